@@ -33,7 +33,10 @@ pub use review::{
 };
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
-pub use teach::{course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try};
+pub use teach::{
+    course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
+    lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
+};
 pub use words::{army, list, names, piece, sitter};
 
 /// Returns a person's name or mention.

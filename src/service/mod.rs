@@ -22,6 +22,7 @@ mod changes;
 mod computer_moves;
 mod computers;
 mod connectivity;
+mod daily;
 mod draws;
 mod due;
 mod entries;
@@ -71,5 +72,5 @@ pub use reply::{
     Summary, Update, View,
 };
 pub use request::{
-    Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };

@@ -125,7 +125,11 @@ impl GameService {
         }
         record.add(&later, last);
         let record = Arc::new(record);
-        let mut known = self.0.puzzles.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self
+            .0
+            .puzzles
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         *known = Arc::clone(&record);
         Ok(record)
     }

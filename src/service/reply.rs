@@ -13,7 +13,7 @@ use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
 use crate::record::{Profile, Statistics};
 use crate::store::{
-    BoardMessage, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
+    BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
 };
 use djambi_rules::{self, Move, Position, Question, Reading};
 
@@ -82,6 +82,8 @@ pub enum Reply {
     Settings(PersonSettings),
     /// The server's current settings.
     ServerSettings(ServerSettings),
+    /// The next puzzle of the day of a server, if it has one.
+    Daily(Option<DailyPuzzle>),
     /// The profile of a person.
     Profile(Box<PersonRecord>),
     /// The table of a server.

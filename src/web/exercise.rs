@@ -20,8 +20,8 @@ use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title,
     page_title, puzzle_title, rated_try, say,
 };
-use crate::render::{MoveMarks, Scene};
 use crate::rating::RatedTry;
+use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, Position};
 
@@ -136,7 +136,9 @@ impl Taught {
             return Ok(());
         };
         if let Some(solved) = solved {
-            let rated = app.service.try_puzzle(person, puzzle, solved, Timestamp::now());
+            let rated = app
+                .service
+                .try_puzzle(person, puzzle, solved, Timestamp::now());
             self.rated = rated.await?;
         }
         let next = app.service.next_puzzle(person).await?;

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
+use super::puzzles::cannot_post_daily;
 use crate::discord::gateway::questions::question;
 use crate::discord::input::asked::About;
 use crate::discord::input::command::Typing;
@@ -223,6 +224,9 @@ impl DiscordAdapter {
                 seen,
                 show,
             } => {
+                if let Some(card) = cannot_post_daily(incoming, &command) {
+                    return Answer::Private(card);
+                }
                 let request = incoming.request(command, seen);
                 let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft)) = question(&reply, &show) {

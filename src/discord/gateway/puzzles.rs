@@ -1,15 +1,19 @@
 //! Puzzles for somebody: which one they get, and what their first try at it changes. That this
-//! cannot be read or saved just now keeps nobody from a puzzle.
+//! cannot be read or saved just now keeps nobody from a puzzle. And where the puzzle of the day
+//! cannot be posted.
 
 use jiff::Timestamp;
 
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::Topic;
 use crate::discord::input::lesson_step::Step;
+use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::view::card::Card;
 use crate::discord::view::lessons::Solver;
 use crate::game::PersonId;
-use crate::i18n::names;
+use crate::i18n::{names, say};
+use crate::service::{Command, DailyCommand};
 use crate::teach::{Exercise, Puzzle};
 
 /// The length of a day in seconds.
@@ -18,12 +22,7 @@ const DAY: i64 = 24 * 60 * 60;
 impl DiscordAdapter {
     /// Puts a puzzle in the place of one that is to be chosen for the requester; the puzzle of the
     /// day if they have tried all.
-    pub(super) async fn own_puzzle(
-        &self,
-        person: PersonId,
-        topic: Topic,
-        now: Timestamp,
-    ) -> Topic {
+    pub(super) async fn own_puzzle(&self, person: PersonId, topic: Topic, now: Timestamp) -> Topic {
         let Topic::OwnPuzzle(step) = topic else {
             return topic;
         };
@@ -75,4 +74,19 @@ impl DiscordAdapter {
             None
         })
     }
+}
+
+/// Why the puzzle of the day cannot be posted in the channel of the request, if it cannot.
+pub(super) fn cannot_post_daily(incoming: &Incoming, command: &Command) -> Option<Card> {
+    let sets = matches!(command, Command::DailyPuzzle(DailyCommand::At(_)));
+    if !sets || incoming.place.server.is_none() {
+        return None;
+    }
+    let missing = permissions::missing(incoming);
+    let language = incoming.language();
+    if incoming.is_guest {
+        return Some(Card::text(say!(language, "daily-guest")));
+    }
+    let names = permissions::names(language, missing);
+    (!missing.is_empty()).then(|| Card::text(say!(language, "daily-missing", names = names)))
 }

@@ -166,11 +166,21 @@ fn settings() -> CreateCommandOption {
             "command-settings-server",
             vec![language(), theme(), open, switch("pages")],
         ),
+        ("daily", "command-settings-daily", daily()),
         ("end", "command-settings-end", vec![]),
         ("away", "command-away", vec![days()]),
         ("privacy", "command-privacy", vec![privacy()]),
     ];
     group("settings", "command-settings", subs)
+}
+
+/// The puzzle of the day, in the channel of the command.
+fn daily() -> Vec<CreateCommandOption> {
+    let hour = option(Kind::Integer, "hour", "option-daily-hour")
+        .min_int_value(0)
+        .max_int_value(23);
+    let stop = option(Kind::Boolean, "stop", "option-daily-stop");
+    vec![hour, stop]
 }
 
 /// A group of subcommands: the name of each, its description and its options.

@@ -83,10 +83,15 @@ pub fn exercise_of(game: &GameId) -> Option<Exercise> {
 /// The `custom_id` of a button of an exercise.
 #[must_use]
 pub fn id(exercise: Exercise, button: Button) -> String {
+    CustomId::new(&game_of(exercise), 0, button).id()
+}
+
+/// The name that an exercise has in the place of a game's.
+#[must_use]
+pub fn game_of(exercise: Exercise) -> GameId {
     let prefix = match exercise {
         Exercise::Lesson(_) => LESSON,
         Exercise::Puzzle(_) => PUZZLE,
     };
-    let game = GameId(format!("{prefix}{}", exercise.number()));
-    CustomId::new(&game, 0, button).id()
+    GameId(format!("{prefix}{}", exercise.number()))
 }

@@ -18,8 +18,8 @@ use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title, names,
     page_title, puzzle_title, rated_try, say,
 };
-use crate::render::{MoveMarks, Scene};
 use crate::rating::RatedTry;
+use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 

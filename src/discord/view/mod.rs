@@ -14,6 +14,7 @@ mod move_choice;
 pub mod outgoing;
 mod picture;
 mod private;
+pub mod puzzles;
 pub mod reader;
 pub mod rejection;
 pub mod replay;

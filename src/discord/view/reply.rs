@@ -9,7 +9,7 @@ use super::game::{self, Opening};
 use super::lessons::Solver;
 use super::picture::Look;
 use super::reader::Reader;
-use super::{help, lessons, lobby, private, rejection, replay, review, rules};
+use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
@@ -26,7 +26,9 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::Learn(exercise, step) => return lessons::post(reader, exercise, step, solver).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
-        Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
+        Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => {
+            say!(language, "puzzle-no-such", count = Puzzle::all().len())
+        }
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
@@ -103,6 +105,7 @@ pub async fn answer(
             let changed = *command != Command::ServerSettings;
             Answer::Private(private::server_settings(language, &settings, changed))
         }
+        Reply::Daily(daily) => Answer::Private(puzzles::daily(language, daily.as_ref())),
         Reply::Profile(record) => {
             let reader = Reader::requester(incoming, None);
             Answer::Private(private::profile(reader, &record).await)
