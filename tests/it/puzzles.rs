@@ -3,7 +3,7 @@
 //! The collection was proven with ten times the nodes of the search that found it. To repeat the
 //! proof: `cargo test --release --test it puzzles -- --ignored`.
 
-use djambi::review::{PROOF, PUZZLE_NODES, prove};
+use djambi::review::{PROOF, PUZZLE_NODES, grade, prove};
 use djambi::teach::Puzzle;
 
 /// The puzzles that a search with so many nodes does not find clear.
@@ -21,6 +21,15 @@ fn no_move_is_near_the_solutions_in_a_short_search() {
     // Sixty puzzles; a short search may be wrong about a few of them.
     let wrong = unclear(2_000, Puzzle::all().len().div_ceil(60));
     assert!(wrong.len() <= 9, "{}: {wrong:#?}", wrong.len());
+}
+
+#[test]
+fn grades_say_how_hard_the_puzzles_are() {
+    let wrong = Puzzle::all().iter().filter_map(|puzzle| {
+        let grade = grade(&puzzle.position, puzzle.kind);
+        (grade != puzzle.grade).then(|| format!("{}: {grade}", puzzle.number))
+    });
+    assert_eq!(wrong.collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]
