@@ -58,7 +58,7 @@ async fn measure(games: u64, asked: u64) {
     let service = GameService::open(&options, at(games))
         .await
         .expect("a service");
-    let mut asks = Asks { service, next: 0 };
+    let mut asks = Requests { service, next: 0 };
     let top = Command::Standings { season: None };
     println!(
         "{:>12.1?}  the table, the first time",
@@ -97,12 +97,12 @@ fn print(name: &str, took: &mut [Duration]) {
     }
 }
 
-struct Asks {
+struct Requests {
     service: GameService,
     next: u64,
 }
 
-impl Asks {
+impl Requests {
     /// Asks once; how long that took.
     async fn ask(&mut self, command: &Command, game: u64) -> Duration {
         self.next += 1;
@@ -151,7 +151,7 @@ fn at(game: u64) -> Timestamp {
     first + SignedDuration::from_mins(5 * i64::try_from(game).expect("a number of games"))
 }
 
-/// Four different people, who look as if drawn by chance.
+/// Four different people, picked as if by chance.
 fn people(game: u64) -> [PersonId; 4] {
     let first = game.wrapping_mul(6_364_136_223_846_793_005) >> 33;
     let step = (game.wrapping_mul(1_442_695_040_888_963_407) >> 40) % (PEOPLE / 4 - 1) + 1;

@@ -14,7 +14,7 @@ use djambi_rules::{Bitboard, Move, Part, Position, Seat, Square};
 
 const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
 
-/// What is measured: its name, the layout, and how long it may take in milliseconds and be in bytes.
+/// A measured picture: its name, the layout, and how long it may take in milliseconds and be in bytes.
 const PICTURES: [(&str, Layout, f64, usize); 6] = [
     ("last move", Layout::Phone, 0.5, 55_000),
     ("all marks", Layout::Phone, 0.5, 55_000),

@@ -19,7 +19,7 @@ use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
-use djambi::store::{Batch, Reach, Store, StoreOptions};
+use djambi::store::{Batch, ShardScope, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -117,14 +117,14 @@ impl Dice {
     /// A move that does not end the game.
     fn mv(&mut self, position: &Position) -> Option<Move> {
         let moves = position.legal_moves();
-        let goes_on = |mv: &Move| {
+        let continues = |mv: &Move| {
             position
                 .play(*mv)
                 .is_ok_and(|after| after.outcome().is_none())
         };
         (0..100)
             .map(|_| moves[self.roll(moves.len())])
-            .find(goes_on)
+            .find(continues)
     }
 }
 
@@ -230,7 +230,7 @@ async fn due(service: &GameService, games: u64) {
         for _ in 0..1000 {
             let began = Instant::now();
             found = store
-                .due(at, 500, &Reach::All)
+                .due(at, 500, &ShardScope::All)
                 .await
                 .expect("an answer")
                 .len();
@@ -244,7 +244,7 @@ async fn due(service: &GameService, games: u64) {
     let mut times = Vec::new();
     for _ in 0..1000 {
         let began = Instant::now();
-        store.next_due(&Reach::All).await.expect("an answer");
+        store.next_due(&ShardScope::All).await.expect("an answer");
         times.push(began.elapsed());
     }
     report("when something is next due", times);

@@ -60,7 +60,7 @@ impl DrawingQueue {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> impl Future<Output = Result<T, DrawingError>> + Send {
-        // What waits is small wherever it is saved: a scene has a kilobyte, and futures hold other futures.
+        // A waiting drawing is small wherever it is saved: a scene has a kilobyte, and futures hold other futures.
         let work = Box::new(work);
         async move {
             let place = Arc::clone(&self.places).acquire_owned().await;

@@ -1,6 +1,6 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
-pub mod aside;
+pub mod background;
 pub mod cli;
 pub mod discord;
 pub mod drawing;

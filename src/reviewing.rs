@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, watch};
 
-use crate::aside::aside;
+use crate::background::in_background;
 use crate::game::GameId;
 use crate::review::{Review, Reviewer};
 use djambi_rules::History;
@@ -50,7 +50,7 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
         .iter()
         .position(|(id, at, _)| id == game && *at == version);
     let known = known.and_then(|index| all.remove(index));
-    // What failed is tried again.
+    // A failed review is tried again.
     let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
     let entry = if let Some(entry) = known {
         entry
@@ -63,7 +63,7 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
         let history = history.clone();
         tokio::spawn(async move {
             let review = make(history).await.map(Arc::new);
-            // Those who asked may have gone.
+            // The requester may have disconnected.
             let _ = sender.send(Some(review));
         });
         (game.clone(), version, making)
@@ -78,7 +78,7 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
 
 async fn make(history: History) -> Option<Review> {
     let _turn = TURN.acquire().await.ok()?;
-    let made = aside("review", move || review(history));
+    let made = in_background("review", move || review(history));
     made.await.ok().flatten()
 }
 

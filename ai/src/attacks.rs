@@ -1,7 +1,7 @@
 //! Attack maps: the squares on which each player could kill with the next move.
 
 use djambi_rules::{
-    Bitboard, Position, Role, Seat, Seats, Square, militant_reach, queen_attacks, sides,
+    Bitboard, Position, Role, Seat, Seats, Square, militant_attacks, queen_attacks, sides,
 };
 
 /// The squares that the pieces of the four players attack, by seat. A player who is not active has
@@ -17,7 +17,7 @@ pub(super) struct AttackMaps {
     /// Where a diplomat could enter the square of another piece.
     pub(super) diplomacy: [Bitboard; 4],
     /// Where any piece except the chief could go.
-    pub(super) reach: [Bitboard; 4],
+    pub(super) mobility: [Bitboard; 4],
 }
 
 impl AttackMaps {
@@ -28,7 +28,7 @@ impl AttackMaps {
             pieces: [Bitboard::EMPTY; 4],
             kills: [Bitboard::EMPTY; 4],
             diplomacy: [Bitboard::EMPTY; 4],
-            reach: [Bitboard::EMPTY; 4],
+            mobility: [Bitboard::EMPTY; 4],
         };
         for seat in active.iter() {
             attacks.add(position, seat);
@@ -42,11 +42,11 @@ impl AttackMaps {
         let own = position.pieces(seat);
         let of = |role| board.role(role) & own;
         let sweep = |set: Bitboard| {
-            set.fold(Bitboard::EMPTY, |reach, square| {
-                reach | queen_attacks(square, occupied)
+            set.fold(Bitboard::EMPTY, |mobility, square| {
+                mobility | queen_attacks(square, occupied)
             })
         };
-        let militants = militant_reach(of(Role::Militant), occupied) & !Bitboard::MAZE;
+        let militants = militant_attacks(of(Role::Militant), occupied) & !Bitboard::MAZE;
         let assassins = sweep(of(Role::Assassin));
         let chief = sweep(of(Role::Chief));
         let reporters = sweep(of(Role::Reporter));
@@ -56,7 +56,7 @@ impl AttackMaps {
         self.pieces[index] = own;
         self.kills[index] = militants | assassins | chief | targets.orthogonal_fill();
         self.diplomacy[index] = diplomats;
-        self.reach[index] = militants | assassins | reporters | diplomats;
+        self.mobility[index] = militants | assassins | reporters | diplomats;
     }
 
     /// Returns where any player except `seat` could kill.

@@ -152,9 +152,9 @@ impl<'a> Candidates<'a> {
     fn best_drops(&self, drops: Bitboard) -> Bitboard {
         let own = self.position.pieces(self.position.mover());
         let key = |square: Square| {
-            let room = safe_squares(self.position, square, self.own_kills).count();
+            let space = safe_squares(self.position, square, self.own_kills).count();
             let distances = own.map(|piece| distance(piece, square).0);
-            (room, distances.map(u32::from).sum::<u32>())
+            (space, distances.map(u32::from).sum::<u32>())
         };
         let mut ranked: Vec<_> = drops.map(|square| (key(square), square)).collect();
         ranked.sort_unstable();

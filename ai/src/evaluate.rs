@@ -1,6 +1,6 @@
 //! The static evaluation: the value of a position to each player, without looking ahead.
 //!
-//! Each player has a *score* in points (a chief alone is 68) from pieces, power, room, and the
+//! Each player has a *score* in points (a chief alone is 68) from pieces, power, space, and the
 //! safety of the chief; the draw has a score too. Kills of chiefs that are possible at once are
 //! then played out in the order of the coming turns, on the scores only. A player's share of all
 //! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.
@@ -39,7 +39,7 @@ const WALLED_HELPED: [i64; 4] = [21, 39, 25, 5];
 /// With two active: the points of a killer per square that it is nearer to the other's chief.
 const NEAR: i64 = 4;
 /// With two active: the points per square, of eight, that the other's chief cannot flee to.
-const ROOM: i64 = 8;
+const SPACE: i64 = 8;
 
 /// Returns the value of the position to each player.
 pub(super) fn evaluate(position: &Position, choosing: Choosing) -> Values {
@@ -100,7 +100,7 @@ fn score(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
         own & attacked & !Bitboard::of(chief)
     };
     material(position, own) - material(position, exposed) * EXPOSED / 100
-        + i64::from(attacks.reach[index].count())
+        + i64::from(attacks.mobility[index].count())
         + power(position, attacks, seat, chief, attacked)
         - wall(position, own, chief)
         + press(position, attacks, seat)
@@ -171,10 +171,10 @@ fn press(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
         let files = square.file().abs_diff(prey.file());
         NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
     });
-    let room = safe_squares(position, prey, attacks.kills[seat.index()])
+    let space = safe_squares(position, prey, attacks.kills[seat.index()])
         .count()
         .min(8);
-    near.sum::<i64>() + ROOM * i64::from(8 - room)
+    near.sum::<i64>() + SPACE * i64::from(8 - space)
 }
 
 /// The part of a score, in percent, that changes hands if the chief can be killed by the player to

@@ -41,7 +41,7 @@ pub enum Reason {
     LosesLeast,
 }
 
-/// What a piece is worth in a trade, in points.
+/// The worth of a piece in a trade, in points.
 const fn worth(role: Role) -> i32 {
     match role {
         Role::Chief => 100,

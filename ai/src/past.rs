@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::request::SearchRequest;
 use djambi_rules::{Position, PositionKey};
 
-/// What is known of the game's course.
+/// The known course of the game.
 pub(super) struct Past {
     occurred: HashSet<PositionKey>,
-    /// What has occurred twice, the present position included. Nearly always empty.
+    /// The positions that have occurred twice, the present one included. Nearly always empty.
     twice: HashSet<PositionKey>,
 }
 

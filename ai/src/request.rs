@@ -1,4 +1,4 @@
-//! What a computer player is asked, and what it answers.
+//! The request to a computer player, and its answer.
 
 use super::level::Level;
 use djambi_rules::{Move, Position, Seat};

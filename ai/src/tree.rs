@@ -120,7 +120,7 @@ impl<'a> Tree<'a> {
             if edges.len() >= breadth {
                 break;
             }
-            let same_stem = edges.iter().filter(|kept| stem(kept.mv) == stem(edge.mv));
+            let same_stem = edges.iter().filter(|other| stem(other.mv) == stem(edge.mv));
             if same_stem.count() >= self.tuning.per_stem {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What makes a level of the tree search.
+//! The settings that make a level of the tree search.
 
 use super::choosing::Choosing;
 use super::level::Level;

@@ -380,9 +380,9 @@ mod tests {
             with_tree(&position, 100_000, |tree| {
                 let node = tree.expand(&position).expect("a node");
                 let edges = &tree.nodes[node].edges;
-                let kept = edges.iter().filter(|edge| edge.urgent);
-                let kept: BTreeSet<_> = kept.map(|edge| route(edge.mv)).collect();
-                assert_eq!(kept, urgent, "{position}");
+                let found = edges.iter().filter(|edge| edge.urgent);
+                let found: BTreeSet<_> = found.map(|edge| route(edge.mv)).collect();
+                assert_eq!(found, urgent, "{position}");
                 let late = edges.iter().skip(OPEN.1);
                 beyond_the_open += late.filter(|edge| edge.urgent).count();
             });

@@ -95,7 +95,7 @@ level-name = { $level ->
 computer-name = Máquina ({ level-name })
 hostage-name = nadie (rehén)
 free-name = libre
-person-gone = alguien que se fue
+person-former = alguien que se fue
 
 ### A move in words
 
@@ -413,7 +413,7 @@ line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
 event-rematch = { $who } quiere volver a jugar, cada uno un lugar más allá.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
-event-invitation-gone = { $who } no va a jugar.
+event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } queda como rehén: nadie juega con este ejército.
 event-unseated = { army-sign } { army-name } vuelve a estar libre.
@@ -1459,8 +1459,12 @@ web-over = La partida ha terminado. Empieza otra con Revancha.
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
+<<<<<<< HEAD
 web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa Jugar en el navegador, o ábrela en el navegador en el que te sentaste.
 web-link-gone = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
+=======
+web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
+>>>>>>> integration
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
 web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.

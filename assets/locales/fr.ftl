@@ -99,7 +99,7 @@ level-name = { $level ->
 computer-name = Ordinateur ({ level-name })
 hostage-name = personne (otage)
 free-name = libre
-person-gone = un ancien joueur
+person-former = un ancien joueur
 
 ### A move in words
 
@@ -435,7 +435,7 @@ line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
 event-rematch = { $who } veut rejouer, chacun une place plus loin.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
-event-invitation-gone = { $who } ne participe pas.
+event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
@@ -1512,8 +1512,12 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
+<<<<<<< HEAD
 web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
+=======
+web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
+>>>>>>> integration
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
 web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.

@@ -60,7 +60,7 @@ pub fn set_up() -> History {
 }
 
 impl Game {
-    /// Who is to move.
+    /// The player to move.
     pub fn mover(&self) -> &Person {
         &self.people[self.course.position().mover().index()]
     }
@@ -75,14 +75,14 @@ impl Game {
 pub fn mv(position: &Position, dice: &mut Dice) -> Move {
     let moves = position.legal_moves();
     let first = dice.roll(moves.len());
-    let goes_on = |mv: &Move| {
+    let continues = |mv: &Move| {
         let after = position.play(*mv);
         after.is_ok_and(|after| after.outcome().is_none())
     };
     let (late, early) = (&moves[first..], &moves[..first]);
     let mut moves = late.iter().chain(early);
     *moves
-        .find(|mv| goes_on(mv))
+        .find(|mv| continues(mv))
         .unwrap_or(&position.legal_moves()[first])
 }
 
@@ -175,10 +175,10 @@ impl Crowd {
             let Reply::Done(update) = service.handle(&request, Timestamp::now()).await else {
                 panic!("a game begins");
             };
-            let told = service
+            let announced = service
                 .mark_delivered(&update.view.id, update.view.version, None)
                 .await;
-            told.expect("told");
+            announced.expect("announced");
         }
         Game {
             channel,
@@ -201,7 +201,7 @@ pub fn place_in(server: u64, channel: u64) -> Place {
     }
 }
 
-/// What a person asks for, as the adapter would ask the service.
+/// A person's request, as an adapter sends it to the service.
 pub fn request(id: u64, person: PersonId, place: Place, command: Command) -> Request {
     Request {
         id: InteractionId(id),

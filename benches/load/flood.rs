@@ -29,7 +29,7 @@ const WATCHED: Duration = Duration::from_secs(30);
 /// How long the last of the others may take: a token lives for 15 minutes.
 const LONGEST: Duration = Duration::from_mins(12);
 
-/// What came of a request.
+/// The outcome of a request.
 struct Asked {
     interaction: Interaction,
     began: Instant,
@@ -149,7 +149,7 @@ async fn stand_by(mut games: Vec<crowd::Game>, end: Instant) -> (Vec<Duration>, 
 /// Two people of a game who ask from the channel in which it is played.
 type Two = ((Person, Id), (Person, Id));
 
-/// Keeps games of many moves, and games of one person against computers.
+/// Saves games of many moves, and games of one person against computers.
 async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
     let options = StoreOptions::to_play(crowd.database());
     let store = Store::open(&options).await.expect("a database");
@@ -160,7 +160,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
         let sitters =
             [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
         let name = format!("play{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
+        let channel = save_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
         played.push(((people[0].clone(), channel), (people[1].clone(), channel)));
         let person = crowd.sandbox.person(&format!("Ivy {number}"));
         let computer = Sitter::Computer(Level::Novice);
@@ -171,15 +171,15 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
             computer,
         ];
         let name = format!("solo{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, 0, 0).await;
+        let channel = save_one(crowd, &store, &name, sitters, 0, 0).await;
         alone.push((person, channel));
     }
     store.close().await;
     (played, alone)
 }
 
-/// Keeps a game with so many random moves; the answer is its channel.
-async fn keep_one(
+/// Saves a game with so many random moves; returns its channel.
+async fn save_one(
     crowd: &Crowd,
     store: &Store,
     name: &str,

@@ -23,9 +23,9 @@
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
 //! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
-//! told exactly once, and `djambi games verify` passes.
+//! announced exactly once, and `djambi games verify` passes.
 //!
-//! The sandbox decodes and keeps every picture in this process and is part of every time.
+//! The sandbox decodes and stores every picture in this process and is part of every time.
 
 mod crowd;
 mod figures;

@@ -122,7 +122,7 @@ async fn takeovers(server: &Server, sizes: &Sizes) {
         programs.push(Program::begin(&crowd));
         connected(&crowd).await;
         times.push(began.elapsed());
-        // The new one is heard for long enough to judge others.
+        // The new one has reported for long enough to judge others.
         tokio::time::sleep(Duration::from_secs(16)).await;
     }
     figures::report(

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(25);
 const TRIES: usize = 8;
 
 struct Counts {
-    told: AtomicU64,
+    announced: AtomicU64,
     again: AtomicU64,
     lost: AtomicU64,
     doubled: AtomicU64,
@@ -29,7 +29,7 @@ struct Counts {
 }
 
 static COUNTS: Counts = Counts {
-    told: AtomicU64::new(0),
+    announced: AtomicU64::new(0),
     again: AtomicU64::new(0),
     lost: AtomicU64::new(0),
     doubled: AtomicU64::new(0),
@@ -96,8 +96,8 @@ async fn all(work: Vec<impl Future<Output = ()>>) {
 }
 
 fn line(program: &Program, when: &str) {
-    let [told, again, lost, doubled, games, faults] = [
-        &COUNTS.told,
+    let [announced, again, lost, doubled, games, faults] = [
+        &COUNTS.announced,
         &COUNTS.again,
         &COUNTS.lost,
         &COUNTS.doubled,
@@ -106,7 +106,7 @@ fn line(program: &Program, when: &str) {
     ]
     .map(|counter| counter.load(Ordering::Relaxed));
     println!(
-        "{when:>10}: {:>7} KiB resident, {told} moves announced, {again} tried again, {lost} lost, {doubled} announced twice, {games} games ended, {faults} faults",
+        "{when:>10}: {:>7} KiB resident, {announced} moves announced, {again} tried again, {lost} lost, {doubled} announced twice, {games} games ended, {faults} faults",
         program.resident()
     );
 }
@@ -195,17 +195,17 @@ async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
     let mut last = None;
     tokio::time::sleep(PAUSE.mul_f64(dice.roll(1_000) as f64 / 1_000.0)).await;
     while Instant::now() < end {
-        let told = after(sandbox, game.channel, last).len();
+        let announced = after(sandbox, game.channel, last).len();
         let Some(message) = plays_a_move(sandbox, &mut game, &mut dice, last).await else {
             count(&COUNTS.lost);
             println!("a move is lost in {}", game.channel);
             return;
         };
-        if told > 0 {
+        if announced > 0 {
             count(&COUNTS.doubled);
-            println!("{told} messages too many in {}", game.channel);
+            println!("{announced} messages too many in {}", game.channel);
         }
-        count(&COUNTS.told);
+        count(&COUNTS.announced);
         last = Some(message.id);
         if game.course.outcome().is_some() {
             count(&COUNTS.games);

@@ -105,10 +105,10 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
     played.sent = sent;
     for (game, moves) in crowd.games.iter().zip(&moves) {
-        let told = crowd.sandbox.messages(game.channel);
-        played.doubled += told.len().saturating_sub(moves.len());
-        played.lost += moves.len().saturating_sub(told.len());
-        for (message, mv) in told.iter().zip(moves) {
+        let announced = crowd.sandbox.messages(game.channel);
+        played.doubled += announced.len().saturating_sub(moves.len());
+        played.lost += moves.len().saturating_sub(announced.len());
+        for (message, mv) in announced.iter().zip(moves) {
             played.lost += usize::from(!message.words().contains(&format!("`{mv}`")));
         }
     }

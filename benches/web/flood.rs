@@ -15,7 +15,7 @@ use crate::{Usage, timed_page};
 /// How many connections ask at a time.
 const CONNECTIONS: usize = 32;
 
-/// What is asked for, one after the other.
+/// The requested addresses, one after the other.
 const PATHS: [&str; 6] = [
     "/",
     "/play",

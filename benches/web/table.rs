@@ -36,8 +36,8 @@ fn some_move(position: &Position) -> Move {
     let moves = position.legal_moves();
     let first = roll(moves.len());
     let (early, late) = moves.split_at(first);
-    let goes_on = |mv: &&Move| position.make_move(**mv).outcome().is_none();
-    let found = late.iter().chain(early).find(goes_on);
+    let continues = |mv: &&Move| position.make_move(**mv).outcome().is_none();
+    let found = late.iter().chain(early).find(continues);
     *found.expect("a move that does not end the game")
 }
 
@@ -84,7 +84,7 @@ impl Table {
     }
 }
 
-/// What came of some moves.
+/// The outcome of some moves.
 pub struct Played {
     /// How long the answers took.
     pub answers: Vec<Duration>,

@@ -144,9 +144,9 @@ async fn read(mut stream: TcpStream, game: usize, seen: Seen) {
             }
             from = number + length;
         }
-        // What may be the beginning of the next mark, or of its number, is looked at again.
-        let kept = (rest.len() - from).min(40);
-        rest.drain(..rest.len() - kept);
+        // The possible beginning of the next mark, or of its number, is read again.
+        let length = (rest.len() - from).min(40);
+        rest.drain(..rest.len() - length);
     }
 }
 

@@ -22,7 +22,7 @@ enum Decided {
     Is(Option<Square>),
 }
 
-/// What a draft leaves.
+/// The moves that a draft leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Left {
     /// No legal move: the position is another one than the draft was made for.
@@ -147,7 +147,7 @@ impl Draft {
             let earlier = self.until(part);
             (earlier.asks(position) == Some(part)).then_some(earlier)
         });
-        // What somebody has typed may decide later parts and leave the first one open.
+        // A typed text may decide later parts and leave the first one open.
         step.or_else(|| {
             let start = Draft::default();
             (start.asks(position) == next && start.moves(position) != self.moves(position))

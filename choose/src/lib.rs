@@ -1,8 +1,8 @@
 //! Choosing a move step by step, as a pure model: what has been decided of a move so far, the next
 //! question with its answers, and the moves that a text may still become.
 //!
-//! All of it works on a position and knows neither messages nor keys. What has been chosen is a
-//! [`Draft`] of 13 characters, so an adapter may keep it wherever it likes.
+//! All of it works on a position, without messages or keys. The choices so far are a
+//! [`Draft`] of 13 characters, so an adapter may save it anywhere.
 
 mod draft;
 mod likely;

@@ -15,11 +15,11 @@ pub const MENUS: usize = 12;
 /// A question with its answers.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What is asked.
+    /// The question.
     pub part: Part,
     /// Whether each answer is a piece and also where it goes.
     pub is_whole: bool,
-    /// What is decided: by all moves that are left.
+    /// The decided parts: those that all moves left share.
     pub decided: Draft,
     /// One of the moves that are left: what is decided is the same in all.
     pub example: Move,
@@ -126,7 +126,7 @@ fn pack(groups: Vec<Vec<Answer>>) -> Vec<Vec<Answer>> {
 }
 
 impl Answer {
-    /// What is decided with it.
+    /// The parts that are decided with it.
     #[must_use]
     pub fn draft(&self) -> Draft {
         Draft::common(&self.moves)
@@ -167,7 +167,7 @@ impl Answer {
         )
     }
 
-    /// What can be done after it.
+    /// The parts that can be chosen after it.
     #[must_use]
     pub fn can(&self, position: &Position) -> Can {
         let mut can = Can::default();

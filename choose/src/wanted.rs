@@ -1,4 +1,4 @@
-//! What a person is likeliest to want of many moves: the order of suggestions and of choices.
+//! The likeliest of many moves: the order of suggestions and of choices.
 
 use djambi_rules::{Move, Occupant, Position, Role, Square};
 

@@ -43,7 +43,7 @@ pub(super) struct Art {
 /// All tokens of one size: a base and an icon make one.
 struct Set {
     /// By army of birth, then by [`control_index`].
-    bases: [[Sprite; 9]; 4],
+    discs: [[Sprite; 9]; 4],
     /// By role; and for the army whose icons are higher.
     icons: [[Mask; 6]; 2],
     corpse: Sprite,
@@ -79,7 +79,7 @@ impl Art {
     pub(super) fn sprite(&self, drawing: Drawing) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
         let sprite = match drawing {
             Drawing::Token(token, size) => return self.sets[size as usize].token(token),
-            Drawing::Base(army, control, size) => self.sets[size as usize].base(army, control),
+            Drawing::Disc(army, control, size) => self.sets[size as usize].disc(army, control),
             Drawing::Maze => &self.maze,
             Drawing::SmallMaze => &self.small_maze,
             Drawing::Kill => &self.kill,
@@ -103,14 +103,14 @@ impl Art {
             let under = self.palette.place(square);
             let mut tile = GrayImage::from_pixel(SQUARE as u32, SQUARE as u32, Luma([under]));
             let inset = TokenSize::Board.inset() as u32;
-            let (base, icon) = self.sprite(Drawing::Token(token, TokenSize::Board));
-            let width = base.width as u32;
+            let (disc, icon) = self.sprite(Drawing::Token(token, TokenSize::Board));
+            let width = disc.width as u32;
             let mut mix = |index: u32, color: u8, level: u8| {
                 let Luma([pixel]) =
                     tile.get_pixel_mut(inset + index % width, inset + index / width);
                 *pixel = self.palette.mix(color, *pixel, level);
             };
-            for (&(color, level), index) in base.pixels.iter().zip(0..) {
+            for (&(color, level), index) in disc.pixels.iter().zip(0..) {
                 mix(index, color, level);
             }
             if let Some((mask, color)) = icon {
@@ -145,14 +145,14 @@ impl Set {
             })
         };
         Set {
-            bases: Army::ALL.map(|army| CONTROLS.map(|control| drawn(Part::Base(army, control)))),
+            discs: Army::ALL.map(|army| CONTROLS.map(|control| drawn(Part::Disc(army, control)))),
             icons: [Army::Red, Army::Green].map(icons),
             corpse: drawn(Part::Corpse),
         }
     }
 
-    fn base(&self, army: Army, control: Control) -> &Sprite {
-        &self.bases[army.index()][control_index(control)]
+    fn disc(&self, army: Army, control: Control) -> &Sprite {
+        &self.discs[army.index()][control_index(control)]
     }
 
     fn token(&self, token: Token) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
@@ -161,7 +161,7 @@ impl Set {
             Token::Living(Piece { army, role }, control) => {
                 let icons = &self.icons[usize::from(army == Army::Green)];
                 let icon = (&icons[role as usize - 1], PaletteColor::icon(control));
-                (self.base(army, control), Some(icon))
+                (self.disc(army, control), Some(icon))
             }
         }
     }

@@ -11,7 +11,7 @@ use super::text::{Font, drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
-/// What a chart shows. All words are ready to be drawn.
+/// The data of a chart. All words are ready to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chart {
     /// The line above.
@@ -22,7 +22,7 @@ pub struct Chart {
     pub chances: Vec<[u16; 4]>,
     /// The players who went out, each with the number of plies after which it was so.
     pub deaths: Vec<(usize, Seat)>,
-    /// The times in power: who, after how many plies it began, and after how many it ended.
+    /// The times in power: the player, after how many plies it began, and after how many it ended.
     pub reigns: Vec<(Seat, usize, usize)>,
     /// After how many plies the numbered turning points were, in order.
     pub marks: Vec<usize>,
@@ -35,7 +35,7 @@ pub struct ChartPlayer {
     pub name: String,
     /// The name where the font lacks letters of the other one.
     pub fallback: String,
-    /// What is written behind the name, such as the accuracy.
+    /// The text behind the name, such as the accuracy.
     pub note: String,
     /// Whether nobody plays this army, so that it has no line.
     pub absent: bool,
@@ -138,7 +138,7 @@ impl ChartPainter<'_, '_> {
         }
     }
 
-    /// Who was in power, as a strip below the lines.
+    /// The players in power, as a strip below the lines.
     fn power(&mut self) {
         let (y, height) = POWER;
         let side = TokenSize::Tiny.side();
@@ -164,8 +164,8 @@ impl ChartPainter<'_, '_> {
     }
 
     fn sign(&mut self, seat: Seat, (x, y): (i32, i32)) {
-        let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Tiny);
-        self.canvas.drawing(base, x, y);
+        let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Tiny);
+        self.canvas.drawing(disc, x, y);
     }
 
     /// After how many plies a player went out.
@@ -257,16 +257,16 @@ impl ChartPainter<'_, '_> {
             } else {
                 Control::Player(seat)
             };
-            let base = Drawing::Base(seat.army(), control, TokenSize::Small);
-            self.canvas.drawing(base, x, y);
+            let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
+            self.canvas.drawing(disc, x, y);
             let baseline = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let note = drawable_part(&player.note);
             let note_width = font.width(&note, TextSize::Name);
-            let room = 364.0 - 52.0 - note_width - 14.0;
+            let space = 364.0 - 52.0 - note_width - 14.0;
             let name = drawable(&player.name)
                 .or_else(|| drawable(&player.fallback))
                 .unwrap_or_default();
-            let name = font.fit(&name, TextSize::Name, room);
+            let name = font.fit(&name, TextSize::Name, space);
             let left = x as f32 + 52.0;
             self.canvas
                 .text(&name, TextSize::Name, left, baseline, PaletteColor::Text);
@@ -322,7 +322,8 @@ impl Dashes {
             }
             self.left -= end - way;
             way = end;
-            if self.left <= 0.0 {
+            // What is left may be too little to be added to a long way.
+            if self.left < 0.01 {
                 self.at = (self.at + 1) % self.pattern.len();
                 self.left = self.pattern[self.at];
             }

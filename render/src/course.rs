@@ -19,13 +19,13 @@ pub struct Course {
     pub name: String,
     /// The name where the font lacks letters of the other one.
     pub fallback: String,
-    /// What is written behind the name, such as the rating.
+    /// The text behind the name, such as the rating.
     pub note: String,
     /// What the horizontal axis counts.
     pub axis: String,
     /// The rating after each game, and its standard deviation, in points; at least one.
     pub ratings: Vec<(f32, f32)>,
-    /// What is written beside each army, such as how often the player has won with it; by
+    /// The text beside each army, such as how often the player has won with it; by
     /// [`Seat::index`].
     pub tallies: [String; 4],
 }
@@ -216,8 +216,8 @@ impl CoursePainter<'_, '_> {
     fn armies(&mut self) {
         for seat in Seat::ALL {
             let x = 24 + seat.index() as i32 * 194;
-            let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Small);
-            self.canvas.drawing(base, x, ARMIES);
+            let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
+            self.canvas.drawing(disc, x, ARMIES);
             let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let text = drawable_part(&self.course.tallies[seat.index()]);
             let text = Font::get().fit(&text, TextSize::Small, 138.0);

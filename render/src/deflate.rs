@@ -18,7 +18,7 @@ pub(super) const SYMBOLS: usize = 286;
 const LONGEST: usize = 258;
 
 /// How many bytes the packed file grows by at a time.
-const ROOM: usize = 32 << 10;
+const SPARE: usize = 32 << 10;
 
 /// A Huffman code for pictures, ready to write: bits and their number.
 pub(super) struct Packer {
@@ -246,7 +246,7 @@ impl<S: Sink> Filter<'_, S> {
                 eight
             };
             self.eight(subtract(padded(rest), padded(rest_above)));
-            // What was padded with is the same in both rows.
+            // The padding is the same in both rows.
             self.zeros -= 8 - rest.len();
         }
         self.end_zeros();
@@ -320,7 +320,7 @@ fn length_symbol(length: usize) -> (usize, u32, u32) {
 /// Bits, the first one lowest in each byte.
 #[derive(Clone)]
 struct Bits {
-    /// What has been written, and room after it.
+    /// The output, and unused bytes after it.
     out: Vec<u8>,
     length: usize,
     pending: u64,
@@ -337,15 +337,15 @@ impl Bits {
         }
     }
 
-    /// Makes room for so many bytes, each in the longest code that there is.
+    /// Reserves so many bytes, each in the longest code that there is.
     fn reserve(&mut self, bytes: usize) {
         let needed = self.length + 2 * bytes + 16;
         if self.out.len() < needed {
-            self.out.resize(needed + ROOM, 0);
+            self.out.resize(needed + SPARE, 0);
         }
     }
 
-    /// Adds at most 56 bits, for which there must be room.
+    /// Adds at most 56 bits, for which bytes must be reserved.
     #[inline]
     fn put(&mut self, (bits, count): (u64, u32)) {
         self.pending |= bits << self.count;

@@ -5,7 +5,7 @@ use super::sizes::{SQUARE, TokenSize};
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role};
 
-pub(super) const BASES: [&str; 4] = [
+pub(super) const DISCS: [&str; 4] = [
     include_str!("../assets/art/base-red.svg"),
     include_str!("../assets/art/base-blue.svg"),
     include_str!("../assets/art/base-yellow.svg"),
@@ -33,7 +33,7 @@ pub(super) enum Drawing {
     /// A piece with its sign of rank, or a corpse.
     Token(Token, TokenSize),
     /// A piece without its sign of rank.
-    Base(Army, Control, TokenSize),
+    Disc(Army, Control, TokenSize),
     /// The maze's square.
     Maze,
     /// The sign of power on a panel.
@@ -54,7 +54,7 @@ impl Drawing {
     /// The side of the square that it fills, in pixels.
     pub(super) const fn side(self) -> i32 {
         match self {
-            Drawing::Token(_, size) | Drawing::Base(_, _, size) => size.side(),
+            Drawing::Token(_, size) | Drawing::Disc(_, _, size) => size.side(),
             Drawing::Maze | Drawing::Ring | Drawing::Dashes => SQUARE,
             Drawing::SmallMaze => TokenSize::Tiny.side() - 4,
             Drawing::Kill | Drawing::Dot => 30,
@@ -73,9 +73,9 @@ impl Drawing {
                     role,
                     control,
                 };
-                return (Part::Base(army, control), Some(icon));
+                return (Part::Disc(army, control), Some(icon));
             }
-            Drawing::Base(army, control, _) => Part::Base(army, control),
+            Drawing::Disc(army, control, _) => Part::Disc(army, control),
             Drawing::Maze | Drawing::SmallMaze => Part::Maze,
             Drawing::Kill => mark(KILL, PaletteColor::Kill),
             Drawing::Dot => mark(DOT, PaletteColor::Quiet),
@@ -102,7 +102,7 @@ impl Drawing {
     /// The side of the square in which its elements are given.
     pub(super) const fn units(self) -> i32 {
         match self {
-            Drawing::Token(..) | Drawing::Base(..) | Drawing::Maze | Drawing::SmallMaze => 100,
+            Drawing::Token(..) | Drawing::Disc(..) | Drawing::Maze | Drawing::SmallMaze => 100,
             _ => self.side(),
         }
     }
@@ -117,7 +117,7 @@ pub(super) fn inner(svg: &str) -> &str {
 /// One part of a drawing: all of it but a token's sign of rank.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
-    Base(Army, Control),
+    Disc(Army, Control),
     Corpse,
     Maze,
     /// A mark from its file, in that colour.
@@ -128,7 +128,7 @@ impl Part {
     /// Its SVG file in a theme's colours.
     pub(super) fn svg(self, theme: Theme) -> String {
         match self {
-            Part::Base(army, control) => base(army, theme, control),
+            Part::Disc(army, control) => disc(army, theme, control),
             Part::Corpse => coloured(
                 CORPSE,
                 theme,
@@ -219,7 +219,7 @@ const fn faces(control: Control) -> (PaletteColor, PaletteColor, PaletteColor) {
     }
 }
 
-fn base(army: Army, theme: Theme, control: Control) -> String {
+fn disc(army: Army, theme: Theme, control: Control) -> String {
     let (face, edge, ring) = faces(control);
     let colors = [
         ("face", face),
@@ -232,7 +232,7 @@ fn base(army: Army, theme: Theme, control: Control) -> String {
     } else {
         "2.5"
     };
-    coloured(BASES[army.index()], theme, &colors).replace("{ring_width}", width)
+    coloured(DISCS[army.index()], theme, &colors).replace("{ring_width}", width)
 }
 
 fn coloured(svg: &str, theme: Theme, colors: &[(&str, PaletteColor)]) -> String {

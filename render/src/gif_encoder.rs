@@ -19,7 +19,7 @@ const END: u16 = 600;
 const QUICK: u16 = 2;
 /// At most so many frames for one change: they take a tenth of a second at most.
 const MOST: usize = 4;
-/// What a frame costs beside its pixels, in codes of LZW.
+/// The cost of a frame beside its pixels, in codes of LZW.
 const OVERHEAD: f32 = 25.0;
 
 /// An animated GIF that is written frame by frame: each holds only what differs from the one before.
@@ -44,7 +44,7 @@ impl<'p, W: Write> GifEncoder<'p, W> {
 
     /// Adds a picture that differs from the one before within these areas only.
     ///
-    /// What differs in places far from each other becomes several frames, which follow each other so quickly that people
+    /// Differences far from each other become several frames, which follow each other so quickly that people
     /// see one change: a single frame would have to repeat for all pixels between them that they remain.
     pub(super) fn add(
         &mut self,

@@ -100,8 +100,8 @@ impl<S: Surface> PanelPainter<'_, S> {
             } else {
                 self.chevron(x - 16, area.middle());
             }
-            let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Small);
-            self.surface.drawing(base, x, area.middle() - side / 2);
+            let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
+            self.surface.drawing(disc, x, area.middle() - side / 2);
             x += side + STEP + if place == 0 { 6 } else { 0 };
         }
         start
@@ -167,8 +167,8 @@ impl<S: Surface> PanelPainter<'_, S> {
         {
             if let Some(control) = control_of(scene, army, seat) {
                 x -= side + 1;
-                let base = Drawing::Base(army, control, TokenSize::Tiny);
-                self.surface.drawing(base, x, y);
+                let disc = Drawing::Disc(army, control, TokenSize::Tiny);
+                self.surface.drawing(disc, x, y);
             }
         }
         if scene.power == Some(seat) {
@@ -188,14 +188,14 @@ impl<S: Surface> PanelPainter<'_, S> {
         let name_width = name_width as f32;
         let size = font.size(&name, [TextSize::Name, TextSize::Small], name_width);
         let name = font.fit(&name, size, name_width);
-        let gone = matches!(panel.standing, Standing::Out);
-        let color = if gone {
+        let is_out = matches!(panel.standing, Standing::Out);
+        let color = if is_out {
             PaletteColor::Muted
         } else {
             PaletteColor::Text
         };
         self.surface.text(&name, size, x, area.y + 29, color);
-        if gone && !name.is_empty() {
+        if is_out && !name.is_empty() {
             let struck = Area {
                 x: area.x - 2,
                 y: area.y + 19,

@@ -1,4 +1,4 @@
-//! What a picture shows, as plain data.
+//! The contents of a picture, as plain data.
 
 use djambi_rules::{Move, Occupant, Outcome, Part, Piece, Position, Seat, Square};
 
@@ -66,7 +66,7 @@ pub enum Control {
     Hostage,
 }
 
-/// What one complete move did, as squares.
+/// The effects of one complete move, as squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveMarks {
     /// The square that the piece left.
@@ -82,7 +82,7 @@ pub struct MoveMarks {
 }
 
 impl MoveMarks {
-    /// What a move did (RULES 3 and 4).
+    /// An effect of a move (RULES 3 and 4).
     #[must_use]
     pub fn of(mv: Move) -> MoveMarks {
         MoveMarks {

@@ -1,4 +1,4 @@
-//! What a picture is drawn on: the pixels of a [`Canvas`](super::canvas::Canvas) or the text of an SVG file.
+//! The surface that a picture is drawn on: the pixels of a [`Canvas`](super::canvas::Canvas) or the text of an SVG file.
 
 use super::drawing::Drawing;
 use super::palette::LEVELS;
@@ -67,7 +67,7 @@ pub(super) trait Surface {
     }
 }
 
-/// What a level of [`LEVELS`] is, from 0 to 1.
+/// Returns a level of [`LEVELS`] as a share from 0 to 1.
 pub(super) fn opacity(level: u8) -> f32 {
     f32::from(level) / f32::from(LEVELS)
 }

@@ -18,7 +18,7 @@ pub(super) struct Svg {
     drawings: Vec<Drawing>,
     letters: BTreeSet<char>,
     texts: Vec<(String, TextSize)>,
-    /// What is drawn in every frame, or in a still picture.
+    /// The drawings of every frame, or of a still picture.
     still: String,
     /// Each frame, and for how many hundredths of a second it is shown.
     frames: Vec<(String, u16)>,
@@ -48,7 +48,7 @@ impl Svg {
         svg
     }
 
-    /// What is drawn from now on is shown for that many hundredths of a second, after the frames before.
+    /// All that is drawn from now on is shown for that many hundredths of a second, after the frames before.
     pub(super) fn begin_frame(&mut self, delay: u16) {
         self.frames.push((String::new(), delay));
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::drawing::{BASES, CORPSE, DASHES, DOT, ICON, ICONS, Icon, KILL, MAZE, RING, inner};
+use super::drawing::{CORPSE, DASHES, DISCS, DOT, ICON, ICONS, Icon, KILL, MAZE, RING, inner};
 use super::scene::Control;
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Role, Seat};
@@ -49,7 +49,7 @@ pub fn symbols() -> String {
         put(
             &format!("base-{}", seat.key()),
             100,
-            BASES[army.index()],
+            DISCS[army.index()],
             &piece,
         );
     }

@@ -79,15 +79,15 @@ impl Font {
         if self.width(text, size) <= width {
             return text.to_owned();
         }
-        let mut room = width - self.advance('…', size);
-        let kept: String = text
+        let mut space = width - self.advance('…', size);
+        let shortened: String = text
             .chars()
             .take_while(|&letter| {
-                room -= self.advance(letter, size);
-                room >= 0.0
+                space -= self.advance(letter, size);
+                space >= 0.0
             })
             .collect();
-        format!("{}…", kept.trim_end())
+        format!("{}…", shortened.trim_end())
     }
 
     /// The letters of a text that begins at `x`: each as a mask, with its left edge and its top above the baseline.
@@ -241,9 +241,9 @@ pub fn drawable(text: &str) -> Option<String> {
 /// What of a text can be drawn, without the letters that cannot.
 pub(super) fn drawable_part(text: &str) -> String {
     let font = Font::get();
-    let kept: String = text
+    let shortened: String = text
         .nfkc()
         .filter(|&letter| font.has(letter) || letter.is_whitespace())
         .collect();
-    drawable(&kept).unwrap_or_default()
+    drawable(&shortened).unwrap_or_default()
 }

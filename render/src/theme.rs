@@ -144,7 +144,7 @@ impl PaletteColor {
         }
     }
 
-    /// What is drawn on a token of that control.
+    /// Returns the mark on a token of that control.
     pub(super) const fn icon(control: Control) -> PaletteColor {
         match control {
             Control::Player(Seat::Red) => PaletteColor::RedIcon,

@@ -1,4 +1,4 @@
-//! What one can ask a position: its legal moves, and what comes of them.
+//! The questions to a position: its legal moves, and their results.
 
 use std::ops::ControlFlow;
 

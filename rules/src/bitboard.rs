@@ -82,7 +82,7 @@ impl Bitboard {
         }
     }
 
-    /// The set moved by at most one file and one rank; what leaves the board is gone.
+    /// The set moved by at most one file and one rank; squares that leave the board are dropped.
     #[inline]
     #[must_use]
     pub const fn shifted(self, files: i8, ranks: i8) -> Bitboard {

@@ -20,7 +20,7 @@ pub enum Change {
     HostageTaken {
         /// Which army.
         army: Army,
-        /// Who has it now.
+        /// The player who controls it now.
         by: Seat,
     },
     /// The player's chief is encircled: the player is frozen (RULES 6).
@@ -31,7 +31,7 @@ pub enum Change {
     TakenOver {
         /// Who is out.
         seat: Seat,
-        /// Who is in power.
+        /// The player in power.
         by: Seat,
     },
     /// The player is no longer in power (RULES 8).

@@ -87,7 +87,7 @@ pub(crate) const fn two_steps(square: Square) -> Bitboard {
 /// directions, the second only over an empty square (RULES 2).
 #[inline]
 #[must_use]
-pub fn militant_reach(from: Bitboard, occupied: Bitboard) -> Bitboard {
+pub fn militant_attacks(from: Bitboard, occupied: Bitboard) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     for (file_step, rank_step) in STEPS {
         let near = from.shifted(file_step, rank_step);
@@ -183,7 +183,7 @@ mod tests {
             let each = from.fold(Bitboard::EMPTY, |set, square| {
                 set | queen_attacks(square, occupied) & two_steps(square)
             });
-            assert_eq!(militant_reach(from, occupied), each);
+            assert_eq!(militant_attacks(from, occupied), each);
         }
     }
 

@@ -103,7 +103,7 @@ impl Position {
         words.into_iter().fold(mixed(state << 4 | frozen, 1), mixed)
     }
 
-    /// What makes two positions the same for the draw by repetition (RULES 9).
+    /// The key by which two positions are the same for the draw by repetition (RULES 9).
     #[must_use]
     pub const fn key(&self) -> PositionKey {
         PositionKey {
@@ -158,7 +158,7 @@ pub enum End {
 }
 
 impl End {
-    /// Who won, or that nobody did.
+    /// The winner, or that there is none.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
@@ -221,7 +221,7 @@ impl History {
         }
     }
 
-    /// What has been played.
+    /// The moves and resignations so far.
     #[must_use]
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {
         self.steps.iter().map(|(ply, _)| *ply)
@@ -240,7 +240,7 @@ impl History {
     }
 
     /// Plays a move of the mover. A draw by repetition does not prevent it: a position alone does not
-    /// know of one, so ask [`History::outcome`] first. A [`Record`](crate::Record) that goes on
+    /// know of one, so ask [`History::outcome`] first. A [`Record`](crate::Record) that continues
     /// beyond such a draw is rejected.
     pub fn play(&mut self, mv: Move) -> Result<&Position, IllegalMove> {
         let next = self.position().play(mv)?;

@@ -197,13 +197,13 @@ fn of_piece<B>(
             })
         }
     };
-    let mut reach = queen_attacks(from, ground.occupied);
+    let mut attacked = queen_attacks(from, ground.occupied);
     if role == Role::Militant {
-        reach &= two_steps(from);
+        attacked &= two_steps(from);
     }
     let start = Bitboard::of(from);
-    let empty = reach & !ground.occupied;
-    let targets = reach & ground.targets;
+    let empty = attacked & !ground.occupied;
+    let targets = attacked & ground.targets;
     // Where a body may be put once the piece has moved (RULES 3).
     let places = (!ground.occupied | start) & !Bitboard::MAZE;
     match role {
@@ -239,7 +239,7 @@ fn of_piece<B>(
             emit(Stem::Move, declining)?;
         }
         Role::Diplomat => {
-            let enemies = reach & ground.enemies;
+            let enemies = attacked & ground.enemies;
             emit(Stem::Move, empty & !Bitboard::MAZE)?;
             for to in enemies & !Bitboard::MAZE {
                 let throne = throne_for(ground, to) & !ground.occupied;
@@ -250,7 +250,7 @@ fn of_piece<B>(
             }
         }
         Role::Necromobile => {
-            let corpses = reach & ground.corpses;
+            let corpses = attacked & ground.corpses;
             emit(Stem::Move, empty & !Bitboard::MAZE)?;
             for to in corpses & !Bitboard::MAZE {
                 emit(Stem::Displace { to }, places)?;
@@ -288,8 +288,8 @@ fn assassin_exits<B>(
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     // It may cross the square where its move began, but not end there (RULES 4).
-    let reach = queen_attacks(Square::MAZE, ground.occupied & !start) & !start;
-    emit(Stem::AssassinateThenLeave, reach & !ground.occupied)?;
+    let attacked = queen_attacks(Square::MAZE, ground.occupied & !start) & !start;
+    emit(Stem::AssassinateThenLeave, attacked & !ground.occupied)?;
     // The dead chief's pieces are the assassin's own from here on (RULES 4, step 1).
     let heirs = ground.position.obeying_chief(Square::MAZE);
     let enemies = ground.targets & !heirs;
@@ -300,7 +300,7 @@ fn assassin_exits<B>(
     };
     emit(
         Stem::AssassinateTwice,
-        reach & exit_targets(ground, targets),
+        attacked & exit_targets(ground, targets),
     )
 }
 
@@ -311,9 +311,9 @@ fn diplomat_exits<B>(
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     let occupied = ground.occupied & !start;
-    let reach = queen_attacks(Square::MAZE, occupied);
+    let attacked = queen_attacks(Square::MAZE, occupied);
     displacing_exits(
-        reach,
+        attacked,
         occupied,
         exit_targets(ground, ground.enemies),
         emit,
@@ -328,32 +328,32 @@ fn necromobile_exits<B>(
 ) -> ControlFlow<B> {
     let start = Bitboard::of(from);
     let occupied = ground.occupied & !start;
-    let reach = queen_attacks(Square::MAZE, occupied);
+    let attacked = queen_attacks(Square::MAZE, occupied);
     let corpses = if ground.options.exit_action == ExitAction::Any {
         ground.corpses
     } else {
         Bitboard::EMPTY
     };
-    displacing_exits(reach, occupied, corpses, emit, |_| Bitboard::EMPTY)
+    displacing_exits(attacked, occupied, corpses, emit, |_| Bitboard::EMPTY)
 }
 
 /// The exits of a piece that carries what it lifted in the maze. `occupied` is without the square
 /// where the move began; `throne` says for the second thing lifted whether the maze is open to it.
 fn displacing_exits<B>(
-    reach: Bitboard,
+    attacked: Bitboard,
     occupied: Bitboard,
     targets: Bitboard,
     emit: &mut impl FnMut(Stem, Bitboard) -> ControlFlow<B>,
     throne: impl Fn(Square) -> Bitboard,
 ) -> ControlFlow<B> {
     let places = !occupied & !Bitboard::MAZE;
-    for exit in reach & !occupied {
+    for exit in attacked & !occupied {
         emit(
             Stem::DisplaceThenLeave { exit },
             places & !Bitboard::of(exit),
         )?;
     }
-    for exit in reach & targets {
+    for exit in attacked & targets {
         for body in places {
             let second = places & !Bitboard::of(body) | throne(exit);
             emit(Stem::DisplaceTwice { exit, body }, second)?;

@@ -34,7 +34,7 @@
 //!   [`Record`] (whole games).
 //! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key64`],
 //!   [`Position::upcoming_turns`], [`Board`], [`Bitboard`], and the attack sets [`queen_attacks`],
-//!   [`militant_reach`], [`neighbours`], [`sides`], [`between`].
+//!   [`militant_attacks`], [`neighbours`], [`sides`], [`between`].
 //! - For people: the module [`reading`] understands what they type, and says why not.
 
 mod api;
@@ -62,7 +62,7 @@ mod text;
 mod threats;
 mod validity;
 
-pub use geometry::{between, militant_reach, neighbours, queen_attacks, sides};
+pub use geometry::{between, militant_attacks, neighbours, queen_attacks, sides};
 pub use legal::{Bundle, Stem};
 
 pub use api::{IllegalMove, MoveError, ResignError};

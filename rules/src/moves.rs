@@ -14,7 +14,7 @@ pub enum MoveKind {
         /// Where the corpse is put.
         body: Square,
     },
-    /// An assassin kills by entering; the corpse lies where it came from.
+    /// An assassin kills by entering; the corpse is put where it came from.
     Assassinate,
     /// A reporter kills the piece on `victim`, which stays there as a corpse.
     Strike {

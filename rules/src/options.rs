@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-/// What a piece may do on its way out of the maze, within the same move (RULES 4).
+/// The actions allowed to a piece on its way out of the maze, within the same move (RULES 4).
 ///
 /// ```
 /// use djambi_rules::ExitAction;
@@ -73,7 +73,7 @@ pub struct Options {
     pub friendly_fire: bool,
     /// A reporter that can kill where it has moved to must do so (RULES 3).
     pub reporter_must_strike: bool,
-    /// What may be done on the way out of the maze (RULES 4).
+    /// The actions allowed on the way out of the maze (RULES 4).
     pub exit_action: ExitAction,
     /// A frozen player has everything back once their chief is no longer encircled (RULES 6).
     pub liberation: bool,
@@ -97,9 +97,9 @@ pub enum ParseOptionsError {
     Value {
         /// The option.
         name: &'static str,
-        /// What was given.
+        /// The given value.
         value: String,
-        /// What may be given.
+        /// The allowed values.
         allowed: &'static str,
     },
     /// An option is given twice.

@@ -1,4 +1,4 @@
-//! Whose turn it is: the order of the turns with and without power (RULES 2 and 8), and the end
+//! The order of the turns with and without power (RULES 2 and 8), and the end
 //! (RULES 9).
 
 use super::legal::has_move;

@@ -109,7 +109,7 @@ impl FromStr for Outcome {
 #[error("an outcome is red, blue, yellow, green or draw")]
 pub struct ParseOutcomeError;
 
-/// Who controls the four armies, by army; `None` is a hostage (RULES 7).
+/// The controllers of the four armies, by army; `None` is a hostage (RULES 7).
 pub(crate) type Control = [Option<Seat>; 4];
 
 /// A position and the options that it is played with. Only valid ones exist (RULES 11), and they
@@ -216,14 +216,14 @@ impl Position {
         &self.options
     }
 
-    /// Who controls that army; `None` is a hostage.
+    /// Returns the controller of that army; `None` is a hostage.
     #[must_use]
     #[inline]
     pub const fn controller(&self, army: Army) -> Option<Seat> {
         self.control[army.index()]
     }
 
-    /// Who controls the living piece on that square. `None`: no living piece, or a hostage.
+    /// Returns the controller of the living piece on that square. `None`: no living piece, or a hostage.
     #[must_use]
     #[inline]
     pub fn owner(&self, square: Square) -> Option<Seat> {
@@ -268,7 +268,7 @@ impl Position {
         active(&self.control, self.frozen)
     }
 
-    /// Who moves. Once the game is over this means nothing.
+    /// Returns the player to move. Once the game is over this means nothing.
     #[must_use]
     #[inline]
     pub const fn mover(&self) -> Seat {

@@ -1,4 +1,4 @@
-//! What follows from a move or a resignation: liberation, encirclement, takeover (RULES 6).
+//! The consequences of a move or a resignation: liberation, encirclement, takeover (RULES 6).
 
 use super::geometry::neighbours;
 use super::position::{Control, Seats, active, in_power, pieces};

@@ -149,7 +149,7 @@ impl FromStr for Piece {
     }
 }
 
-/// What is on a square that is not empty.
+/// The occupant of a square that is not empty.
 ///
 /// ```
 /// use djambi_rules::Occupant;

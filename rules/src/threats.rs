@@ -9,7 +9,7 @@ use super::{Position, Role, Seat, Square};
 pub struct Threat {
     /// The square of the piece that could be killed.
     pub at: Square,
-    /// Who could kill it.
+    /// The players who could kill it.
     pub by: Seat,
     /// With which piece.
     pub role: Role,

@@ -1,4 +1,4 @@
-//! What makes a position valid (RULES 11), apart from how it is written.
+//! The conditions for a valid position (RULES 11), apart from how it is written.
 
 use super::legal::has_move;
 use super::position::{Control, Seats, active};
@@ -30,7 +30,7 @@ pub struct UncheckedPosition {
     pub(crate) number: u32,
 }
 
-/// What makes a position invalid (RULES 11).
+/// A fault that makes a position invalid (RULES 11).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionProblem {
     /// A player controls an army without controlling their own.

@@ -35,7 +35,7 @@ fn nothing_may_follow_a_canonical_move() {
     assert!("Mg1xe1@c1@".parse::<djambi_rules::Record>().is_err());
 }
 
-/// What somebody writes is not contradicted by what is played.
+/// A typed text is not contradicted by what is played.
 #[test]
 fn signs_have_to_fit_the_move() {
     let setup = Position::default();

@@ -1,4 +1,4 @@
-//! What has to hold in every game, looked at in random ones.
+//! Properties of every game, checked in random ones.
 
 mod random_games;
 
@@ -123,15 +123,15 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_restores_the_position(seed: u64, options in options(), keep in 0..60_usize) {
+    fn taking_back_restores_the_position(seed: u64, options in options(), count in 0..60_usize) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 60, |_, _, _, _| {});
         let mut shorter = History::new(*history.start());
-        for ply in history.plies().take(keep) {
+        for ply in history.plies().take(count) {
             shorter.play_ply(ply).unwrap();
         }
-        history.take_back(keep);
+        history.take_back(count);
         prop_assert_eq!(history.occurrences(), shorter.occurrences());
         prop_assert_eq!(history, shorter);
     }

@@ -1,4 +1,4 @@
-//! What a person or the bot may do in a guild or channel.
+//! The permissions of a person or the bot in a guild or channel.
 
 use crate::id::Id;
 use crate::permissions::Permissions;

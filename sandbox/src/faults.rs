@@ -123,7 +123,7 @@ impl Faults {
 
 /// The effect of a fault on a request.
 pub(crate) enum Course {
-    CarryOn,
+    Continue,
     Answer(Reply),
     Drop,
     CarryOutThenDrop,
@@ -144,13 +144,13 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
         }
         Fault::Slow(time) => {
             tokio::time::sleep(time).await;
-            Course::CarryOn
+            Course::Continue
         }
         Fault::Dropped => Course::Drop,
         Fault::AnswerLost => Course::CarryOutThenDrop,
         Fault::Hook(hook) => {
             hook(request);
-            Course::CarryOn
+            Course::Continue
         }
         Fault::HookThenDropped(hook) => {
             hook(request);
@@ -161,7 +161,7 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
             let waits = gate.send((request.clone(), release)).is_ok();
             match (waits, released.await) {
                 (true, Ok(false)) => Course::Drop,
-                _ => Course::CarryOn,
+                _ => Course::Continue,
             }
         }
     }

@@ -36,11 +36,11 @@ pub(crate) fn read(
         let ids = allowed[kind].as_array().into_iter().flatten();
         ids.filter_map(id_in).any(|named| named == id)
     };
-    let keep = |kind: &str, prefixes: &[&str]| -> BTreeSet<Id> {
+    let select = |kind: &str, prefixes: &[&str]| -> BTreeSet<Id> {
         let found = prefixes.iter().flat_map(|prefix| ids_after(&text, prefix));
         found.filter(|id| parse(kind) || named(kind, *id)).collect()
     };
-    let mut users = keep("users", &["<@", "<@!"]);
+    let mut users = select("users", &["<@", "<@!"]);
     users.retain(|id| world.users.contains_key(id));
     let may_call_all = world
         .permissions(channel, author)
@@ -48,7 +48,7 @@ pub(crate) fn read(
     let calls_all = text.contains("@everyone") || text.contains("@here");
     Mentions {
         users,
-        roles: keep("roles", &["<@&"]),
+        roles: select("roles", &["<@&"]),
         everyone: calls_all && parse("everyone") && may_call_all,
     }
 }

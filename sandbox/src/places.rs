@@ -120,7 +120,7 @@ pub(crate) fn overwrite(
         world.place(target)
     );
     world.note(line);
-    tell_changed(world, target);
+    dispatch_changed(world, target);
 }
 
 /// Adds a person to a guild.
@@ -144,7 +144,7 @@ pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
 }
 
 /// Sends the gateway's event for a changed channel or thread.
-pub(crate) fn tell_changed(world: &mut World, id: Id) -> Value {
+pub(crate) fn dispatch_changed(world: &mut World, id: Id) -> Value {
     let Some(channel) = world.channels.get(&id) else {
         return Value::Null;
     };
@@ -170,5 +170,5 @@ pub(crate) fn wake(world: &mut World, id: Id) {
     channel.thread.archived = false;
     let line = format!("thread {} is open again", world.place(id));
     world.note(line);
-    tell_changed(world, id);
+    dispatch_changed(world, id);
 }

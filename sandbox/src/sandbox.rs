@@ -266,11 +266,11 @@ impl Sandbox {
         self.shared.world().transcript.clone()
     }
 
-    /// Forgets old messages except for the last `keep` of each channel, the transcript, the requests and finished interactions:
+    /// Forgets old messages except for the last `count` of each channel, the transcript, the requests and finished interactions:
     /// for tests that run for hours.
-    pub fn forget_old(&self, keep: usize) {
+    pub fn forget_old(&self, count: usize) {
         let mut world = self.shared.world();
-        world.forget_old(keep);
+        world.forget_old(count);
         drop(world);
         self.shared.requests().clear();
     }

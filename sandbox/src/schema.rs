@@ -19,7 +19,7 @@ pub struct Violation {
     pub request: String,
     /// Where in the body, as a JSON pointer.
     pub at: String,
-    /// What is wrong there.
+    /// The fault.
     pub message: String,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Debug for Judge {
     }
 }
 
-/// What has been read already: the sandboxes of one process share it, since compiling takes a while.
+/// The compiled parts: the sandboxes of one process share it, since compiling takes a while.
 static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Judge>>>> = LazyLock::new(Mutex::default);
 
 impl Judge {
@@ -86,7 +86,7 @@ impl Judge {
         })
     }
 
-    /// What is wrong with a request's body; nothing for routes without a body.
+    /// Returns the faults of a request's body; nothing for routes without a body.
     pub fn judge(&self, request: &Request) -> Vec<Violation> {
         let line = request.line();
         let violation = |at: String, message: String| Violation {

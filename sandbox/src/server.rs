@@ -102,12 +102,12 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
                 .note(format!("fault ({fault:?}) → {}", request.line()));
             faults::happen(fault, &request).await
         }
-        None => Course::CarryOn,
+        None => Course::Continue,
     };
     match course {
-        Course::CarryOn => Some(carry_out(shared, &request)),
+        Course::Continue => Some(process(shared, &request)),
         Course::CarryOutThenDrop => {
-            carry_out(shared, &request);
+            process(shared, &request);
             None
         }
         Course::Answer(reply) => {
@@ -118,7 +118,7 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
     }
 }
 
-fn carry_out(shared: &Shared, request: &Request) -> Reply {
+fn process(shared: &Shared, request: &Request) -> Reply {
     let judged = shared.judge(request);
     let reply = if is_authorized(shared, request) {
         let mut world = shared.world();

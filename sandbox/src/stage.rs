@@ -89,7 +89,7 @@ impl Sandbox {
         if let Some(channel) = world.channels.get_mut(&thread) {
             change(&mut channel.thread);
         }
-        crate::places::tell_changed(&mut world, thread);
+        crate::places::dispatch_changed(&mut world, thread);
     }
 
     /// The threads of a channel.

@@ -281,10 +281,10 @@ impl World {
     }
 
     /// Forgets all messages except the last of each channel, and interactions with expired tokens.
-    pub fn forget_old(&mut self, keep: usize) {
+    pub fn forget_old(&mut self, count: usize) {
         let dead = self.clock.now_ms().saturating_sub(15 * 60 * 1_000);
         for channel in self.channels.values_mut() {
-            let old = channel.messages.len().saturating_sub(keep);
+            let old = channel.messages.len().saturating_sub(count);
             for id in channel.messages.drain(..old) {
                 self.messages.remove(&id);
             }

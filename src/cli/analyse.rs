@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
+use super::language_args::LanguageArgs;
 use super::output::lines;
-use super::tongue::Tongue;
 use crate::review::Analysis;
 use crate::terminal::analyse;
 use djambi_rules::{History, Options, Position, Record};
@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
 }
 
 /// Runs the board.
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     };
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(analyse(
-        args.tongue.language(),
+        args.language_args.language(),
         Analysis::new(&history),
         args.nodes,
         lines(true),

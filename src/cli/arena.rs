@@ -149,7 +149,7 @@ impl Arena {
                 scope.spawn(move || self.play_some(games, next, &sender));
             }
             drop(sender);
-            // When the receiver is gone, the threads stop after their current game.
+            // When the receiver is dropped, the threads stop after their current game.
             receiver
                 .into_iter()
                 .try_for_each(|(game, record)| ended(game, record))

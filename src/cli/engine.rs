@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let signals = Arc::new(Signals::default());
     let (sender, receiver) = channel();
     let reader = Arc::clone(&signals);
-    // Nobody waits for this thread: if the reader of the output is gone, it may wait for input for
+    // Nobody waits for this thread: if the reader of the output is closed, it may wait for input for
     // ever.
     std::thread::spawn(move || {
         read_commands(io::stdin().lock(), &reader, &sender);

@@ -75,9 +75,9 @@ enum Command {
         replace: bool,
     },
     /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
-    /// command goes on where it was. No bot may run with either meanwhile
+    /// command continues where it was. No bot may run with either meanwhile
     Copy {
-        /// What is copied: an address as for --database
+        /// The database to copy: an address as for --database
         #[arg(long)]
         from: String,
         /// Where to: an empty database, or a file that does not exist
@@ -86,7 +86,7 @@ enum Command {
     },
     /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
     Verify,
-    /// Let a game go on whose log could not be read and has been mended; without a name, list the
+    /// Let a game continue whose log could not be read and was repaired; without a name, list the
     /// games that cannot be read, with the reason
     Repair {
         /// The game's name
@@ -193,10 +193,10 @@ async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
 async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
     ensure!(from != to, "--from and --to name the same database");
     let source = Store::open(&StoreOptions::to_change(from)).await?;
-    let _kept_out = source.keep_others_out(from).await?;
+    let _play_lock = source.lock_out_players(from).await?;
     let target = Store::open(&StoreOptions::to_fill(to)).await?;
     if target.engine() == Engine::Postgres {
-        target.keep_others_out(to).await?;
+        target.lock_out_players(to).await?;
     }
     let says = |table: &CopiedTable| eprintln!("{}: {} rows", table.name, table.rows);
     let copied = source.copy(&target, says).await?;
@@ -281,7 +281,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
     lines.push(format!("position\t{}", game.position()));
     lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
     let plies = game.history().plies().zip(game.move_meta());
-    lines.extend(plies.map(|(ply, made)| format!("{:.0}\t{ply}", made.at)));
+    lines.extend(plies.map(|(ply, meta)| format!("{:.0}\t{ply}", meta.at)));
     say(&(lines.join("\n") + "\n"))
 }
 
@@ -346,8 +346,8 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
     if !yes {
         let games = service.store().games_naming(person).await?.len();
         bail!(
-            "{games} games name {person}; those that go on would be resigned, those alone with the bot \
-             deleted, and their name would be gone for good: say --yes to do it"
+            "{games} games name {person}; running ones would be resigned, those alone with the bot \
+             deleted, and their name would be lost for good: say --yes to do it"
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
@@ -428,10 +428,10 @@ async fn remove(store: &Store, name: &str, yes: bool) -> anyhow::Result<()> {
     let id = GameId(name.to_owned());
     store.row(&id).await?.with_context(|| no_such(name))?;
     if !yes {
-        bail!("{name} would be gone for good: say --yes to do it");
+        bail!("{name} would be deleted for good: say --yes to do it");
     }
     store.delete(&id).await?;
-    say(&format!("{name} is gone\n"))
+    say(&format!("{name} is deleted\n"))
 }
 
 async fn undelivered(store: &Store) -> anyhow::Result<()> {

@@ -4,8 +4,8 @@ use std::io::{self, BufWriter};
 
 use anyhow::{Result, anyhow};
 
+use super::language_args::LanguageArgs;
 use super::output::lines;
-use super::tongue::Tongue;
 use crate::i18n::say;
 use crate::teach::{Exercise, Lesson};
 use crate::terminal::learn;
@@ -17,12 +17,12 @@ pub(super) struct Args {
     #[arg(default_value_t = 1)]
     lesson: usize,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
 }
 
 /// Runs the lessons.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     let count = Lesson::ALL.len();
     let first = Lesson::of_number(args.lesson)
         .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;

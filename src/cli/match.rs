@@ -1,7 +1,7 @@
 //! `djambi match`: measures how much stronger one computer player is than another.
 //!
 //! Each has two seats. Games come in pairs with the same beginning and the same random numbers, the
-//! second with the seats exchanged, so that neither luck of the seats nor of the beginning counts.
+//! second with the seats exchanged, so that luck of the seats or of the beginning does not count.
 
 mod game;
 mod score;

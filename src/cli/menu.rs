@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
+use super::language_args::LanguageArgs;
 use super::output::lines;
 use super::play;
-use super::tongue::Tongue;
 use crate::i18n::{Args, Language, say};
 
-/// What can be chosen.
+/// The choices of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Continue,
@@ -48,7 +48,7 @@ type Call<'a> = &'a dyn Fn(&[&str]) -> Result<()>;
 
 /// Shows the menu until somebody leaves it.
 pub(super) fn run(call: Call<'_>) -> Result<()> {
-    let language = Tongue::default().language();
+    let language = LanguageArgs::default().language();
     loop {
         let last = play::last_game(language);
         let choices: Vec<Choice> = Choice::ALL

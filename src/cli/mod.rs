@@ -12,6 +12,7 @@ mod doctor;
 mod draw;
 mod engine;
 mod games;
+mod language_args;
 mod learn;
 mod manual;
 mod r#match;
@@ -26,7 +27,6 @@ mod rules;
 mod run;
 mod setup;
 mod systemd;
-mod tongue;
 mod web;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};

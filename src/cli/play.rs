@@ -9,15 +9,15 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::database::{url, usual_file};
+use super::language_args::LanguageArgs;
 use super::output::lines;
-use super::tongue::Tongue;
 use crate::game::{GameId, Phase, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{
-    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Speech, full_screen, plain,
+    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Wording, full_screen, plain,
 };
 use djambi_rules::{Options, Seat};
 
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
     /// The seed of the computer players: the same game gets the same moves
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         return runtime.block_on(list(args));
     }
     let (session, view) = runtime.block_on(open(args))?;
-    let speech = Speech {
+    let wording = Wording {
         language: session.language(),
         user: session.user().map(str::to_owned),
         command: command(args),
@@ -90,7 +90,15 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let mut output = io::BufWriter::new(output.lock());
         let input = &mut input.lock();
         let lines = lines(args.prompt);
-        let played = plain(&runtime, &session, &speech, view, lines, input, &mut output);
+        let played = plain(
+            &runtime,
+            &session,
+            &wording,
+            view,
+            lines,
+            input,
+            &mut output,
+        );
         played.map_err(|error| match error {
             // A closed pipe is not an error: the caller checks for it.
             PlainError::Io(error) => error.into(),
@@ -102,12 +110,12 @@ pub(super) fn run(args: &Args) -> Result<()> {
             marks: !args.no_marks,
             pace: args.pace,
         };
-        let played = full_screen(&runtime, &session, speech.clone(), view, manner);
+        let played = full_screen(&runtime, &session, wording.clone(), view, manner);
         if let Ok(view) = &played
             && !matches!(view.game.phase(), Phase::Over(_))
         {
-            // The window is gone, so nothing can report this.
-            let _ = writeln!(io::stdout(), "{}", speech.way_back());
+            // The window is closed, so nothing can report this.
+            let _ = writeln!(io::stdout(), "{}", wording.way_back());
         }
         played.map(drop).map_err(anyhow::Error::from)
     };
@@ -166,7 +174,7 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
     if let Some(seed) = args.seed {
         service.set_seed(seed);
     }
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
@@ -245,7 +253,7 @@ pub(super) fn last_game(language: Language) -> Option<String> {
 
 /// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     let listed = games_to_continue(&file(args)?, language).await?;
     let mut out = io::stdout().lock();
     if listed.games.is_empty() {
@@ -270,12 +278,12 @@ async fn list(args: &Args) -> Result<()> {
 fn listed_game(language: Language, listed: &Summary) -> String {
     let game = &listed.view.game;
     let one = game.people().len() == 1;
-    let speech = Speech {
+    let wording = Wording {
         language,
         user: user().filter(|_| one),
         command: String::new(),
     };
-    let seats = Seat::ALL.map(|seat| speech.sitter(game, seat)).join(", ");
+    let seats = Seat::ALL.map(|seat| wording.sitter(game, seat)).join(", ");
     let when = listed.updated.to_zoned(TimeZone::UTC);
     say!(
         language,
@@ -284,7 +292,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
         number = game.position().number(),
         when = when.strftime("%Y-%m-%d").to_string(),
         seats = seats,
-        state = speech.state(&listed.view)
+        state = wording.state(&listed.view)
     )
 }
 

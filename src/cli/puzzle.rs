@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 
+use super::language_args::LanguageArgs;
 use super::output::lines;
-use super::tongue::Tongue;
 use crate::i18n::say;
 use crate::review;
 use crate::service::PRIVATE;
@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "RECORD", num_args = 1.., conflicts_with_all = ["number", "list"])]
     make: Vec<PathBuf>,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
 }
 
 /// Lets the person at the terminal solve puzzles, or lists or finds some.
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if !args.make.is_empty() {
         return make(&args.make, &mut output);
     }
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     let count = Puzzle::all().len();
     let first = Puzzle::of_number(args.number)
         .ok_or_else(|| anyhow!(say!(language, "puzzle-no-such", count = count)))?;

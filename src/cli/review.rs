@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use serde::Serialize;
 
+use super::language_args::LanguageArgs;
 use super::output::lines;
 use super::pictures::{Format, Target};
-use super::tongue::Tongue;
 use crate::i18n::{Language, army, review_chart, review_text};
 use crate::render::{Painter, Theme};
 use crate::review::{Finding, Review, accuracy, deaths, reigns, review};
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "dark")]
     theme: Theme,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
 }
 
 /// Reviews the game and prints what was found.
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let record: Record = text.parse().with_context(|| format!("{path}"))?;
     let review = review(record.history(), args.nodes, &|| false)
         .context("the review was stopped: run it again")?;
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     if let Some(target) = &args.chart {
         let bytes = drawn(language, args.theme, &record, &review);
         target.write(args.force, |file| file.write_all(&bytes))?;

@@ -89,7 +89,7 @@ pub enum GameCommand {
     },
     /// Wakes a game that fell asleep.
     Wake,
-    /// Moves the game to another channel: into a thread, or away from a channel that is gone (a
+    /// Moves the game to another channel: into a thread, or away from a deleted channel (a
     /// player or a server admin).
     MoveChannel {
         /// The new place.
@@ -207,7 +207,7 @@ pub enum GameRejection {
         /// The seat.
         seat: Seat,
     },
-    /// There is no move to take back, or it lies too far back.
+    /// There is no move to take back, or it is too long ago.
     #[error("that turn cannot be taken back")]
     NothingToTakeBack,
     /// No such offer is open, or the actor has no say in it.

@@ -190,7 +190,7 @@ impl Game {
         }
     }
 
-    /// Checks that the game has started and is neither asleep nor over; it may be paused.
+    /// Checks that the game has started, and is not asleep or over; it may be paused.
     pub(super) fn awake(&self) -> Result<(), GameRejection> {
         match self.phase() {
             Phase::Lobby => Err(GameRejection::NotStarted),

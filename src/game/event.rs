@@ -13,7 +13,7 @@ pub struct Entry {
     pub at: Timestamp,
     /// The author; `None` is the program itself (a computer's move, a deadline).
     pub actor: Option<PersonId>,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
@@ -60,7 +60,7 @@ pub enum Event {
     },
     /// An invitation was declined by its receiver or taken back.
     InvitationGone {
-        /// Who had been invited.
+        /// The person who had been invited.
         person: PersonId,
     },
     /// A player sat down on a free seat of the lobby.
@@ -122,7 +122,7 @@ pub enum Event {
         /// The offer.
         offer: OfferKind,
     },
-    /// The actor declined an offer, or withdrew their own. The offer is gone.
+    /// The actor declined an offer, or withdrew their own. The offer is closed.
     Declined {
         /// The offer.
         offer: OfferKind,
@@ -172,7 +172,7 @@ pub enum Event {
     Woken,
     /// A server admin ended the game.
     Ended,
-    /// The game continues in another channel: in a thread, or because its channel is gone.
+    /// The game continues in another channel: in a thread, or because its channel was deleted.
     #[serde(rename = "moved")]
     ChannelChanged {
         /// The new place.
@@ -279,7 +279,7 @@ impl Offer {
 pub enum Reminder {
     /// The turn began during the player's rest, which is now over.
     Rested,
-    /// Half of the time is gone.
+    /// Half of the time is used.
     Half,
     /// A tenth of the time is left.
     Tenth,

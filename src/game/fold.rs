@@ -20,13 +20,13 @@ pub enum FoldError {
     Move {
         /// Which event.
         seq: u64,
-        /// What is wrong with it.
+        /// The fault.
         error: MoveError,
     },
     /// A resignation of a seat that cannot resign.
     #[error("event {0}: nobody to resign")]
     Resignation(u64),
-    /// A move of a seat whose turn it is not.
+    /// A move of a seat that is not to move.
     #[error("event {seq}: it is not the turn of {seat}")]
     Seat {
         /// Which event.
@@ -91,7 +91,7 @@ impl Game {
         self.apply_and_find_agreed(entry).map(drop)
     }
 
-    /// The same. Returns an offer that is gone because nobody is left whose agreement is missing.
+    /// The same. Returns an offer that is closed because nobody is left whose agreement is missing.
     pub(super) fn apply_and_find_agreed(
         &mut self,
         entry: &Entry,
@@ -106,10 +106,10 @@ impl Game {
             self.updated_at = entry.at;
         }
         let offers = std::mem::take(&mut self.offers);
-        let (open, gone): (Vec<_>, Vec<_>) =
+        let (open, closed): (Vec<_>, Vec<_>) =
             offers.into_iter().partition(|open| !self.is_void(open));
         self.offers = open;
-        let agreed = gone.iter().find(|open| self.can_take_effect(open));
+        let agreed = closed.iter().find(|open| self.can_take_effect(open));
         Ok(agreed.map(|open| open.offer))
     }
 

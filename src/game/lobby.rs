@@ -45,7 +45,7 @@ impl Game {
         let asked = |it: PersonId| it != who && !it.is_unreachable();
         events.extend(Seat::ALL.into_iter().filter_map(|seat| {
             let sitter = self.sitter(seat)?;
-            // A guest of a page is told nothing, and finds the game by its address.
+            // A guest of a page gets no message, and finds the game by its address.
             let sits = sitter.person().is_none_or(|it| it == who || it.is_guest());
             let seat = seat.after();
             sits.then_some(Event::Seated { seat, sitter })

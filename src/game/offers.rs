@@ -73,7 +73,7 @@ impl Game {
         events
     }
 
-    /// Makes an offer, or carries it out at once if there is nobody to ask.
+    /// Makes an offer, or lets it take effect at once if there is nobody to ask.
     fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, GameRejection> {
         let kind = offer.kind();
         if let Some(open) = self.offer(kind) {

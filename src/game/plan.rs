@@ -1,6 +1,6 @@
 //! Planned moves: what a person will play at their next turns, if it still means the same then.
 //!
-//! A plan is no event: only its planner knows of it. Each of its moves carries the position in which
+//! A plan is no event: only its planner knows of it. Each of its moves has the position in which
 //! it was chosen, the *supposed* one, so that what it meant can be compared with what it would do now
 //! ([`still_means`]). A move that means something else is never played: the plan lapses.
 
@@ -82,7 +82,7 @@ pub enum Lapse {
     Order,
 }
 
-/// What a person has planned in a game.
+/// A person's plan in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Plan {
     /// The moves that are left, in order.
@@ -97,11 +97,11 @@ pub struct Plan {
 pub struct PlanStep {
     /// How many planned moves are before it. Those after it are given up when it changes.
     pub index: usize,
-    /// What is asked of the move before it.
+    /// The condition on the move before it.
     pub condition: Condition,
 }
 
-/// What is asked of the move before a planned one.
+/// The condition on the move before a planned one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Condition {
     /// Nothing.
@@ -166,7 +166,7 @@ pub fn still_means(supposed: &Supposed, now: &Position) -> Result<(), Lapse> {
     }
 }
 
-/// What comes of a move, apart from whose turn is next.
+/// The consequences of a move, except for the next turn.
 fn consequences(before: &Position, mv: Move, after: &Position) -> Vec<Change> {
     let mut changes = before.changes(Ply::Move(mv), after);
     changes.retain(|change| !matches!(change, Change::Skipped(_) | Change::Again(_)));
@@ -332,7 +332,7 @@ impl Game {
             && before.is_some_and(|before| still_means(condition, before).is_ok())
     }
 
-    /// What becomes of a person's plan after events that were not a planned move of theirs. `None`:
+    /// Returns a person's plan after events that were not a planned move of theirs. `None`:
     /// it stays as it is.
     #[must_use]
     pub fn plan_after(&self, person: PersonId, plan: &Plan, events: &[Event]) -> Option<Plan> {

@@ -40,7 +40,7 @@ pub enum Ending {
 /// An offer on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenOffer {
-    /// What is offered.
+    /// The offer.
     pub offer: Offer,
     /// The person who made the offer.
     pub by: PersonId,
@@ -285,7 +285,7 @@ impl Game {
     /// the seat was frozen for good when the game ended.
     #[must_use]
     pub fn eliminated(&self) -> Vec<Seat> {
-        let mut gone = Vec::new();
+        let mut eliminated = Vec::new();
         let over = matches!(self.phase, Phase::Over(_));
         let positions =
             (0..=self.history.len()).filter_map(|plies| self.history.position_after(plies));
@@ -295,12 +295,12 @@ impl Game {
                 let played = !matches!(self.sitter(seat), Some(Sitter::Hostage) | None);
                 let in_play = position.plays_on(seat);
                 let frozen_at_the_end = over && plies == last && position.is_frozen(seat);
-                if played && (!in_play || frozen_at_the_end) && !gone.contains(&seat) {
-                    gone.push(seat);
+                if played && (!in_play || frozen_at_the_end) && !eliminated.contains(&seat) {
+                    eliminated.push(seat);
                 }
             }
         }
-        gone
+        eliminated
     }
 
     /// The plies that a person has not seen: all since their own last one, or all if they have made

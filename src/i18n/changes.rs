@@ -82,14 +82,14 @@ pub fn ending(
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),
     };
-    let gone: Vec<String> = game
+    let out: Vec<String> = game
         .eliminated()
         .iter()
         .map(|seat| army(language, *seat))
         .collect();
-    if gone.is_empty() {
+    if out.is_empty() {
         return said;
     }
-    let order = say!(language, "ending-order", order = list(language, &gone));
+    let order = say!(language, "ending-order", order = list(language, &out));
     format!("{said} {order}")
 }

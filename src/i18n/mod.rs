@@ -32,7 +32,7 @@ pub use review::{
     accuracies, chance_list, finding, line_in_words, review_chart, review_text, sentence,
 };
 pub use say::{Args, say};
-pub use standing::{caption, gone, standing, state};
+pub use standing::{caption, reason_out, standing, state};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
     lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,

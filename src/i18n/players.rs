@@ -59,7 +59,7 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
             language,
             "profile-reliability",
             percent = percent,
-            kept = it.kept,
+            kept = it.finished,
             begun = it.begun
         ));
     }

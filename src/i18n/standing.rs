@@ -17,8 +17,8 @@ pub fn standing(
     if position.controller(seat.army()).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
         return String::new();
     }
-    if let Some(gone) = gone(language, position, seat) {
-        return gone;
+    if let Some(reason_out) = reason_out(language, position, seat) {
+        return reason_out;
     }
     let count = position.pieces(seat).count();
     let pieces = say!(language, "number-pieces", count = count);
@@ -30,7 +30,7 @@ pub fn standing(
 
 /// Returns why a player does not control their pieces, if they do not.
 #[must_use]
-pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
+pub fn reason_out(language: Language, position: &Position, seat: Seat) -> Option<String> {
     if position.controller(seat.army()).is_none() {
         Some(say!(language, "panel-hostage"))
     } else if !position.is_in(seat) {

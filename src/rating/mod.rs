@@ -1,10 +1,10 @@
 //! Ratings of people, worked out from the logs of finished games alone: the same logs give the same
 //! numbers to the last digit, in whichever order they are read.
 //!
-//! [`RatedGame::of`] says what a finished game tells about its players, or why it is unrated.
+//! [`RatedGame::of`] returns what a finished game shows about its players, or why it is unrated.
 //! [`Ratings::of`] works through rated games in the order in which they ended. The method is
 //! Weng-Lin's for several teams: the winner comes before all others; in a draw the survivors share
-//! the first place before the dead. Who died second gains nothing by it. Computers are anchors that
+//! the first place before the dead. A player who died second gains nothing by it. Computers are anchors that
 //! never move.
 
 mod played;

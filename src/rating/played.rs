@@ -1,4 +1,4 @@
-//! What a finished game tells about the strength of its players.
+//! What a finished game shows about the strength of its players.
 
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ impl Unrated {
 }
 
 impl RatedGame {
-    /// What the game, folded from this log, tells about its players.
+    /// Returns what the game, folded from this log, shows about its players.
     pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Result<RatedGame, Unrated> {
         let Phase::Over(ending) = game.phase() else {
             return Err(Unrated::NoResult);

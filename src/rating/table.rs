@@ -19,14 +19,19 @@ pub(super) const POINTS: f64 = 40.0;
 const AVERAGE_POINTS: f64 = 1500.0;
 pub(super) const AVERAGE: f64 = 25.0;
 /// The uncertainty of somebody unknown, in the method's unit.
+<<<<<<< HEAD
 pub(super) const UNKNOWN: f64 = AVERAGE / 3.0;
 /// What a season adds to the uncertainty (as variances add).
+=======
+const UNKNOWN: f64 = AVERAGE / 3.0;
+/// The uncertainty that a season adds (as variances add).
+>>>>>>> integration
 const SEASON: f64 = 1.0;
 /// An encounter of the same two players within a season counts so many times the one before it:
 /// those of a whole season together count at most three and a third times the first.
 const FADE: f64 = 0.7;
 
-/// What is known about the strength of a player, in points of the table.
+/// The estimated strength of a player, in points of the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The rating; an average player has 1500.
@@ -221,10 +226,10 @@ impl Ratings {
             };
         };
         let seasons = f64::from(season.since(record.season));
-        let widened = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
+        let larger = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
         WengLinRating {
             rating: record.rating.rating,
-            uncertainty: widened.min(UNKNOWN),
+            uncertainty: larger.min(UNKNOWN),
         }
     }
 

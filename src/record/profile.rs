@@ -64,7 +64,7 @@ pub struct Profile {
     /// The people whom they played with, most games first.
     pub rivals: Vec<Rival>,
     /// How many games they finished without running out of time or leaving.
-    pub kept: u32,
+    pub finished: u32,
     /// How many games they began that have ended.
     pub begun: u32,
 }
@@ -83,7 +83,7 @@ impl Profile {
             let left = result.unreliable.contains(&person);
             if left || !seats.is_empty() {
                 profile.begun += 1;
-                profile.kept += u32::from(!left);
+                profile.finished += u32::from(!left);
             }
             if !seats.is_empty() {
                 profile.add(result, &seats);
@@ -127,7 +127,7 @@ impl Profile {
     /// `None` without a game.
     #[must_use]
     pub fn reliability(&self) -> Option<u32> {
-        (self.kept * 100).checked_div(self.begun)
+        (self.finished * 100).checked_div(self.begun)
     }
 }
 

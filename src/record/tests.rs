@@ -16,7 +16,7 @@ const DAN: PersonId = PersonId(4);
 struct Log(Vec<Entry>);
 
 impl Log {
-    /// A game that has begun: who opened it is Red.
+    /// A game that has begun: the person who opened it is Red.
     fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
         let place = Place {
             server: None,

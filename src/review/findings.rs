@@ -22,7 +22,7 @@ pub struct Finding {
     pub ply: usize,
     /// The player.
     pub seat: Seat,
-    /// What was missed.
+    /// The missed chance.
     pub kind: FindingKind,
     /// The move.
     pub played: Move,
@@ -34,7 +34,7 @@ pub struct Finding {
     pub loss: u16,
 }
 
-/// What was missed.
+/// The missed chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindingKind {
     /// A win that was certain.

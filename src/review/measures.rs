@@ -1,4 +1,4 @@
-//! What follows from a game and its review: accuracy, deaths of chiefs, reigns.
+//! Measures of a game and its review: accuracy, deaths of chiefs, reigns.
 
 use super::reviewer::Review;
 use djambi_rules::{Change, History, Ply, Position, Seat};

@@ -18,7 +18,7 @@ pub const PROOF: u64 = 10;
 /// From which [`likeness`] on a puzzle is of grade 2, 3, 4 and 5.
 const GRADES: [u64; 4] = [15, 35, 60, 90];
 
-/// Puzzles in which the player to move has fewer ideas than this are dull.
+/// Puzzles in which the player to move has fewer ideas than this are left out.
 const FEWEST_IDEAS: usize = 12;
 
 /// A proof that nothing comes near the solution.

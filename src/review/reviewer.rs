@@ -13,7 +13,7 @@ use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 pub struct Review {
     /// How many positions were looked at per move.
     pub nodes: u64,
-    /// What was found about each ply, in order.
+    /// The findings about each ply, in order.
     pub plies: Vec<Judged>,
     /// The chances at the end.
     pub last: [u16; 4],

@@ -3,7 +3,7 @@
 use crate::ai::{Choice, Level, SearchRequest, analyse, best_lines};
 use djambi_rules::{History, Move, Position};
 
-/// What is searched.
+/// The searched position.
 #[derive(Clone, Copy, Debug)]
 pub struct Searched<'a> {
     /// The position.

@@ -10,16 +10,16 @@ use djambi_rules::{History, Outcome, Seat};
 pub enum Sentence {
     /// How it ended, and after how many moves; `None` if it has no result.
     End(Option<Outcome>, usize),
-    /// Who went out first, and with which move.
+    /// The first player to be out, and with which move.
     FirstOut(Option<(Seat, usize)>),
-    /// Who was in power longest, and for how many moves in all.
+    /// The player who was in power longest, and for how many moves in all.
     Reign(Option<(Seat, usize)>),
     /// Since which move the player who was ahead at the end was ahead, and the player's lowest
     /// chances before that, in percent.
     Lead(Option<(Seat, usize, u8)>),
     /// The move that cost most: its player, its number, and its cost in percent of a win.
     Turn(Option<(Seat, usize, u8)>),
-    /// Who played most accurately, and how accurately in percent.
+    /// The most accurate player, and how accurately in percent.
     Accuracy(Option<(Seat, u8)>),
 }
 

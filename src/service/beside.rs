@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::{GameService, StoreError};
-use crate::store::{Engine, HEARTBEAT, Reach};
+use crate::store::{Engine, HEARTBEAT, ShardScope};
 
 /// Nobody is taken for dead by a process that has not been able to write itself for so long.
 const JUDGE_AFTER: Duration = Duration::from_secs(15);
@@ -17,28 +17,28 @@ const JUDGE_AFTER: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl GameService {
-    /// Sets which games this process looks after, and in which of them people can reach it now.
-    pub fn set_reach(&self, ours: Reach, online: Reach) {
+    /// Sets which games this process serves, and in which of them people can reach it now.
+    pub fn set_scope(&self, ours: ShardScope, online: ShardScope) {
         let new = (ours, online);
-        let mut reach = self.reach();
-        if *reach != new {
-            *reach = new;
+        let mut scope = self.scope();
+        if *scope != new {
+            *scope = new;
             self.0.wake.notify_one();
         }
     }
 
-    /// Returns the games that this process looks after.
-    pub(super) fn ours(&self) -> Reach {
-        self.reach().0.clone()
+    /// Returns the games that this process serves.
+    pub(super) fn ours(&self) -> ShardScope {
+        self.scope().0.clone()
     }
 
     /// Returns those of them whose people can reach it now.
-    pub(super) fn online(&self) -> Reach {
-        self.reach().1.clone()
+    pub(super) fn online(&self) -> ShardScope {
+        self.scope().1.clone()
     }
 
-    fn reach(&self) -> MutexGuard<'_, (Reach, Reach)> {
-        self.0.reach.lock().unwrap_or_else(PoisonError::into_inner)
+    fn scope(&self) -> MutexGuard<'_, (ShardScope, ShardScope)> {
+        self.0.scope.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Joins the other processes on a server's database; in a file there are none.
@@ -91,7 +91,7 @@ impl GameService {
                     heard_since = before;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the other processes do not hear this one");
+                    tracing::warn!(%error, "the other processes do not see this one");
                     heard_since = Instant::now();
                     continue;
                 }

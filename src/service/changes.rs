@@ -1,4 +1,4 @@
-//! What has changed, for those who watch games.
+//! Changes of games, for people who watch them.
 
 use crate::game::GameId;
 

@@ -117,7 +117,7 @@ impl GameService {
         tokio::time::timeout(longest, hint).await.ok().flatten()
     }
 
-    /// What a search answers, unless the service closes meanwhile: a search that was cut short is not
+    /// Returns the answer of a search, unless the service closes meanwhile: a search that was cut short is not
     /// the level that was asked for.
     async fn think<T: Send + 'static>(
         &self,

@@ -9,7 +9,7 @@ use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
-use crate::store::{Reach, Shard};
+use crate::store::{Shard, ShardScope};
 
 /// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
@@ -24,8 +24,8 @@ impl GameService {
     pub async fn online_at(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
         let unsaved = self.unsaved().clone();
-        for (server, gone) in unsaved {
-            self.server_gone(server, gone, now).await?;
+        for (server, absent) in unsaved {
+            self.set_server_absent(server, absent, now).await?;
         }
         let since = self.store().last_online(shard).await?;
         // A clock that was ahead once: its time is not believed.
@@ -39,7 +39,7 @@ impl GameService {
         let apart = since.map(|since| now.duration_since(since));
         if let Some(since) = since.filter(|_| apart >= Some(OUTAGE)) {
             tracing::info!(%since, "nobody could act since then: clocks get the time back");
-            self.compensate_clocks(None, &shard.reach(), since, now)
+            self.compensate_clocks(None, &shard.scope(), since, now)
                 .await?;
         }
         if apart.is_none_or(|apart| apart >= HEARTBEAT) {
@@ -53,7 +53,7 @@ impl GameService {
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
         self.store().disbelieve_the_future(now).await?;
-        for id in self.store().awaiting_person(None, &shard.reach()).await? {
+        for id in self.store().awaiting_person(None, &shard.scope()).await? {
             let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
@@ -67,20 +67,20 @@ impl GameService {
         Ok(())
     }
 
-    /// Reports that a server is gone (the bot was removed from it, or it has an outage), or that it
-    /// is back. While it is gone, nothing is announced there and no time runs out. Returns whether
+    /// Reports that a server is absent (the bot was removed from it, or it has an outage), or that it
+    /// is back. While it is absent, nothing is announced there and no time runs out. Returns whether
     /// that is new. Nothing is saved for a server without games.
-    pub async fn server_gone(
+    pub async fn set_server_absent(
         &self,
         server: ServerId,
-        gone: bool,
+        absent: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let now = to_the_millisecond(now);
-        let saved = self.save_gone(server, gone, now).await;
+        let saved = self.save_absent(server, absent, now).await;
         match saved {
             Ok(_) => self.unsaved().remove(&server),
-            Err(_) => self.unsaved().insert(server, gone),
+            Err(_) => self.unsaved().insert(server, absent),
         };
         if matches!(saved, Ok(true)) {
             self.0.wake.notify_one();
@@ -93,27 +93,27 @@ impl GameService {
         unsaved.unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn save_gone(
+    async fn save_absent(
         &self,
         server: ServerId,
-        gone: bool,
+        absent: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        match (self.store().gone_since(server).await?, gone) {
+        match (self.store().absent_since(server).await?, absent) {
             (None, true) => {
                 // The removal was found out after an outage that is not yet compensated in that
                 // server.
                 let online_at = self.store().last_online_in(server).await?;
                 let since = online_at.map_or(now, |online_at| online_at.min(now));
-                self.store().set_gone(server, Some(since)).await?;
+                self.store().set_absent(server, Some(since)).await?;
                 Ok(true)
             }
             (Some(since), false) => {
                 if now.duration_since(since) >= OUTAGE {
-                    self.compensate_clocks(Some(server), &Reach::All, since, now)
+                    self.compensate_clocks(Some(server), &ShardScope::All, since, now)
                         .await?;
                 }
-                self.store().set_gone(server, None).await?;
+                self.store().set_absent(server, None).await?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -125,11 +125,11 @@ impl GameService {
     async fn compensate_clocks(
         &self,
         server: Option<ServerId>,
-        reach: &Reach,
+        scope: &ShardScope,
         since: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for id in self.store().awaiting_person(server, reach).await? {
+        for id in self.store().awaiting_person(server, scope).await? {
             match self.compensate_game(&id, since, now).await {
                 Err(error) if error.passes() => return Err(error),
                 // A damaged game must not stop the others.
@@ -149,7 +149,7 @@ impl GameService {
         // Until it is saved, or there is nothing left to compensate.
         while let Some(loaded) = self.load(id).await? {
             // Time that was compensated before is not given back twice: in all servers before this
-            // one was found to be gone, or by a program that was killed just after that.
+            // one was found to be absent, or by a program that was killed just after that.
             let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
             let events = loaded.game().compensation(since);
             if events.is_empty() || now.duration_since(since) < OUTAGE {

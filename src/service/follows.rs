@@ -1,4 +1,4 @@
-//! Following a game: being told directly what happens in it, until it ends.
+//! Following a game: direct messages about what happens in it, until it ends.
 
 use super::change::profile;
 use super::loaded::own_if_private;
@@ -39,7 +39,7 @@ impl GameService {
         Ok(followers)
     }
 
-    /// Nobody follows a game any more: it is over, and they have been told.
+    /// Nobody follows a game any more: it is over, and they have read so.
     pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
         self.store().end_following(game).await
     }

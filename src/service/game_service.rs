@@ -15,7 +15,7 @@ use super::puzzles::PuzzleRecord;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
-use crate::store::{Reach, Store, StoreOptions};
+use crate::store::{ShardScope, Store, StoreOptions};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -46,19 +46,23 @@ pub(super) struct Inner {
     pub(super) ended: Notify,
     /// Notified when another process has changed something.
     pub(super) others: Notify,
-    /// Servers that were reported gone or back while that could not be saved.
+    /// Servers that were reported absent or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
     pub(super) privacy: Semaphore,
-    /// The games that this process looks after, and those whose people can reach it now.
-    pub(super) reach: Mutex<(Reach, Reach)>,
+    /// The games that this process serves, and those whose people can reach it now.
+    pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
+<<<<<<< HEAD
     /// What the tries at puzzles add up to.
     pub(super) puzzles: Mutex<Arc<PuzzleRecord>>,
     /// What runs beside the others that play on the same server's database.
+=======
+    /// The part for processes that play on the same server's database.
+>>>>>>> integration
     pub(super) beside: TaskTracker,
 }
 
@@ -89,7 +93,7 @@ impl GameService {
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
-            reach: Mutex::default(),
+            scope: Mutex::default(),
             records: ServerRecords::default(),
             puzzles: Mutex::default(),
             beside: TaskTracker::new(),

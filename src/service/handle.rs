@@ -38,7 +38,7 @@ impl GameService {
     async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
         // A request from a server proves that the bot is in it.
         if let Some(server) = request.place.server {
-            self.server_gone(server, false, now).await?;
+            self.set_server_absent(server, false, now).await?;
         }
         match &request.command {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,
@@ -58,7 +58,7 @@ impl GameService {
             }
             Command::Look { game } => {
                 let loaded = self.to_look_at(request, game).await?;
-                Ok(Reply::Shown(loaded.view))
+                Ok(Reply::Game(loaded.view))
             }
             Command::Choose { game } => self.choose(request, game).await,
             Command::Plan { game, command } => self.plan(request, game, command).await,

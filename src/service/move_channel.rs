@@ -1,4 +1,4 @@
-//! Moves a game to the channel of a request: its own channel may be gone.
+//! Moves a game to the channel of a request: its own channel may be deleted.
 
 use jiff::Timestamp;
 

@@ -82,7 +82,7 @@ impl GameService {
         let loaded = self.to_act_in(request, game_ref).await?;
         match player(&loaded, request) {
             Ok(seat) => match loaded.game().position().reason_not_now(seat) {
-                None => Ok(Reply::Shown(loaded.view)),
+                None => Ok(Reply::Game(loaded.view)),
                 Some(reason) => {
                     let nearest = Vec::new();
                     Err(ServiceError::of(

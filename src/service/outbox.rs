@@ -87,7 +87,7 @@ impl GameService {
     }
 
     /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
-    /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
+    /// deleted channel. It is tried some more times, and is a dead letter then: whether it is
     /// one now. Later events of the game are announced without it.
     pub async fn undeliverable(
         &self,
@@ -132,7 +132,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Saves that somebody used the bot where it is no member, and by which token it can post there.
+    /// Saves that somebody used the bot where it is no member, and the token by which it can write there.
     pub async fn save_visit(
         &self,
         place: Place,
@@ -142,7 +142,7 @@ impl GameService {
         self.store().save_visit(place, token, now).await
     }
 
-    /// Returns how the bot can post in a channel in which it is no member; `None` where it is one.
+    /// Returns the token for a channel in which the bot is no member; `None` where it is one.
     pub async fn visit(
         &self,
         channel: ChannelId,
@@ -191,13 +191,13 @@ impl GameService {
             return Ok(None);
         };
         let place = loaded.row.place;
-        let gone_on = self.has_newer_events(claimed, loaded.row.version).await?;
-        let update = update_again(loaded, claimed.first, gone_on, now);
+        let continued = self.has_newer_events(claimed, loaded.row.version).await?;
+        let update = update_again(loaded, claimed.first, continued, now);
         let reminders_only = update
             .entries
             .iter()
             .all(|entry| matches!(entry.event, Event::Reminded { .. }));
-        if gone_on && reminders_only {
+        if continued && reminders_only {
             return Ok(None);
         }
         let answer = claimed.answer.as_ref().map(|(id, token)| PendingReply {
@@ -234,7 +234,7 @@ impl GameService {
 }
 
 /// Rebuilds a saved update. If the game has continued since, it pings nobody.
-fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
+fn update_again(loaded: LoadedGame, first: u64, continued: bool, now: Timestamp) -> Update {
     let LoadedGame {
         view,
         log,
@@ -247,7 +247,7 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
-    let pings = if gone_on {
+    let pings = if continued {
         Vec::new()
     } else {
         pinged(&entries, &view.game, now)
@@ -258,7 +258,7 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         first,
         public: true,
         pings,
-        is_past: gone_on,
+        is_past: continued,
         plans,
         previous: row.board_message,
     }

@@ -4,7 +4,7 @@ use crate::game::{QuietHours, Terms, Timeout, TurnTime};
 use crate::store::{PersonSettings, ServerSettings};
 use djambi_rules::Options;
 
-/// What becomes of a setting that may be absent.
+/// The change of a setting that may be absent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<T> {
     /// It is removed.
@@ -108,7 +108,7 @@ pub enum TermsPatch {
     Options(Options),
     /// The time per move, or no clock.
     Time(Option<TurnTime>),
-    /// What happens when the time has run out.
+    /// The consequence when the time has run out.
     Timeout(Timeout),
     /// Who starts the game: its holder, or anyone who has a seat.
     AnyoneStarts(bool),

@@ -17,12 +17,12 @@ use djambi_rules::{Move, Names, Reading};
 /// How often a plan is changed anew when the game, or the plan, has changed meanwhile.
 const TRIES: usize = 5;
 
-/// What a command leads to.
+/// The result of a command.
 enum Planned {
     /// A plan to be saved.
     Save(Plan),
     /// Nothing to be saved.
-    Ask(Box<AskedPlan>),
+    Question(Box<AskedPlan>),
     /// The plan as it is.
     Show,
 }
@@ -42,7 +42,7 @@ impl GameService {
             let plan = match decided {
                 Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
                 Ok(Planned::Show) => return Ok(reply(loaded, before, None)),
-                Ok(Planned::Ask(asked)) => return Ok(reply(loaded, before, Some(asked))),
+                Ok(Planned::Question(asked)) => return Ok(reply(loaded, before, Some(asked))),
                 Ok(Planned::Save(plan)) => plan,
             };
             let plans = Plans {
@@ -87,15 +87,18 @@ fn decide(
             game.playing(by)?;
             Ok(Planned::Show)
         }
-        PlanCommand::Choose(step) => {
-            Ok(Planned::Ask(Box::new(asked(game, by, plan, step.clone())?)))
-        }
-        PlanCommand::Keep(count) => {
+        PlanCommand::Choose(step) => Ok(Planned::Question(Box::new(asked(
+            game,
+            by,
+            plan,
+            step.clone(),
+        )?))),
+        PlanCommand::Truncate(count) => {
             game.playing(by)?;
-            let mut kept = plan.live().to_vec();
-            kept.truncate(*count);
+            let mut shortened = plan.live().to_vec();
+            shortened.truncate(*count);
             let plan = Plan {
-                moves: kept,
+                moves: shortened,
                 lapsed: None,
             };
             Ok(Planned::Save(plan))
@@ -157,16 +160,16 @@ fn add(
         };
         match chosen(&condition, after)? {
             Ok(mv) => step.condition = Condition::Given(mv.to_string()),
-            Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
+            Err(asked) => return Ok(Planned::Question(Box::new(asked))),
         }
     }
     let mv = match chosen(&step, text)? {
         Ok(mv) => mv,
-        Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
+        Err(asked) => return Ok(Planned::Question(Box::new(asked))),
     };
     if step.condition == Condition::Asked {
         step.condition = Condition::Given(mv.to_string());
-        return Ok(Planned::Ask(Box::new(asked(game, by, plan, step)?)));
+        return Ok(Planned::Question(Box::new(asked(game, by, plan, step)?)));
     }
     Ok(Planned::Save(game.plan(by, plan, &step, mv)?))
 }

@@ -28,7 +28,7 @@ pub fn record(view: &View) -> Record {
     }
     if let Some(notes) = game.notes() {
         for (name, value) in &notes.tags {
-            // What a record says follows from the game was never a note of its.
+            // Tags that follow from the game are no notes of a person.
             let _ = record.set_tag(name, value);
         }
         for (plies, text) in &notes.comments {

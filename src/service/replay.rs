@@ -1,4 +1,4 @@
-//! A new game that goes on from moves of another one.
+//! A new game that continues from moves of another one.
 
 use jiff::Timestamp;
 

@@ -40,10 +40,10 @@ pub enum Reply {
         view: View,
     },
     /// A game, unchanged.
-    Shown(View),
+    Game(View),
     /// The requester's plan.
     Plan {
-        /// What is planned now, or why it was given up.
+        /// The plan now, or why it was given up.
         plan: Plan,
         /// The move that is to be chosen, if one is.
         asked: Option<Box<AskedPlan>>,
@@ -114,7 +114,7 @@ pub struct AskedPlan {
     pub after: Option<Supposed>,
     /// The position in which it is chosen.
     pub position: Position,
-    /// What a typed text leaves open, or why it is no move.
+    /// The question that a typed text leaves open, or why it is no move.
     pub typed: Option<Reading>,
 }
 
@@ -230,7 +230,7 @@ pub struct Summary {
     pub can_move_here: bool,
 }
 
-/// What is shown of a person.
+/// The profile of a person.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PersonRecord {
     /// The person.

@@ -32,7 +32,7 @@ pub struct Request {
     /// [`View::version`]: super::View::version
     pub seen: Option<u64>,
     /// The channels of the same server that the requester is known to see, besides the one of the
-    /// request: games there are shown to them although they have no part in them. Who manages the
+    /// request: games there are shown to them although they have no part in them. An admin of the
     /// server sees all.
     pub sees: Vec<ChannelId>,
     /// The command.
@@ -101,13 +101,13 @@ pub enum Command {
         /// What to do with it.
         mode: PlayMode,
     },
-    /// Returns a game, unchanged. Answer: [`Reply::Shown`](super::Reply::Shown).
+    /// Returns a game, unchanged. Answer: [`Reply::Game`](super::Reply::Game).
     Look {
         /// The game.
         game: GameRef,
     },
     /// Returns a game in which the requester chooses a move. Answer:
-    /// [`Reply::Shown`](super::Reply::Shown), if they may move now and the board is as they saw it.
+    /// [`Reply::Game`](super::Reply::Game), if they may move now and the board is as they saw it.
     Choose {
         /// The game.
         game: GameRef,
@@ -126,7 +126,7 @@ pub enum Command {
         game: GameRef,
     },
     /// Moves a game of the same server to the place of the request, and wakes it if it is asleep:
-    /// its own channel may be gone. Answer: [`Reply::Done`](super::Reply::Done). The move is
+    /// its own channel may be deleted. Answer: [`Reply::Done`](super::Reply::Done). The move is
     /// announced in the new place, after all pending announcements.
     MoveChannel {
         /// The game.
@@ -140,7 +140,7 @@ pub enum Command {
     Follow {
         /// The game.
         game: GameRef,
-        /// Whether to tell them.
+        /// Whether to ping them.
         follow: bool,
     },
     /// Lobbies with free seats in the server of the place, and games in which a player has run out
@@ -233,7 +233,7 @@ pub enum PlanCommand {
     Add {
         /// How many planned moves are before it; the end of the plan if not given.
         index: Option<usize>,
-        /// What is asked of the move before it.
+        /// The condition on the move before it.
         condition: Condition,
         /// The text, unchanged.
         text: String,
@@ -243,7 +243,7 @@ pub enum PlanCommand {
         names: Names,
     },
     /// Give up all but the first so many moves.
-    Keep(usize),
+    Truncate(usize),
 }
 
 /// What to do with a typed move.

@@ -145,7 +145,7 @@ const fn is_over(game: &Game) -> bool {
     matches!(game.phase(), Phase::Over(_))
 }
 
-/// All whose numbers are needed to keep a batch.
+/// The people whose numbers are needed to save a batch.
 fn everyone(batch: &Batch<'_>) -> BTreeSet<PersonId> {
     let mut everyone = players(batch.after);
     everyone.extend(batch.before.map(players).unwrap_or_default());
@@ -193,9 +193,9 @@ async fn save_players(
 ) -> Result<(), sqlx::Error> {
     let before = batch.before.map(players).unwrap_or_default();
     let after = players(batch.after);
-    for gone in before.difference(&after) {
+    for removed in before.difference(&after) {
         sqlx::query("DELETE FROM players WHERE person = $1 AND game = $2")
-            .bind(numbers.get(gone))
+            .bind(numbers.get(removed))
             .bind(&batch.id.0)
             .execute(&mut **to)
             .await?;

@@ -1,4 +1,4 @@
-//! A backup, while games go on.
+//! A backup, while games continue.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -22,7 +22,7 @@ impl Store {
         let copied = self.copy_beside(&beside).await;
         let done = copied.and_then(|()| Ok(std::fs::rename(&beside, to)?));
         if done.is_err() {
-            // What is left of it is of no use to anybody.
+            // The rest of it is useless.
             let _ = std::fs::remove_file(&beside);
         }
         done

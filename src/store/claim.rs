@@ -6,7 +6,7 @@ use sqlx::{Any, Row, Transaction};
 
 use super::engine::{Engine, lock_free_games};
 use super::outbox::NEVER;
-use super::reach::Reach;
+use super::shard_scope::ShardScope;
 use super::{InteractionId, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, PersonId};
 
@@ -63,7 +63,7 @@ fn lease(attempts: u32) -> SignedDuration {
 const AT_MOST: i64 = 1_000;
 
 /// The first pending announcement of each game, except where the bot has been removed.
-fn ready(reach: &Reach) -> String {
+fn ready(scope: &ShardScope) -> String {
     format!(
         "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \
@@ -71,7 +71,7 @@ fn ready(reach: &Reach) -> String {
          (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
          AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
          ORDER BY t.due, t.game LIMIT $2",
-        reach.condition()
+        scope.condition()
     )
 }
 
@@ -87,9 +87,9 @@ impl Store {
         &self,
         now: Timestamp,
         most: u32,
-        reach: &Reach,
+        scope: &ShardScope,
     ) -> Result<Vec<ClaimedMessage>, StoreError> {
-        let ready = sqlx::query(sqlx::AssertSqlSafe(ready(reach)))
+        let ready = sqlx::query(sqlx::AssertSqlSafe(ready(scope)))
             .bind(now.as_millisecond())
             .bind(i64::from(most))
             .bind(NEVER)

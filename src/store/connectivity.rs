@@ -8,19 +8,19 @@ use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::ServerId;
 
 impl Store {
-    /// Returns the time since which a server is gone; `None` if it is there or unknown.
-    pub async fn gone_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
+    /// Returns the time since which a server is absent; `None` if it is there or unknown.
+    pub async fn absent_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> 0")
             .bind(to_db_id(server.0))
             .fetch_optional(&self.readers)
             .await?;
-        let gone = row.map(|row| row.try_get("gone")).transpose()?;
-        Ok(gone.and_then(from_millis))
+        let absent = row.map(|row| row.try_get("gone")).transpose()?;
+        Ok(absent.and_then(from_millis))
     }
 
-    /// Saves that a known server is gone, and since when, or that it is back. Nothing is announced
-    /// and no time runs out where it is gone.
-    pub async fn set_gone(
+    /// Saves that a known server is absent, and since when, or that it is back. Nothing is announced
+    /// and no time runs out while it is absent.
+    pub async fn set_absent(
         &self,
         server: ServerId,
         since: Option<Timestamp>,
@@ -32,7 +32,7 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the known servers that are not gone, and of which the bot is a member, as far as is
+    /// Returns the known servers that are not absent, and of which the bot is a member, as far as is
     /// known.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
         const MEMBER_OF: &str = "SELECT id FROM servers WHERE gone = 0 \

@@ -20,7 +20,7 @@ const LEFT: &str = "SELECT u.game AS id FROM unnumbered u WHERE NOT EXISTS \
     (SELECT 1 FROM quarantine q WHERE q.game = u.game) ORDER BY u.game LIMIT $1";
 
 /// Numbers the people in the logs that an older version wrote, some games at a time: after a kill it
-/// goes on where it was. What cannot be read is put into quarantine.
+/// continues where it was. Unreadable games are put into quarantine.
 pub(super) async fn convert(store: &Store) -> Result<(), StoreError> {
     loop {
         let mut to = store.write().await?;

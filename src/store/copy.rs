@@ -34,7 +34,7 @@ pub struct CopiedTable {
 
 impl Store {
     /// Copies all rows to a database of the same version that nobody plays in; rows that are there already are left as
-    /// they are, so that a copy that was broken off goes on. Then compares both.
+    /// they are, so that an interrupted copy continues. Then compares both.
     pub async fn copy(
         &self,
         to: &Store,

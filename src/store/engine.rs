@@ -1,4 +1,4 @@
-//! What differs between the two engines, SQLite and PostgreSQL: how a transaction begins, how a row
+//! The differences between the two engines, SQLite and PostgreSQL: how a transaction begins, how a row
 //! is locked, which tables there are. (What their errors mean is in `fault.rs`, how they are opened
 //! in `open.rs`.) All other statements are the same.
 
@@ -95,7 +95,7 @@ impl Engine {
         }
     }
 
-    /// What makes a query lock the rows that it returns: SQLite has only one writer.
+    /// The clause that makes a query lock the rows that it returns: SQLite has only one writer.
     pub(super) const fn for_update(self) -> &'static str {
         match self {
             Engine::Sqlite => "",

@@ -97,7 +97,7 @@ pub enum StoreError {
     Log {
         /// The game.
         game: GameId,
-        /// What is wrong with it.
+        /// The fault.
         error: LogError,
     },
     /// Anything else.

@@ -1,5 +1,5 @@
 //! The database's file: made for its owner alone, played in by one process at a time, and noticed
-//! when it is gone.
+//! when it is deleted.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

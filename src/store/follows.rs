@@ -1,4 +1,4 @@
-//! People who want to be told directly what happens in a game.
+//! People who get direct messages about what happens in a game.
 
 use std::collections::BTreeSet;
 

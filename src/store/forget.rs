@@ -14,7 +14,7 @@ use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
 pub struct Traces {
     /// The games in which a nameless player is now in their place.
     pub nameless: Vec<GameId>,
-    /// The games that they played alone with the bot: they are gone.
+    /// The games that they played alone with the bot: they are deleted.
     pub deleted: Vec<GameId>,
     /// The games with a damaged log, which may still name them.
     pub damaged: Vec<GameId>,

@@ -51,7 +51,7 @@ const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS ser
     FROM games g LEFT JOIN servers s ON s.id = g.server \
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
 
-/// What is read of a game before its log.
+/// The columns of a game that are read before its log.
 struct Head {
     row: StoredGame,
     server: Server,

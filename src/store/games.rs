@@ -7,7 +7,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Any, AnyConnection, Executor, Row};
 
 use super::board_message::{self, BoardMessage, place};
-use super::reach::Reach;
+use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
@@ -289,12 +289,12 @@ impl Store {
         &self,
         now: Timestamp,
         most: u32,
-        reach: &Reach,
+        scope: &ShardScope,
     ) -> Result<Vec<GameId>, StoreError> {
         let query = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due LIMIT $2",
-            reach.condition()
+            scope.condition()
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(now.as_millisecond())

@@ -1,4 +1,4 @@
-//! Whom a game's log names, and where it has been played: found without reading the log.
+//! The people that a game's log names, and its channels: found without reading the log.
 
 use std::collections::{BTreeMap, BTreeSet};
 

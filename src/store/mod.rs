@@ -36,11 +36,11 @@ mod plans;
 mod processes;
 mod puzzle_tries;
 mod quarantine;
-mod reach;
 mod rebuild;
 mod repair;
 mod results;
 mod settings;
+mod shard_scope;
 mod shards;
 mod undeliverable;
 mod upkeep;
@@ -68,17 +68,17 @@ pub use error::{AppendError, LogError, StoreError};
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
-pub use open::{Access, KeptOut, StoreOptions};
+pub use open::{Access, PlayLock, StoreOptions};
 pub use outbox::Pending;
 pub use people::{NewSettings, Person, Profile, Server};
 pub use plans::Plans;
 pub use processes::HEARTBEAT;
 pub use puzzle_tries::TriesMark;
 pub use quarantine::Quarantined;
-pub use reach::Reach;
 pub use repair::Repair;
 pub use results::ResultsMark;
 pub use settings::{PersonSettings, ServerSettings};
+pub use shard_scope::ShardScope;
 pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
 pub use visits::Visit;
@@ -152,7 +152,7 @@ impl Store {
         Ok(begun.map_err(|_| StoreError::Locked)??)
     }
 
-    /// Commits, and sees that it was not into a file that is gone.
+    /// Commits, and checks that the file was not deleted.
     async fn commit(&self, to: Transaction<'static, Any>) -> Result<(), StoreError> {
         to.commit().await?;
         self.check_file()

@@ -35,7 +35,7 @@ const PAGE: u64 = 4096;
 /// bot ends within five seconds.
 const LOCK_PATIENCE: Duration = Duration::from_secs(8);
 
-/// What a database is opened for.
+/// The purpose for which a database is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
     /// Games are played in it: it is made if there is none and brought up to date. A file is locked
@@ -107,7 +107,7 @@ impl StoreOptions {
 
 /// While it lasts, no other process plays in a file.
 #[derive(Debug)]
-pub struct KeptOut {
+pub struct PlayLock {
     _file: Option<DatabaseFile>,
 }
 
@@ -287,17 +287,17 @@ impl Store {
 
     /// Keeps other processes from playing in a file while it is copied; fails if one plays in it, or
     /// on a server's database.
-    pub async fn keep_others_out(&self, url: &str) -> Result<KeptOut, StoreError> {
+    pub async fn lock_out_players(&self, url: &str) -> Result<PlayLock, StoreError> {
         match self.engine {
             Engine::Sqlite => {
                 let path = path(url)?;
                 let file = DatabaseFile::to_play_in(&path, Duration::ZERO).await?;
-                Ok(KeptOut { _file: Some(file) })
+                Ok(PlayLock { _file: Some(file) })
             }
             Engine::Postgres if self.is_played_on(jiff::Timestamp::now()).await? => {
                 Err(StoreError::InUse(super::without_password(url)))
             }
-            Engine::Postgres => Ok(KeptOut { _file: None }),
+            Engine::Postgres => Ok(PlayLock { _file: None }),
         }
     }
 

@@ -8,7 +8,7 @@ use sqlx::{Any, Row, Transaction};
 use super::board_message::{self, BoardMessage};
 use super::daily::next_daily;
 use super::engine::Engine;
-use super::reach::Reach;
+use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, Place};
 
@@ -31,6 +31,7 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
+<<<<<<< HEAD
 /// The time at which the first announcement, event or puzzle of the day is due.
 fn next(reach: &Reach) -> String {
     let daily = next_daily(reach);
@@ -39,9 +40,18 @@ fn next(reach: &Reach) -> String {
         "SELECT MIN(due) AS due FROM (\
          SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
          WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{reach} UNION ALL {daily} UNION ALL \
+=======
+/// The time at which the first announcement or the first event is due.
+fn next(scope: &ShardScope) -> String {
+    let scope = scope.condition();
+    format!(
+        "SELECT MIN(due) AS due FROM (\
+         SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
+         WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{scope} UNION ALL \
+>>>>>>> integration
          SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \
-         WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1{reach} AND NOT EXISTS \
+         WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1{scope} AND NOT EXISTS \
          (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $1) \
          AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game)) AS next"
     )
@@ -138,8 +148,8 @@ impl Store {
     }
 
     /// Returns the time at which the next event or announcement within reach is due.
-    pub async fn next_due(&self, reach: &Reach) -> Result<Option<Timestamp>, StoreError> {
-        let row = sqlx::query(sqlx::AssertSqlSafe(next(reach)))
+    pub async fn next_due(&self, scope: &ShardScope) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query(sqlx::AssertSqlSafe(next(scope)))
             .bind(NEVER)
             .fetch_one(&self.readers)
             .await?;

@@ -63,9 +63,9 @@ fn read_person(row: &AnyRow) -> Result<Person, StoreError> {
 /// Somebody whom a log names.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
-    /// Who it is.
+    /// The person.
     pub(super) id: PersonId,
-    /// What is known of them, once they have asked for something.
+    /// Their profile, once they have asked for something.
     pub(super) person: Option<Person>,
 }
 

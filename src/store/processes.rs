@@ -32,7 +32,7 @@ const SILENT: &str = "SELECT number FROM processes WHERE seen < $1 AND number <>
 const FREE_OUTBOX: &str =
     "UPDATE outbox SET due = $2, process = NULL WHERE process = $1 AND due > $2 AND due < $3";
 
-/// What else it has claimed is free at once.
+/// Its other claims are free at once.
 const FREE: [&str; 2] = [
     "UPDATE games SET worker = NULL WHERE worker = $1",
     "UPDATE shards SET process = NULL WHERE process = $1",
@@ -72,7 +72,7 @@ impl Store {
         Ok(before == 0)
     }
 
-    /// Frees the claims of dead processes. To be called by a process that has itself been heard
+    /// Frees the claims of dead processes. To be called by a process that has itself been seen
     /// for a while: after an outage of the database all have been silent.
     pub async fn bury_the_silent(&self, now: Timestamp) -> Result<u64, StoreError> {
         if self.engine == Engine::Sqlite {
@@ -115,12 +115,12 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
-        let gone = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
+        let deleted = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
             .bind(number)
             .bind(since.as_millisecond())
             .execute(&mut *to)
             .await?;
-        if gone.rows_affected() == 0 {
+        if deleted.rows_affected() == 0 {
             return Ok(false);
         }
         sqlx::query(FREE_OUTBOX)

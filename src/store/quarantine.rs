@@ -1,4 +1,4 @@
-//! Games whose log cannot be read: put aside, so that they stop nobody, until they are repaired.
+//! Games whose log cannot be read: in quarantine until they are repaired, so that they stop nobody.
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
@@ -11,7 +11,7 @@ use crate::game::{ChannelId, GameId};
 pub struct Quarantined {
     /// Which.
     pub id: GameId,
-    /// What is wrong with its log.
+    /// The fault of its log.
     pub reason: String,
     /// Since when it is there.
     pub since: Timestamp,

@@ -10,16 +10,16 @@ use super::rebuild::rebuild_game;
 use super::{LogError, Store, StoreError, entries, from_db_id, log, to_db_id};
 use crate::game::{Event, Game, GameId, Phase};
 
-/// What came of trying to let a game out of quarantine.
+/// The result of trying to release a game from quarantine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Repair {
-    /// Its log can be read, and it goes on.
+    /// Its log can be read, and it continues.
     Done,
     /// The same, but another game is played in its channel meanwhile: it sleeps until it is woken.
     Asleep,
     /// It still cannot be read, for that reason; so many events before the damage can.
     Unreadable {
-        /// What is wrong.
+        /// The fault.
         reason: String,
         /// How many events can be read.
         readable: u64,
@@ -37,7 +37,7 @@ impl Store {
         Ok(done)
     }
 
-    /// Drops the first event of a game that cannot be read, and all after it; then the game goes on
+    /// Drops the first event of a game that cannot be read, and all after it; then the game continues
     /// from there. The answer is how many events are left; with none nothing is dropped.
     pub async fn cut(&self, id: &GameId, now: Timestamp) -> Result<u64, StoreError> {
         let mut to = self.write().await?;
@@ -175,7 +175,7 @@ async fn readable(
     Ok((good, bad))
 }
 
-/// What is wrong with the first `version` events of a game, if anything. A log that could not be
+/// Returns the fault of the first `version` events of a game, if anything. A log that could not be
 /// converted is read as it is written.
 async fn whole(
     to: &mut AnyConnection,

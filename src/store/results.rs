@@ -73,14 +73,14 @@ pub(super) async fn rebuild(
         .bind(body)
         .execute(&mut *to)
         .await?;
-    for (person, kept) in finished.result.players() {
+    for (person, reliable) in finished.result.players() {
         sqlx::query(
             "INSERT INTO result_players (person, game, server, kept) VALUES ($1, $2, $3, $4)",
         )
         .bind(to_db_id(person.0))
         .bind(&id.0)
         .bind(finished.server.map(|server| to_db_id(server.0)))
-        .bind(i64::from(kept))
+        .bind(i64::from(reliable))
         .execute(&mut *to)
         .await?;
     }
@@ -101,8 +101,8 @@ pub(super) async fn saved_players(
     .fetch_all(at)
     .await?;
     let player = |row: &AnyRow| {
-        let kept: i64 = row.try_get("kept")?;
-        Ok((PersonId(from_db_id(row.try_get("id")?)), kept != 0))
+        let reliable: i64 = row.try_get("kept")?;
+        Ok((PersonId(from_db_id(row.try_get("id")?)), reliable != 0))
     };
     let players: Result<_, sqlx::Error> = rows.iter().map(player).collect();
     Ok(players?)
@@ -130,9 +130,9 @@ pub(super) async fn reliability(
             let games: i64 = row.try_get(column)?;
             Ok::<_, sqlx::Error>(u32::try_from(games).unwrap_or(u32::MAX))
         };
-        let (kept, begun) = (count("kept")?, count("begun")?);
+        let (reliable, begun) = (count("kept")?, count("begun")?);
         if begun > 0 {
-            found.insert(*person, (kept, begun));
+            found.insert(*person, (reliable, begun));
         }
     }
     Ok(found)

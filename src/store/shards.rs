@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
-use super::reach::Reach;
+use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, ServerId};
 
@@ -29,8 +29,8 @@ impl Shard {
 
     /// The games of this connection.
     #[must_use]
-    pub fn reach(self) -> Reach {
-        Reach::Shards {
+    pub fn scope(self) -> ShardScope {
+        ShardScope::Shards {
             total: self.total,
             shards: vec![self.number],
         }
@@ -242,17 +242,17 @@ impl Store {
     }
 
     /// Returns the games in which it is a person's turn: those of a server, or all within reach
-    /// except those of servers that are gone.
+    /// except those of absent servers.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,
-        reach: &Reach,
+        scope: &ShardScope,
     ) -> Result<Vec<GameId>, StoreError> {
         let query = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.state = 'playing' AND g.person IS NOT NULL \
              AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){} ORDER BY g.id",
-            reach.condition()
+            scope.condition()
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(server.map(|server| to_db_id(server.0)))

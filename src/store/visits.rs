@@ -1,4 +1,4 @@
-//! Channels in which the bot is used without being a member of them. There it can post only with the
+//! Channels in which the bot is used without being a member of them. There it can write only with the
 //! token of somebody's last interaction.
 
 use jiff::Timestamp;
@@ -7,7 +7,7 @@ use sqlx::Row;
 use super::{Store, StoreError, to_db_id};
 use crate::game::{ChannelId, Place, ServerId};
 
-/// What is known of such a channel.
+/// The known state of such a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visit {
     /// The token of the last interaction there, if it can still be used.

@@ -36,7 +36,7 @@ pub enum Lesson {
     Double,
     /// The killer of a chief inherits all pieces that the chief commanded, including other armies.
     Inheritance,
-    /// The last player who is neither out nor frozen wins.
+    /// The last player who is not out and not frozen wins.
     Victory,
 }
 

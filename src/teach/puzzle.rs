@@ -103,8 +103,8 @@ impl PuzzleKind {
     pub fn is_plain(self, position: &Position) -> bool {
         self == PuzzleKind::Kill
             && !any_move(position, |mv, next| {
-                let near = mv.from().distance(mv.to()) == 1;
-                kills_a_chief(position, mv) && !(near && self.is_met(position, mv, next))
+                kills_a_chief(position, mv)
+                    && !(is_near(mv.from(), mv.to()) && self.is_met(position, mv, next))
             })
     }
 
@@ -138,6 +138,14 @@ impl FromStr for PuzzleKind {
         all.find(|kind| kind.key() == text)
             .ok_or(ParsePuzzleKindError)
     }
+}
+
+fn is_near(one: Square, other: Square) -> bool {
+    let (files, ranks) = (
+        one.file().abs_diff(other.file()),
+        one.rank().abs_diff(other.rank()),
+    );
+    files.max(ranks) == 1
 }
 
 fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {

@@ -49,7 +49,7 @@ impl Tried<'_> {
         self.mv.carried().next().is_some()
     }
 
-    /// Whether the next player can neither kill the chief of the player who moves nor freeze them.
+    /// Whether the next player cannot kill the chief of the player who moves, and cannot freeze them.
     pub(super) fn chief_is_safe(&self) -> bool {
         let seat = self.seat();
         self.after

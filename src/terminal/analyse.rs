@@ -9,7 +9,7 @@ use super::command::{Line, Word};
 use super::files;
 use super::lines::{Lines, read_line};
 use super::typed::{self, Typed};
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n::{Language, chance_list, course, label, line_in_words, say};
 use crate::review::{Analysis, Searched, lines as best_lines, past};
@@ -40,7 +40,7 @@ pub fn analyse(
     board.show()?;
     board.lines.ask(board.output)?;
     while let Some(line) = read_line(input)? {
-        if !board.hear(&line)? {
+        if !board.handle_line(&line)? {
             break;
         }
         board.lines.ask(board.output)?;
@@ -52,7 +52,7 @@ struct Board<'a, W> {
     language: Language,
     analysis: Analysis,
     nodes: u64,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,
@@ -63,8 +63,8 @@ impl<W: Write> Board<'_, W> {
         self.lines.write(self.output, text)
     }
 
-    fn speech(&self) -> Speech {
-        Speech {
+    fn wording(&self) -> Wording {
+        Wording {
             language: self.language,
             user: None,
             command: String::new(),
@@ -111,7 +111,7 @@ impl<W: Write> Board<'_, W> {
     }
 
     /// Answers a line; whether there may be another.
-    fn hear(&mut self, line: &str) -> io::Result<bool> {
+    fn handle_line(&mut self, line: &str) -> io::Result<bool> {
         let language = self.language;
         match Line::read(line, language) {
             Line::Empty | Line::Command(Word::Board, _) => self.show()?,
@@ -125,10 +125,10 @@ impl<W: Write> Board<'_, W> {
             Line::Command(Word::Save, text) => self.share(text.trim())?,
             Line::Command(Word::History, _) => self.history()?,
             Line::Command(word @ (Word::Square | Word::Moves), text) => {
-                let (speech, position) = (self.speech(), *self.analysis.position());
+                let (wording, position) = (self.wording(), *self.analysis.position());
                 let said = match word {
-                    Word::Square => speech.describe(&position, &text),
-                    _ => speech.moves(&position, &text),
+                    Word::Square => wording.describe(&position, &text),
+                    _ => wording.moves(&position, &text),
                 };
                 self.say(&said)?;
             }
@@ -197,8 +197,8 @@ impl<W: Write> Board<'_, W> {
     fn share(&mut self, name: &str) -> io::Result<()> {
         let record = self.analysis.record().to_string();
         if !name.is_empty() {
-            let (speech, word) = (self.speech(), Word::Save.word(self.language));
-            let saved = files::save(&speech, Path::new(name), record.as_bytes(), &word);
+            let (wording, word) = (self.wording(), Word::Save.word(self.language));
+            let saved = files::save(&wording, Path::new(name), record.as_bytes(), &word);
             let said = match saved {
                 Ok(()) => say!(self.language, "analyse-saved", file = name),
                 Err(error) => error.0,
@@ -238,12 +238,12 @@ impl<W: Write> Board<'_, W> {
         if position.outcome().is_some() {
             return self.say(&say!(language, "analyse-over"));
         }
-        let speech = self.speech();
-        match typed::read(&speech, &position, position.mover(), self.choice, text) {
+        let wording = self.wording();
+        match typed::read(&wording, &position, position.mover(), self.choice, text) {
             Typed::Move(mv) => self.play(mv)?,
             Typed::Question(draft, question) => {
                 self.choice = draft;
-                let question = speech.asked(&question, "");
+                let question = wording.asked(&question, "");
                 self.say(&say!(language, "term-several", question = question))?;
             }
             Typed::Rejected(reason) => self.say(&reason)?,

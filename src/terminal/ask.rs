@@ -1,4 +1,4 @@
-//! What a person at this keyboard asks for, and the answer in words: shared by the full screen and
+//! The requests of a person at this keyboard, and the answer in words: shared by the full screen and
 //! the plain lines.
 
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use super::command::Word;
 use super::files;
 use super::local::person_now;
 use super::session::{Session, SessionError};
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::say;
 use crate::render::Scene;
@@ -49,7 +49,7 @@ impl Intent {
     }
 }
 
-/// What came of it.
+/// The answer to an intent.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The game has changed.
@@ -65,52 +65,55 @@ pub enum Answer {
 }
 
 /// Asks, and puts the answer into words.
-pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -> Answer {
+pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent) -> Answer {
     let by = person_now(&view.game);
     if ask.acts()
         && let Ok(now) = session.look().await
         && played_elsewhere(&view.game, &now.game)
     {
-        return Answer::Rejected(say!(speech.language, "term-elsewhere"), Some(now));
+        return Answer::Rejected(say!(wording.language, "term-elsewhere"), Some(now));
     }
     match ask {
-        Intent::Move(text) => answer(speech, session.mv(by, &text, view.version).await),
-        Intent::Hint => answer(speech, session.hint(by).await),
-        Intent::Again => began(speech, session.again(&view.game).await),
+        Intent::Move(text) => answer(wording, session.mv(by, &text, view.version).await),
+        Intent::Hint => answer(wording, session.hint(by).await),
+        Intent::Again => began(wording, session.again(&view.game).await),
         Intent::PlayOn(history, plies) => {
-            began(speech, session.play_on(&view.game, &history, plies).await)
+            began(wording, session.play_on(&view.game, &history, plies).await)
         }
         Intent::Undo => {
             let (by, command) = take_back(&view.game);
             let reply = session.agree_on(by, command, OfferKind::TakeBack).await;
-            answer(speech, reply)
+            answer(wording, reply)
         }
         Intent::Draw => answer(
-            speech,
+            wording,
             session
                 .agree_on(by, GameCommand::Draw, OfferKind::Draw)
                 .await,
         ),
         Intent::Resign => answer(
-            speech,
+            wording,
             session
                 .game_command(by, GameCommand::Resign { seat: None })
                 .await,
         ),
         Intent::Save(path) => match session.record(by).await {
-            Reply::File { text, .. } => write(speech, path, text.into_bytes(), Word::Save).await,
-            other => answer(speech, other),
+            Reply::File { text, .. } => write(wording, path, text.into_bytes(), Word::Save).await,
+            other => answer(wording, other),
         },
         Intent::Picture(path, _) if !files::is_png(&path) => {
-            let word = Word::Picture.word(speech.language);
-            Answer::Rejected(say!(speech.language, "term-picture-png", word = word), None)
+            let word = Word::Picture.word(wording.language);
+            Answer::Rejected(
+                say!(wording.language, "term-picture-png", word = word),
+                None,
+            )
         }
         Intent::Picture(path, scene) => {
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
-            write(speech, path, drawn.unwrap_or_default(), Word::Picture).await
+            write(wording, path, drawn.unwrap_or_default(), Word::Picture).await
         }
-        Intent::Load(path) => match files::load(speech, &path) {
+        Intent::Load(path) => match files::load(wording, &path) {
             Ok(record) => Answer::Record(path, Box::new(record)),
             Err(error) => Answer::Rejected(error.0, None),
         },
@@ -122,27 +125,27 @@ pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -
 fn played_elsewhere(seen: &Game, now: &Game) -> bool {
     let (seen, now) = (seen.move_meta(), now.move_meta());
     match now.strip_prefix(seen) {
-        Some(new) => new.iter().any(|made| made.by.is_some()),
+        Some(new) => new.iter().any(|meta| meta.by.is_some()),
         None => true,
     }
 }
 
-fn began(speech: &Speech, began: Result<(Session, View), SessionError>) -> Answer {
+fn began(wording: &Wording, began: Result<(Session, View), SessionError>) -> Answer {
     match began {
         Ok((session, view)) => Answer::Began(Box::new(session), view),
         Err(SessionError::OwnStart) => {
-            Answer::Rejected(say!(speech.language, "term-play-own-start"), None)
+            Answer::Rejected(say!(wording.language, "term-play-own-start"), None)
         }
         Err(SessionError::IsOver) => {
-            Answer::Rejected(say!(speech.language, "term-play-over"), None)
+            Answer::Rejected(say!(wording.language, "term-play-over"), None)
         }
-        Err(_) => Answer::Rejected(say!(speech.language, "rejected-try-again"), None),
+        Err(_) => Answer::Rejected(say!(wording.language, "rejected-try-again"), None),
     }
 }
 
 /// Taking back the last move that a person has made, for any requester.
 fn take_back(game: &Game) -> (PersonId, GameCommand) {
-    let plies = game.move_meta().iter().rposition(|made| made.by.is_some());
+    let plies = game.move_meta().iter().rposition(|meta| meta.by.is_some());
     let (by, still_in) = (person_now(game), game.people_in());
     let by = Some(by).filter(|by| still_in.contains(by));
     let by = by.or(still_in.first().copied());
@@ -152,31 +155,31 @@ fn take_back(game: &Game) -> (PersonId, GameCommand) {
     )
 }
 
-async fn write(speech: &Speech, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
-    let (to, said) = (path.clone(), speech.clone());
-    let name = word.word(speech.language);
+async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
+    let (to, said) = (path.clone(), wording.clone());
+    let name = word.word(wording.language);
     let written = tokio::task::spawn_blocking(move || files::save(&said, &to, &bytes, &name)).await;
     let file = path.display().to_string();
     match (written, word) {
         (Ok(Ok(())), Word::Picture) => {
-            Answer::Said(say!(speech.language, "term-picture-saved", file = file))
+            Answer::Said(say!(wording.language, "term-picture-saved", file = file))
         }
-        (Ok(Ok(())), _) => Answer::Said(say!(speech.language, "term-saved", file = file)),
+        (Ok(Ok(())), _) => Answer::Said(say!(wording.language, "term-saved", file = file)),
         (Ok(Err(error)), _) => Answer::Rejected(error.0, None),
-        (Err(_), _) => Answer::Rejected(say!(speech.language, "term-not-now"), None),
+        (Err(_), _) => Answer::Rejected(say!(wording.language, "term-not-now"), None),
     }
 }
 
-fn answer(speech: &Speech, reply: Reply) -> Answer {
+fn answer(wording: &Wording, reply: Reply) -> Answer {
     match reply {
         Reply::Done(update) => Answer::Played(update.view),
         Reply::Hint { mv, reason, view } => {
-            Answer::Said(speech.hint(view.game.position(), mv, reason))
+            Answer::Said(wording.hint(view.game.position(), mv, reason))
         }
         Reply::Rejected(rejected) => {
             let game = rejected.view.as_ref().map(|view| &*view.game);
-            Answer::Rejected(speech.rejection(game, &rejected.reason), rejected.view)
+            Answer::Rejected(wording.rejection(game, &rejected.reason), rejected.view)
         }
-        _ => Answer::Rejected(say!(speech.language, "term-not-now"), None),
+        _ => Answer::Rejected(say!(wording.language, "term-not-now"), None),
     }
 }

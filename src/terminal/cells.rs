@@ -22,7 +22,7 @@ pub enum Ground {
     Corpse,
     /// A piece that somebody commands.
     Commanded {
-        /// Who.
+        /// The player.
         by: Seat,
         /// Whether they may not move now.
         frozen: bool,

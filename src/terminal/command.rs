@@ -1,4 +1,4 @@
-//! What a typed line asks for: one of a few command words, or else a move.
+//! The meaning of a typed line: one of a few command words, or else a move.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub enum Word {
     Square,
     /// Where a piece can go.
     Moves,
-    /// What could be killed next.
+    /// The pieces that could be killed next.
     Threats,
     /// Shows or hides the marks on pieces that could be killed.
     Marks,

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{Game, Phase};
 use crate::i18n::{army, caption, say, standing};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
@@ -26,8 +26,8 @@ pub fn usual_name(view: &View, ending: &str) -> PathBuf {
 }
 
 /// Reads a record.
-pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
-    let failed = |error: &dyn std::fmt::Display| FileError(failed(speech, path, error));
+pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
+    let failed = |error: &dyn std::fmt::Display| FileError(failed(wording, path, error));
     let size = fs::metadata(path).map_err(|error| failed(&error))?.len();
     if size > LONGEST {
         return Err(failed(&io::Error::from(ErrorKind::FileTooLarge)));
@@ -36,7 +36,7 @@ pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
     let text = String::from_utf8_lossy(&bytes);
     text.parse().map_err(|error: djambi_rules::RecordError| {
         FileError(say!(
-            speech.language,
+            wording.language,
             "term-not-a-record",
             file = path.display().to_string(),
             error = error.to_string()
@@ -52,34 +52,34 @@ pub fn is_png(path: &Path) -> bool {
 }
 
 /// Writes a new file. One that is there already is left alone.
-pub fn save(speech: &Speech, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
+pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| file.write_all(bytes));
     written.map_err(|error| {
         FileError(match error.kind() {
             ErrorKind::AlreadyExists => say!(
-                speech.language,
+                wording.language,
                 "term-save-exists",
                 file = path.display().to_string(),
                 word = word
             ),
-            _ => failed(speech, path, &error),
+            _ => failed(wording, path, &error),
         })
     })
 }
 
-fn failed(speech: &Speech, path: &Path, error: &dyn std::fmt::Display) -> String {
+fn failed(wording: &Wording, path: &Path, error: &dyn std::fmt::Display) -> String {
     say!(
-        speech.language,
+        wording.language,
         "term-file-failed",
         file = path.display().to_string(),
         error = error.to_string()
     )
 }
 
-/// What is drawn of a course after so many plies, with the players of the game if it is one's own.
+/// The picture of a course after so many plies, with the players of the game if it is one's own.
 #[must_use]
-pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usize) -> Scene {
+pub fn scene(wording: &Wording, game: Option<&Game>, history: &History, plies: usize) -> Scene {
     let shown = history.position_after(plies);
     let position = shown.unwrap_or_else(|| history.position());
     let mut scene = Scene::of(position);
@@ -92,14 +92,14 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
     if over {
         scene.next.clear();
     }
-    scene.caption = caption(speech.language, position, over);
+    scene.caption = caption(wording.language, position, over);
     for seat in Seat::ALL {
         let panel = &mut scene.panels[seat.index()];
-        panel.fallback = army(speech.language, seat);
+        panel.fallback = army(wording.language, seat);
         panel.name = panel.fallback.clone();
         if let Some(game) = game {
-            panel.name = speech.sitter(game, seat);
-            panel.status = standing(speech.language, game, position, seat, false);
+            panel.name = wording.sitter(game, seat);
+            panel.status = standing(wording.language, game, position, seat, false);
         }
     }
     scene
@@ -134,7 +134,7 @@ mod tests {
     fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {
         let mut game = (*testing::game(2, &["Mc1-e1"]).game).clone();
         let drawn = |game: &Game| {
-            [0, 1].map(|plies| scene(&testing::speech(), Some(game), game.history(), plies))
+            [0, 1].map(|plies| scene(&testing::wording(), Some(game), game.history(), plies))
         };
         let [first, now] = drawn(&game);
         assert_eq!([first.caption, now.caption], ["Move 1", "Move 2"]);

@@ -1,12 +1,12 @@
 //! Questions about a position that are answered in words: the contents of a square, the moves of a
 //! piece, the pieces in danger, the events since one's last move.
 
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
 use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
 
-/// What has happened since somebody's own last move.
+/// The events since a person's own last move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Since {
     /// What they have lost, a sentence each.
@@ -31,7 +31,7 @@ fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<dja
     seats.filter(|seat| position.is_in(*seat)).collect()
 }
 
-impl Speech {
+impl Wording {
     /// The contents of a square, and the pieces that could kill it.
     #[must_use]
     pub fn describe(&self, position: &Position, text: &str) -> String {
@@ -119,7 +119,7 @@ impl Speech {
         say!(language, "term-moves", at = at, moves = moves)
     }
 
-    /// What could be killed next of a person's pieces.
+    /// The pieces of a person that could be killed next.
     #[must_use]
     pub fn threatened(&self, game: &Game, position: &Position, person: PersonId) -> String {
         let language = self.language;
@@ -151,7 +151,7 @@ impl Speech {
         }
     }
 
-    /// What has happened since a person's own last move.
+    /// Returns the events since a person's own last move.
     #[must_use]
     pub fn since(&self, game: &Game, person: PersonId) -> Since {
         let history = game.history();
@@ -173,7 +173,7 @@ impl Speech {
         since
     }
 
-    /// What a person has lost by a ply, or had carried away.
+    /// The pieces that a person has lost by a ply, or that were moved by others.
     fn lost(&self, game: &Game, person: PersonId, before: &Position, ply: Ply) -> Vec<String> {
         let Ply::Move(mv) = ply else {
             return Vec::new();
@@ -245,7 +245,7 @@ impl Speech {
         }
     }
 
-    /// What is said of somebody, or of a move, behind its name.
+    /// The text behind the name of a player or of a move.
     #[must_use]
     pub fn of(&self, who: &str, text: &str) -> String {
         say!(self.language, "term-of", who = who, text = text)

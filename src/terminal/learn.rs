@@ -6,7 +6,7 @@ use super::cells::board_in_letters;
 use super::command::{Line, Word};
 use super::lines::{Lines, read_line};
 use super::typed::{self, Typed};
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, say};
 use crate::teach::Exercise;
@@ -43,7 +43,7 @@ pub fn learn(
 struct Teacher<'a, W> {
     language: Language,
     exercise: Exercise,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,
@@ -136,8 +136,8 @@ impl<W: Write> Teacher<'_, W> {
         ))
     }
 
-    fn speech(&self) -> Speech {
-        Speech {
+    fn wording(&self) -> Wording {
+        Wording {
             language: self.language,
             user: None,
             command: String::new(),
@@ -148,10 +148,10 @@ impl<W: Write> Teacher<'_, W> {
         let Some(position) = self.exercise.position() else {
             return Ok(());
         };
-        let speech = self.speech();
+        let wording = self.wording();
         let said = match word {
-            Word::Square => speech.describe(&position, text),
-            _ => speech.moves(&position, text),
+            Word::Square => wording.describe(&position, text),
+            _ => wording.moves(&position, text),
         };
         self.say(&said)
     }
@@ -162,15 +162,15 @@ impl<W: Write> Teacher<'_, W> {
         let Some(position) = self.exercise.position() else {
             return Ok(false);
         };
-        let speech = self.speech();
-        match typed::read(&speech, &position, position.mover(), self.choice, text) {
+        let wording = self.wording();
+        match typed::read(&wording, &position, position.mover(), self.choice, text) {
             Typed::Move(mv) => {
                 self.choice = Draft::default();
                 return self.judge(mv);
             }
             Typed::Question(draft, question) => {
                 self.choice = draft;
-                let question = speech.asked(&question, "");
+                let question = wording.asked(&question, "");
                 self.say(&say!(language, "term-several", question = question))?;
             }
             Typed::Rejected(reason) => self.say(&reason)?,

@@ -20,7 +20,7 @@ pub(super) const fn is_a_terminals(place: Place) -> bool {
     place.server.is_none() && place.channel.0 < NOT_HERE
 }
 
-/// Who has to agree to an offer next.
+/// The seat that has to agree to an offer next.
 pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
     let open = game.offer(kind)?;
     let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
@@ -34,7 +34,7 @@ pub fn person_now(game: &Game) -> PersonId {
     if let Awaits::Person(_, person) = game.awaits() {
         return person;
     }
-    let last = game.move_meta().iter().rev().find_map(|made| made.by);
+    let last = game.move_meta().iter().rev().find_map(|meta| meta.by);
     let first = || game.people().first().copied();
     last.or_else(first).unwrap_or(PersonId(1))
 }

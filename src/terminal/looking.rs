@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::command::Word;
 use super::files;
-use super::words::Speech;
+use super::words::Wording;
 use crate::i18n::say;
 use crate::render::Scene;
 use crate::service::View;
@@ -100,12 +100,12 @@ impl Looking {
         self.plies = (self.record.is_some() || then < all).then_some(then);
     }
 
-    /// What is said when a record has been opened.
+    /// The message when a record has been opened.
     #[must_use]
-    pub fn opened(&self, speech: &Speech) -> String {
-        let word = |word: Word| word.word(speech.language);
+    pub fn opened(&self, wording: &Wording) -> String {
+        let word = |word: Word| word.word(wording.language);
         say!(
-            speech.language,
+            wording.language,
             "term-loaded",
             file = self.file().unwrap_or_default(),
             next = word(Word::Next),
@@ -117,36 +117,36 @@ impl Looking {
 
     /// Why no move can be played in what is shown, and what can be done.
     #[must_use]
-    pub fn no_moves(&self, speech: &Speech) -> String {
+    pub fn no_moves(&self, wording: &Wording) -> String {
         say!(
-            speech.language,
+            wording.language,
             "term-looking-no-moves",
-            play = Word::Play.word(speech.language),
+            play = Word::Play.word(wording.language),
             last = match self.record {
-                Some(_) => Word::Quit.word(speech.language),
-                None => Word::Last.word(speech.language),
+                Some(_) => Word::Quit.word(wording.language),
+                None => Word::Last.word(wording.language),
             }
         )
     }
 
     /// The position that is shown, to be drawn.
     #[must_use]
-    pub fn scene(&self, speech: &Speech, view: &View) -> Scene {
+    pub fn scene(&self, wording: &Wording, view: &View) -> Scene {
         let (history, plies) = (self.history(view), self.plies(view));
         let game = self.record.is_none().then_some(&*view.game);
-        files::scene(speech, game, history, plies)
+        files::scene(wording, game, history, plies)
     }
 
     /// Describes what is shown; nothing for the game's present position.
     #[must_use]
-    pub fn describe(&self, speech: &Speech, view: &View) -> Option<String> {
+    pub fn describe(&self, wording: &Wording, view: &View) -> Option<String> {
         self.is_open().then(|| {
             let (plies, count) = (self.plies(view), self.history(view).len());
-            let language = speech.language;
+            let language = wording.language;
             let Some(last) = plies.checked_sub(1) else {
                 return say!(language, "term-looking-start", count = count);
             };
-            let text = speech.sentences(self.history(view), last).join(" ");
+            let text = wording.sentences(self.history(view), last).join(" ");
             say!(
                 language,
                 "term-looking",

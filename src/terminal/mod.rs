@@ -44,4 +44,4 @@ pub use plain::{PlainError, plain};
 pub use screen::{Manner, Screen, ScreenError, full_screen};
 pub use seats::{ParseSeatsError, Seats};
 pub use session::{Listed, Session, SessionError, list};
-pub use words::Speech;
+pub use words::Wording;

@@ -17,7 +17,7 @@ use super::ask::{Answer, Intent};
 use super::command::Word;
 use super::input::Input;
 use super::looking::Looking;
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n;
 use crate::service::View;
@@ -25,11 +25,11 @@ use djambi_rules::{Move, Names, Square};
 
 pub use page::Page;
 
-/// What has to be done outside.
+/// An action for the program around the model.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// To ask that; the answer comes to [`Model::take_answer`].
-    Ask(Intent),
+    Request(Intent),
     /// To end.
     Quit,
 }
@@ -52,11 +52,11 @@ pub struct Button {
     reason = "each says one thing that may be so or not, whatever the others say"
 )]
 pub struct Model {
-    /// Who speaks to whom.
-    pub speech: Speech,
-    /// The game as it was last heard of.
+    /// The wording for the reader.
+    pub wording: Wording,
+    /// The game as it was last received.
     pub view: View,
-    /// What is looked at instead.
+    /// The record or page that is shown instead.
     pub looking: Looking,
     /// The line that is being typed.
     pub input: Input,
@@ -64,7 +64,7 @@ pub struct Model {
     pub cursor: Square,
     /// Whether the arrows are used: a cursor that nobody moves would only be in the way.
     pub pointing: bool,
-    /// What was said last.
+    /// The last message.
     pub notice: String,
     /// A text over the board: the help, the course of the game.
     pub page: Option<Page>,
@@ -74,13 +74,13 @@ pub struct Model {
     pub pace: Duration,
     /// The size of the window, in columns and lines.
     pub window: (u16, u16),
-    /// What has been chosen of a move.
+    /// The chosen parts of a move.
     choice: Draft,
     names: Names,
     /// The moves that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
     taken: Option<usize>,
-    /// What was typed before Tab replaced it.
+    /// The typed text before Tab replaced it.
     typed: String,
     /// A command that waits for a second thought.
     sure: Option<Word>,
@@ -98,8 +98,8 @@ impl Model {
 
     /// The state at the beginning.
     #[must_use]
-    pub fn new(speech: Speech, view: View) -> Model {
-        let names = i18n::names(speech.language);
+    pub fn new(wording: Wording, view: View) -> Model {
+        let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
             cursor: Square::MAZE,
@@ -118,7 +118,7 @@ impl Model {
             asked: false,
             shown: view.game.history().len(),
             skipping: false,
-            speech,
+            wording,
             view,
             names,
         }
@@ -131,7 +131,7 @@ impl Model {
         }
         self.follow(&view);
         self.view = view;
-        // What was said of the state before has become false.
+        // The message about the state before has become false.
         self.notice.clear();
         self.begin_anew();
         let text = self.input.text().to_owned();
@@ -149,7 +149,7 @@ impl Model {
                 let plies = view.game.history().len();
                 self.see(view);
                 if plies < before.len() {
-                    self.notice = self.speech.undone(&before, plies);
+                    self.notice = self.wording.undone(&before, plies);
                 } else {
                     // One's own move is seen at once.
                     self.shown = self.shown.max((before.len() + 1).min(plies));
@@ -164,7 +164,7 @@ impl Model {
             }
             Answer::Record(file, record) => {
                 self.looking.open(file, record);
-                self.notice = self.looking.opened(&self.speech);
+                self.notice = self.looking.opened(&self.wording);
             }
             Answer::Began(_, view) => self.begin(view),
         }
@@ -177,7 +177,7 @@ impl Model {
             marks,
             pace,
             window,
-            ..Model::new(self.speech.clone(), view)
+            ..Model::new(self.wording.clone(), view)
         };
     }
 

@@ -11,7 +11,7 @@ use crate::service::{Command, GameRef, GameService, Rejection, Reply, View};
 use djambi_rules::{Army, History, Ply, Position, Seat};
 
 impl Session {
-    /// Begins a game. The one that was played here before is saved, and put aside.
+    /// Begins a game. The one that was played here before is saved, and falls asleep.
     pub async fn begin(
         service: GameService,
         language: Language,
@@ -20,7 +20,7 @@ impl Session {
         terms: Terms,
     ) -> Result<(Session, View), SessionError> {
         let mut session = Session::new(service, language, user.filter(|_| seats.people() == 1));
-        session.put_aside().await?;
+        session.set_aside().await?;
         let first = PersonId(1);
         let opened = session.done(first, Command::Open { terms }).await?;
         session.game = opened.id;
@@ -46,7 +46,7 @@ impl Session {
         Ok((session.drawn(self.pictures), view))
     }
 
-    /// Begins a game that goes on after so many plies of a course, with the people and computers of
+    /// Begins a game that continues after so many plies of a course, with the people and computers of
     /// this one.
     pub async fn play_on(
         &self,
@@ -137,23 +137,23 @@ impl Session {
         Ok((session, view))
     }
 
-    /// The game of that name, brought here if it goes on.
+    /// The game of that name, brought here if it continues.
     async fn fetch(&self, id: GameId) -> Result<View, SessionError> {
         let game = GameRef::Game(id.clone());
         let look = Command::Look { game: game.clone() };
         let view = match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) if is_a_terminals(view.game.place()) => view,
-            Reply::Shown(_) => return Err(SessionError::NoSuchGame(id)),
+            Reply::Game(view) if is_a_terminals(view.game.place()) => view,
+            Reply::Game(_) => return Err(SessionError::NoSuchGame(id)),
             Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame => {
                 return Err(SessionError::NoSuchGame(id));
             }
             other => return Err(unexpected(&other)),
         };
-        let goes_on = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
-        if !goes_on || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
+        let continues = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
+        if !continues || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
             return Ok(view);
         }
-        self.put_aside().await?;
+        self.set_aside().await?;
         let command = GameCommand::MoveChannel { place: place(HERE) };
         self.done(PersonId(1), Command::Game { game, command })
             .await
@@ -165,14 +165,14 @@ impl Session {
             game: GameRef::Here,
         };
         match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) => Ok(Some(view)),
+            Reply::Game(view) => Ok(Some(view)),
             Reply::Rejected(rejected) if rejected.reason == Rejection::NoGameHere => Ok(None),
             other => Err(unexpected(&other)),
         }
     }
 
-    /// Makes room for another game.
-    async fn put_aside(&self) -> Result<(), SessionError> {
+    /// Ends or saves the present game before another one.
+    async fn set_aside(&self) -> Result<(), SessionError> {
         let Some(view) = self.here().await? else {
             return Ok(());
         };

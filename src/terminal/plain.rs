@@ -16,7 +16,7 @@ use super::local::person_now;
 use super::looking::{Looking, To};
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{army, say, standing};
@@ -38,7 +38,7 @@ pub enum PlainError {
 pub fn plain(
     runtime: &Runtime,
     session: &Session,
-    speech: &Speech,
+    wording: &Wording,
     view: View,
     lines: Lines,
     input: &mut impl BufRead,
@@ -47,7 +47,7 @@ pub fn plain(
     let mut plain = Plain {
         runtime,
         session: session.clone(),
-        speech,
+        wording,
         view,
         looking: Looking::default(),
         choice: Draft::default(),
@@ -67,17 +67,17 @@ pub fn plain(
     }
     match plain.view.game.phase() {
         Phase::Over(_) => Ok(()),
-        _ => plain.say(&speech.way_back()),
+        _ => plain.say(&wording.way_back()),
     }
 }
 
 struct Plain<'a, W> {
     runtime: &'a Runtime,
     session: Session,
-    speech: &'a Speech,
+    wording: &'a Wording,
     view: View,
     looking: Looking,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,
@@ -95,7 +95,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn greet(&mut self) -> Result<(), PlainError> {
-        self.say(&say!(self.speech.language, "term-help-plain"))?;
+        self.say(&say!(self.wording.language, "term-help-plain"))?;
         self.board()?;
         self.follow()?;
         self.state()?;
@@ -103,7 +103,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn state(&mut self) -> Result<(), PlainError> {
-        self.say(&self.speech.state(&self.view))
+        self.say(&self.wording.state(&self.view))
     }
 
     /// The board that is looked at, and the state of each player.
@@ -113,14 +113,14 @@ impl<W: Write> Plain<'_, W> {
             self.say(&line)?;
         }
         for seat in Seat::ALL {
-            let language = self.speech.language;
+            let language = self.wording.language;
             let (who, state) = if self.looking.record().is_some() {
                 (army(language, seat), String::new())
             } else {
                 let game = &self.view.game;
                 let name = army(language, seat);
                 let state = standing(language, game, &position, seat, false);
-                match self.speech.sitter_beside(game, seat) {
+                match self.wording.sitter_beside(game, seat) {
                     Some(who) => (format!("{name}: {who}"), state),
                     None => (name, state),
                 }
@@ -146,9 +146,9 @@ impl<W: Write> Plain<'_, W> {
             let before = history.position_after(ply);
             let played = history.plies().nth(ply);
             if let (Some(before), Some(played)) = (before, played) {
-                self.say(&self.speech.log_line(before, played))?;
+                self.say(&self.wording.log_line(before, played))?;
             }
-            for sentence in self.speech.sentences(&history, ply) {
+            for sentence in self.wording.sentences(&history, ply) {
                 self.say(&sentence)?;
             }
         }
@@ -171,7 +171,7 @@ impl<W: Write> Plain<'_, W> {
 
     /// Answers a line; whether there may be another.
     fn answer(&mut self, line: &str) -> Result<bool, PlainError> {
-        let language = self.speech.language;
+        let language = self.wording.language;
         match Line::read(line, language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
@@ -189,7 +189,7 @@ impl<W: Write> Plain<'_, W> {
     /// A move, or an answer to the question about one.
     fn typed_move(&mut self, text: &str) -> Result<(), PlainError> {
         if self.looking.is_open() {
-            return self.say(&self.looking.no_moves(self.speech));
+            return self.say(&self.looking.no_moves(self.wording));
         }
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {
@@ -199,14 +199,14 @@ impl<W: Write> Plain<'_, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed::read(self.speech, position, seat, self.choice, text) {
+        match typed::read(self.wording, position, seat, self.choice, text) {
             Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
-                let asked = self.speech.asked(&question, "");
+                let asked = self.wording.asked(&question, "");
                 self.say(&say!(
-                    self.speech.language,
+                    self.wording.language,
                     "term-several",
                     question = asked
                 ))?;
@@ -218,17 +218,17 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn over(&self) -> String {
-        let language = self.speech.language;
+        let language = self.wording.language;
         say!(
             language,
             "term-over-hint",
-            ending = self.speech.state(&self.view),
+            ending = self.wording.state(&self.view),
             word = Word::Again.word(language)
         )
     }
 
     fn command(&mut self, word: Word, text: &str) -> Result<(), PlainError> {
-        let language = self.speech.language;
+        let language = self.wording.language;
         let many = self.view.game.people().len() > 1;
         let over = matches!(self.view.game.phase(), Phase::Over(_));
         match word {
@@ -241,11 +241,11 @@ impl<W: Write> Plain<'_, W> {
             Word::Square | Word::Moves | Word::Threats => {
                 let position = self.looking.position(&self.view);
                 let said = match word {
-                    Word::Square => self.speech.describe(position, text),
-                    Word::Moves => self.speech.moves(position, text),
+                    Word::Square => self.wording.describe(position, text),
+                    Word::Moves => self.wording.moves(position, text),
                     _ => {
                         let person = person_now(&self.view.game);
-                        self.speech.threatened(&self.view.game, position, person)
+                        self.wording.threatened(&self.view.game, position, person)
                     }
                 };
                 self.say(&said)
@@ -259,7 +259,7 @@ impl<W: Write> Plain<'_, W> {
             Word::Resign | Word::Draw | Word::Undo
                 if !over && word.wants_a_second_thought(many) =>
             {
-                let question = self.speech.second_thought(&self.view.game, word);
+                let question = self.wording.second_thought(&self.view.game, word);
                 let yes = say!(language, "term-yes-word");
                 let words = format!("{} {yes}", word.word(language));
                 self.say(&say!(
@@ -296,12 +296,12 @@ impl<W: Write> Plain<'_, W> {
         match (word, file) {
             (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
             (Word::Load, None) => {
-                let word = word.word(self.speech.language);
-                self.say(&say!(self.speech.language, "term-load-which", word = word))
+                let word = word.word(self.wording.language);
+                self.say(&say!(self.wording.language, "term-load-which", word = word))
             }
             (Word::Picture, file) => {
                 let file = file.unwrap_or_else(|| usual("png"));
-                let scene = self.looking.scene(self.speech, &self.view);
+                let scene = self.looking.scene(self.wording, &self.view);
                 self.ask(Intent::Picture(file, Box::new(scene)))
             }
             (_, file) => self.ask(Intent::Save(file.unwrap_or_else(|| usual("txt")))),
@@ -316,7 +316,7 @@ impl<W: Write> Plain<'_, W> {
         }
         self.looking.close();
         let person = person_now(&self.view.game);
-        let since = self.speech.since_in_words(&self.view.game, person);
+        let since = self.wording.since_in_words(&self.view.game, person);
         self.say(&since)?;
         self.board()?;
         self.state()
@@ -333,11 +333,11 @@ impl<W: Write> Plain<'_, W> {
     fn moves(&mut self) -> Result<(), PlainError> {
         let history = self.looking.history(&self.view).clone();
         if history.is_empty() {
-            return self.say(&say!(self.speech.language, "term-log-empty"));
+            return self.say(&say!(self.wording.language, "term-log-empty"));
         }
         for (index, ply) in history.plies().enumerate() {
             if let Some(before) = history.position_after(index) {
-                self.say(&self.speech.log_line(before, ply))?;
+                self.say(&self.wording.log_line(before, ply))?;
             }
         }
         Ok(())
@@ -345,7 +345,7 @@ impl<W: Write> Plain<'_, W> {
 
     fn step(&mut self, to: To) -> Result<(), PlainError> {
         self.looking.step(to, &self.view);
-        match self.looking.describe(self.speech, &self.view) {
+        match self.looking.describe(self.wording, &self.view) {
             Some(text) => self.say(&text)?,
             None => self.state()?,
         }
@@ -354,14 +354,14 @@ impl<W: Write> Plain<'_, W> {
 
     fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
         let before = self.view.game.history().clone();
-        let answer = ask(&self.session, self.speech, &self.view, command);
+        let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
             Answer::Played(view) => {
                 self.looking.close();
                 let plies = view.game.history().len();
                 self.take(view)?;
                 if plies < before.len() {
-                    self.say(&self.speech.undone(&before, plies))?;
+                    self.say(&self.wording.undone(&before, plies))?;
                 }
                 self.follow()?;
                 self.lost()?;
@@ -379,7 +379,7 @@ impl<W: Write> Plain<'_, W> {
             }
             Answer::Record(file, record) => {
                 self.looking.open(file, record);
-                self.say(&self.looking.opened(self.speech))?;
+                self.say(&self.looking.opened(self.wording))?;
                 self.step(To::First)
             }
             Answer::Began(session, view) => {
@@ -397,7 +397,7 @@ impl<W: Write> Plain<'_, W> {
     /// What the person to move has lost since their own last move, once more in one place.
     fn lost(&mut self) -> Result<(), PlainError> {
         if let Awaits::Person(_, person) = self.view.game.awaits() {
-            for loss in self.speech.since(&self.view.game, person).losses {
+            for loss in self.wording.since(&self.view.game, person).losses {
                 self.say(&loss)?;
             }
         }

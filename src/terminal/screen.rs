@@ -28,7 +28,7 @@ use super::cells::Looks;
 use super::draw::{Layout, draw};
 use super::model::{Effect, Model};
 use super::session::{Session, SessionError};
-use super::words::Speech;
+use super::words::Wording;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.
@@ -119,7 +119,7 @@ fn restore_in_panics() {
     });
 }
 
-/// What there is to react to, wherever it comes from.
+/// Something to react to, from any source.
 enum Received {
     Event(Event),
     Answer(Answer),
@@ -142,13 +142,13 @@ pub struct Manner {
 pub fn full_screen(
     runtime: &Runtime,
     session: &Session,
-    speech: Speech,
+    wording: Wording,
     view: View,
     manner: Manner,
 ) -> Result<View, ScreenError> {
     let (sender, received) = channel();
     watch_for_signals(runtime, &sender)?;
-    let mut model = Model::new(speech, view);
+    let mut model = Model::new(wording, view);
     (model.marks, model.pace) = (manner.marks, manner.pace);
     let mut play = Play {
         watch: watch_the_game(runtime, session, model.view.version, sender.clone()),
@@ -163,18 +163,18 @@ pub fn full_screen(
     watch_the_keyboard(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen.terminal) {
-        Err(ScreenError::Io(_)) if is_gone() => Ok(play.model.view),
+        Err(ScreenError::Io(_)) if is_closed() => Ok(play.model.view),
         Err(error) => Err(error),
         Ok(()) => Ok(play.model.view),
     }
 }
 
 /// Whether the terminal is closed: then nothing has failed.
-fn is_gone() -> bool {
+fn is_closed() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
-/// Reads on a thread of its own: when the terminal is gone, crossterm never comes back from reading.
+/// Reads on a thread of its own: when the terminal is closed, crossterm never returns from reading.
 fn watch_the_keyboard(sender: Sender<Received>) {
     thread::spawn(move || {
         loop {
@@ -262,8 +262,8 @@ fn watch_the_game(
                 Err(error) => Some(Received::Ended(Err(error.into()))),
             };
             let ends = matches!(received, Some(Received::Ended(_)));
-            let heard = received.is_none_or(|received| sender.send(received).is_ok());
-            if ends || !heard {
+            let sent = received.is_none_or(|received| sender.send(received).is_ok());
+            if ends || !sent {
                 break;
             }
             session.wait().await;
@@ -300,14 +300,14 @@ impl Play<'_> {
                 }),
                 None => self.received.recv().map_err(drop),
             };
-            // What has come meanwhile is shown together.
+            // All that has arrived meanwhile is shown together.
             let received: Vec<Received> =
                 first.into_iter().chain(self.received.try_iter()).collect();
             for received in received {
                 match received {
                     Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
-                        Some(Effect::Ask(command)) => self.ask(command),
+                        Some(Effect::Request(command)) => self.ask(command),
                         None => {}
                     },
                     Received::Answer(answer) => self.take_answer(answer),
@@ -365,9 +365,9 @@ impl Play<'_> {
             self.watch.abort();
         }
         let (session, sender) = (self.session.clone(), self.sender.clone());
-        let (speech, view) = (self.model.speech.clone(), self.model.view.clone());
+        let (wording, view) = (self.model.wording.clone(), self.model.view.clone());
         self.runtime.spawn(async move {
-            let answer = ask(&session, &speech, &view, command).await;
+            let answer = ask(&session, &wording, &view, command).await;
             // Nobody waits for it any more if this fails.
             let _ = sender.send(Received::Answer(answer));
         });

@@ -1,11 +1,11 @@
-//! Who sits where, as it is written on the command line.
+//! The seats of a game, as they are written on the command line.
 
 use std::str::FromStr;
 
 use crate::game::{Game, Level, PersonId, Sitter};
 use djambi_rules::{Army, Seat};
 
-/// Who sits on the four seats, in their order: Red, Blue, Yellow, Green.
+/// The players of the four seats, in their order: Red, Blue, Yellow, Green.
 ///
 /// ```
 /// use djambi::terminal::Seats;
@@ -36,13 +36,13 @@ pub enum ParseSeatsError {
 }
 
 impl Seats {
-    /// Who sits there. The people are numbered from 1 in the order of the seats.
+    /// The players. The people are numbered from 1 in the order of the seats.
     #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Sitter {
         self.0[seat.index()]
     }
 
-    /// Who sits in a game that has begun.
+    /// The players of a game that has begun.
     #[must_use]
     pub fn of(game: &Game) -> Seats {
         Seats(Seat::ALL.map(|seat| game.sitter(seat).unwrap_or(Sitter::Hostage)))

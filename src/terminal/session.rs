@@ -199,7 +199,7 @@ impl Session {
     pub async fn look(&self) -> Result<View, SessionError> {
         let game = self.this();
         match self.ask(PersonId(1), None, Command::Look { game }).await {
-            Reply::Shown(view) => Ok(view),
+            Reply::Game(view) => Ok(view),
             other => Err(unexpected(&other)),
         }
     }
@@ -209,7 +209,7 @@ impl Session {
         let now = Timestamp::now();
         self.service.run_due(now).await?;
         for announcement in self.service.pending(now).await? {
-            // What was decided here has been seen here; other adapters announce theirs.
+            // Decisions made here have been seen here; other adapters announce theirs.
             let view = &announcement.update.view;
             if is_a_terminals(view.game.place()) {
                 self.service

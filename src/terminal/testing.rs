@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
 use crate::i18n::Language;
 use crate::service::{Server, View};
 use djambi_rules::Seat;
 
-/// Who speaks in the tests.
-pub(super) fn speech() -> Speech {
-    Speech {
+/// The wording of the tests.
+pub(super) fn wording() -> Wording {
+    Wording {
         language: Language::English,
         user: Some("Ana".into()),
         command: "djambi play".into(),

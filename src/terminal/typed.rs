@@ -1,11 +1,11 @@
-//! What a typed line means while a move is being chosen: an answer to the question, or a move.
+//! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::{Draft, Left};
 use crate::i18n::{names, say};
 use djambi_rules::{Move, Position, Question, Reading, Seat, bare_squares, folded};
 
-/// What a typed line comes to.
+/// The meaning of a typed line.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Typed {
     /// A whole move.
@@ -19,16 +19,16 @@ pub(super) enum Typed {
 /// Reads a line that `seat` types after the question that this draft asks. Squares alone answer
 /// the question, and nothing else; a line that names a piece begins another move.
 pub(super) fn read(
-    speech: &Speech,
+    wording: &Wording,
     position: &Position,
     seat: Seat,
     draft: Draft,
     text: &str,
 ) -> Typed {
-    let names = names(speech.language);
+    let names = names(wording.language);
     if draft != Draft::default()
         && position.reason_not_now(seat).is_none()
-        && let Some(answered) = answer(speech, position, draft, text)
+        && let Some(answered) = answer(wording, position, draft, text)
     {
         return answered;
     }
@@ -38,52 +38,52 @@ pub(super) fn read(
             let moves: Vec<Move> = question.moves().collect();
             Typed::Question(Draft::common(&moves), question)
         }
-        Reading::Rejected(rejection) => Typed::Rejected(speech.not_a_move(&rejection)),
+        Reading::Rejected(rejection) => Typed::Rejected(wording.not_a_move(&rejection)),
     }
 }
 
 /// The text as an answer; `None` if it is none.
-fn answer(speech: &Speech, position: &Position, draft: Draft, text: &str) -> Option<Typed> {
-    let nobody = say!(speech.language, "ask-no-victim");
+fn answer(wording: &Wording, position: &Position, draft: Draft, text: &str) -> Option<Typed> {
+    let nobody = say!(wording.language, "ask-no-victim");
     if folded(text.trim()) == folded(&nobody)
         && let Some(next) = draft.answered(position, None)
     {
-        return Some(left(speech, position, next));
+        return Some(left(wording, position, next));
     }
-    let squares = bare_squares(text, &names(speech.language))?;
+    let squares = bare_squares(text, &names(wording.language))?;
     Some(match draft.answered_by(position, &squares) {
-        Ok(next) => left(speech, position, next),
-        Err(square) => Typed::Rejected(no_answer(speech, position, draft, &square.to_string())),
+        Ok(next) => left(wording, position, next),
+        Err(square) => Typed::Rejected(no_answer(wording, position, draft, &square.to_string())),
     })
 }
 
-fn left(speech: &Speech, position: &Position, draft: Draft) -> Typed {
+fn left(wording: &Wording, position: &Position, draft: Draft) -> Typed {
     match draft.left(position) {
         Left::One(mv) => Typed::Move(mv),
         Left::Question(question) => Typed::Question(draft, question),
-        Left::Nothing => Typed::Rejected(say!(speech.language, "term-stale")),
+        Left::Nothing => Typed::Rejected(say!(wording.language, "term-stale")),
     }
 }
 
 /// That a square answers nothing, the question once more, and the way out of it.
-fn no_answer(speech: &Speech, position: &Position, draft: Draft, at: &str) -> String {
+fn no_answer(wording: &Wording, position: &Position, draft: Draft, at: &str) -> String {
     let question = match draft.left(position) {
-        Left::Question(question) => speech.asked(&question, ""),
+        Left::Question(question) => wording.asked(&question, ""),
         Left::One(_) | Left::Nothing => String::new(),
     };
     say!(
-        speech.language,
+        wording.language,
         "term-no-answer",
         at = at,
         question = question,
-        word = super::command::Word::Cancel.word(speech.language)
+        word = super::command::Word::Cancel.word(wording.language)
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terminal::testing::speech;
+    use crate::terminal::testing::wording;
     use djambi_rules::Options;
 
     /// Red's Militant c2 can kill on e4; its body may go to d4, which Red's Necromobile reaches too.
@@ -91,11 +91,11 @@ mod tests {
 
     fn read_after(question: &str, text: &str) -> Typed {
         let position = Position::read(BODY, Options::CLASSIC).unwrap();
-        let begun = read(&speech(), &position, Seat::Red, Draft::default(), question);
+        let begun = read(&wording(), &position, Seat::Red, Draft::default(), question);
         let Typed::Question(draft, _) = begun else {
             panic!("{question}: {begun:?}");
         };
-        read(&speech(), &position, Seat::Red, draft, text)
+        read(&wording(), &position, Seat::Red, draft, text)
     }
 
     fn played(typed: &Typed) -> String {
@@ -126,7 +126,7 @@ mod tests {
         // Only one piece of Red's reaches i5 at the set-up, if any: none of these is a move.
         for square in djambi_rules::Square::all() {
             let text = square.to_string();
-            let typed = read(&speech(), &position, Seat::Red, Draft::default(), &text);
+            let typed = read(&wording(), &position, Seat::Red, Draft::default(), &text);
             assert!(!matches!(typed, Typed::Move(_)), "{text}: {typed:?}");
         }
     }

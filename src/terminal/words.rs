@@ -7,9 +7,9 @@ use crate::service::{Rejection, View};
 use crate::teach::Rare;
 use djambi_rules::{Move, Part, Ply, Position, Question, RejectionReason, Seat};
 
-/// Who speaks to whom.
+/// The wording for one reader: their language and name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Speech {
+pub struct Wording {
     /// The language.
     pub language: Language,
     /// The name of the one person at this keyboard; with several, colours distinguish them.
@@ -18,7 +18,7 @@ pub struct Speech {
     pub command: String,
 }
 
-impl Speech {
+impl Wording {
     /// The name of a person of this game.
     #[must_use]
     pub fn name_of(&self, game: &Game, person: PersonId) -> String {
@@ -35,7 +35,7 @@ impl Speech {
         }
     }
 
-    /// Who sits on a seat.
+    /// The name of the player of a seat.
     #[must_use]
     pub fn sitter(&self, game: &Game, seat: Seat) -> String {
         let name_of = |person| self.name_of(game, person);
@@ -180,7 +180,7 @@ impl Speech {
         }
     }
 
-    /// What a ply did in one line, where its colour is shown beside it: '12. Mc1-e1'.
+    /// The effect of a ply in one line, where its colour is shown beside it: '12. Mc1-e1'.
     #[must_use]
     pub fn short_line(&self, before: &Position, ply: Ply) -> String {
         match ply {
@@ -189,7 +189,7 @@ impl Speech {
         }
     }
 
-    /// That the game is saved, and how to go on with it.
+    /// That the game is saved, and how to continue it.
     #[must_use]
     pub fn way_back(&self) -> String {
         say!(
@@ -199,7 +199,7 @@ impl Speech {
         )
     }
 
-    /// What has been taken back; the position after it is that of the game.
+    /// The sentence about moves that were taken back; the position after it is that of the game.
     #[must_use]
     pub fn undone(&self, before: &djambi_rules::History, now: usize) -> String {
         let taken = before.position_after(now).zip(before.plies().nth(now));
@@ -242,7 +242,7 @@ impl Speech {
         say!(language, "term-ask", question = asked, text = so_far)
     }
 
-    /// What is asked once more before it is done.
+    /// The question before an action that needs a second thought.
     #[must_use]
     pub fn second_thought(&self, game: &Game, word: Word) -> String {
         match word {

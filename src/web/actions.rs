@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::game_page;
 use super::limits::Kind;
 use super::moves::{answered, refused};
-use super::shown::Shown;
+use super::page_state::PageState;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Sitter, Terms};
@@ -39,7 +39,7 @@ pub struct Opening {
 
 /// Something to be done in a game.
 #[derive(Debug, Deserialize)]
-pub struct Act {
+pub struct ActionForm {
     #[serde(rename = "act")]
     kind: String,
     #[serde(default)]
@@ -158,7 +158,7 @@ pub async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<Act>, FormRejection>,
+    form: Result<Form<ActionForm>, FormRejection>,
 ) -> Response {
     let Ok(Form(act)) = form else {
         return Failure::Form.to(&visitor);
@@ -171,7 +171,7 @@ async fn acted(
     app: &App,
     visitor: &Visitor,
     address: &str,
-    act: &Act,
+    act: &ActionForm,
 ) -> Result<Response, Failure> {
     let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
@@ -192,7 +192,7 @@ async fn acted(
     Ok(answered(app, visitor, &view, reply))
 }
 
-impl Act {
+impl ActionForm {
     /// The command that it is.
     fn command(&self) -> Option<GameCommand> {
         let seat = || Seat::ALL.into_iter().find(|it| it.key() == self.about);
@@ -246,7 +246,7 @@ async fn hint(
                 notation = notation,
                 reason = reason
             );
-            let shown = Shown::Choosing(crate::choose::Draft::common(&[mv]));
+            let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
             game_page::answer(app, visitor, &view, shown, Some(said))
         }
         reply => answered(app, visitor, view, reply),

@@ -137,7 +137,7 @@ async fn begin(
     Ok(Ok((Line::of_game(address, view.game.history()), bottom)))
 }
 
-/// What is tried on the board.
+/// A try on the board.
 enum Tried {
     /// Nothing yet, or a part of a move.
     Draft(Draft),

@@ -30,7 +30,7 @@ pub struct AnalysisPage<'a> {
     pub visitor: &'a Visitor,
     line: &'a Line,
     bottom: Seat,
-    /// What has been chosen of a move.
+    /// The chosen parts of a move.
     pub draft: Draft,
     /// What the computer found, if it was asked.
     pub ideas: Option<Vec<Idea>>,
@@ -88,7 +88,7 @@ impl<'a> AnalysisPage<'a> {
         }
     }
 
-    /// Whose turn it is, and where in the analysis this is.
+    /// The player to move, and where in the analysis this is.
     fn state(&self) -> String {
         let (language, analysis) = (self.language(), &self.line.analysis);
         let count = analysis.path().len();

@@ -21,7 +21,7 @@ pub struct App {
     pub links: Links,
     /// How the pages are reached.
     pub site: Site,
-    /// Who may ask how often.
+    /// How often each address may ask.
     pub limits: Limits,
     /// Those who watch games.
     pub hub: Hub,

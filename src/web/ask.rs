@@ -1,4 +1,4 @@
-//! Asks the service in the name of a visitor, and tells other adapters of what has happened.
+//! Asks the service in the name of a visitor, and lets other adapters announce what has happened.
 
 use jiff::Timestamp;
 
@@ -20,7 +20,7 @@ pub async fn ask(
     command: Command,
 ) -> Result<Reply, Failure> {
     let known = view.people.get(&person).cloned();
-    // Who comes from elsewhere keeps the name and the language that they have there.
+    // People known from elsewhere have the name and the language that they have there.
     let (name, language) = match known.filter(|_| !person.is_guest()) {
         Some(known) => (known.name.unwrap_or_default(), known.language),
         None => (name_of(view, person), Some(tag(visitor.language))),

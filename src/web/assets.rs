@@ -71,23 +71,23 @@ pub fn symbols() -> &'static str {
 pub async fn asset(axum::extract::Path(name): axum::extract::Path<String>) -> Response {
     let files = [&*SCRIPT_FILE, &*STYLE_FILE];
     match files.into_iter().find(|file| file.name == name) {
-        Some(file) => kept(file.kind, &file.text, "public, max-age=31536000, immutable"),
+        Some(file) => cached(file.kind, &file.text, "public, max-age=31536000, immutable"),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
 /// Returns the icon.
 pub async fn icon() -> Response {
-    kept("image/svg+xml", ICON, "public, max-age=86400")
+    cached("image/svg+xml", ICON, "public, max-age=86400")
 }
 
 /// Games are not to be listed by search engines.
 pub async fn robots() -> Response {
     let text = "User-agent: *\nDisallow: /game/\nDisallow: /enter/\nDisallow: /games\n";
-    kept("text/plain; charset=utf-8", text, "public, max-age=86400")
+    cached("text/plain; charset=utf-8", text, "public, max-age=86400")
 }
 
-fn kept(kind: &'static str, text: &str, how_long: &'static str) -> Response {
+fn cached(kind: &'static str, text: &str, how_long: &'static str) -> Response {
     let mut response = text.to_owned().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

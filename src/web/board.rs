@@ -128,7 +128,7 @@ impl Board {
         }
     }
 
-    /// What is written under a column.
+    /// The label under a column.
     fn along(&self, square: Square) -> String {
         let name = square.to_string();
         let (file, rank) = name.split_at(1);
@@ -136,7 +136,7 @@ impl Board {
         if sideways { rank } else { file }.to_owned()
     }
 
-    /// What is written beside a row.
+    /// The label beside a row.
     fn up(&self, square: Square) -> String {
         let name = square.to_string();
         let (file, rank) = name.split_at(1);
@@ -185,7 +185,7 @@ impl Board {
     }
 }
 
-/// What was carried along a line of its own: an assassin's victim goes the way that it came.
+/// Carried pieces with a line of their own: an assassin's victim goes the way that the assassin came.
 fn carried(marks: &MoveMarks) -> impl Iterator<Item = (Square, Square)> + '_ {
     let own = |(from, to): &(Square, Square)| !(*from == marks.to && *to == marks.from);
     marks.bodies.iter().copied().filter(own)

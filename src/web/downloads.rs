@@ -28,11 +28,11 @@ pub async fn file(
     visitor: Visitor,
     Path((address, name)): Path<(String, String)>,
 ) -> Response {
-    let found = made(&app, &visitor, &address, &name).await;
+    let found = file_for(&app, &visitor, &address, &name).await;
     found.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
-async fn made(
+async fn file_for(
     app: &App,
     visitor: &Visitor,
     address: &str,

@@ -43,7 +43,7 @@ pub async fn page(
     page.to(&visitor)
 }
 
-/// Whose link it is, and the game that it leads to, while they play in it.
+/// The owner of the link, and the game that it leads to, while they play in it.
 async fn found(app: &App, text: &str) -> Result<(Personal, View), Failure> {
     let link = app.links.read_personal(text, Timestamp::now());
     let link = link.ok_or(Failure::Link)?;

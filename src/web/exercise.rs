@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::limits::Kind;
 use super::line::Line;
-use super::steps::{Choosing, Shown};
+use super::steps::{Choosing, StepView};
 use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
@@ -123,6 +123,7 @@ struct Taught {
 }
 
 impl Taught {
+<<<<<<< HEAD
     /// Saves the first try of a reader who has a session, and finds the puzzle that comes next for
     /// them. Nobody else is known the next time, so theirs is not saved.
     async fn of_solver(
@@ -153,6 +154,9 @@ impl Taught {
     }
 
     fn step(&self, draft: Draft) -> Shown {
+=======
+    fn step(&self, draft: Draft) -> StepView {
+>>>>>>> integration
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
         let mut scene = Scene::of(&self.position);
@@ -169,7 +173,7 @@ impl Taught {
         choosing.step(draft)
     }
 
-    fn asked(&self, step: &Shown) -> Markup {
+    fn asked(&self, step: &StepView) -> Markup {
         html! {
             (step.board.markup())
             div.under { section.ask aria-live="polite" { (step.ask) } }
@@ -182,12 +186,12 @@ impl Taught {
         let Ok(after) = self.position.play(mv) else {
             return html! {};
         };
-        let told = course(self.language, &self.position, mv, &after);
+        let description = course(self.language, &self.position, mv, &after);
         let (solved, answer) = answer;
         html! {
             (board.markup())
             div.under aria-live="polite" {
-                p { (told) }
+                p { (description) }
                 p class=(if *solved { "solved" } else { "missed" }) {
                     (if *solved { "✅ " } else { "❌ " }) (words::with_code(answer))
                 }
@@ -215,7 +219,7 @@ impl Taught {
         }
     }
 
-    /// What else can be pressed; `solved` after a try.
+    /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Markup {
         let (language, path) = (self.language, path(self.exercise));
         let (others, next) = match self.exercise {

@@ -62,7 +62,7 @@ impl Failure {
     fn words(self, language: Language) -> String {
         match self {
             Failure::NotFound => say!(language, "web-not-found"),
-            Failure::Link => say!(language, "web-link-gone"),
+            Failure::Link => say!(language, "web-link-used"),
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),

@@ -11,7 +11,7 @@ use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::{Card, Page};
-use super::shown::{GamePage, Shown};
+use super::page_state::{GamePage, PageState};
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
 use super::{lobby, panel, words};
@@ -60,7 +60,7 @@ pub async fn page(
         Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
         Err(failure) => return failure.to(&visitor),
     };
-    let shown = Shown::of(&query, &view);
+    let shown = PageState::of(&query, &view);
     answer(&app, &visitor, &view, shown, None)
 }
 
@@ -70,7 +70,7 @@ pub fn answer(
     app: &App,
     visitor: &Visitor,
     view: &View,
-    shown: Shown,
+    shown: PageState,
     notice: Option<String>,
 ) -> Response {
     let path = app.links.path(&view.id);
@@ -105,8 +105,8 @@ impl GamePage<'_> {
     fn whole(&self) -> Page {
         let game = &self.view.game;
         let plies = match self.shown {
-            Shown::After(plies) => plies,
-            Shown::Live | Shown::Choosing(_) => game.history().len(),
+            PageState::After(plies) => plies,
+            PageState::Live | PageState::Choosing(_) => game.history().len(),
         };
         Page {
             title: self.title(),
@@ -116,7 +116,7 @@ impl GamePage<'_> {
                 picture: format!("{}{}/{plies}.png", self.site, self.path),
             }),
             is_public: false,
-            waits: self.shown == Shown::Live && self.waits(),
+            waits: self.shown == PageState::Live && self.waits(),
             main: self.main(),
         }
     }
@@ -147,7 +147,7 @@ impl GamePage<'_> {
     #[must_use]
     pub fn main(&self) -> Markup {
         let version = self.view.version;
-        let follows = !matches!(self.shown, Shown::After(_));
+        let follows = !matches!(self.shown, PageState::After(_));
         let events = format!("{}/events?version={version}", self.path);
         let state = self.state();
         html! {
@@ -166,8 +166,8 @@ impl GamePage<'_> {
 
     fn table(&self) -> Markup {
         let (board, under) = match self.shown {
-            Shown::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
-            Shown::Live | Shown::Choosing(_) => self.now(),
+            PageState::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
+            PageState::Live | PageState::Choosing(_) => self.now(),
         };
         html! {
             div.table {
@@ -249,8 +249,8 @@ impl GamePage<'_> {
             return (board.markup(), under);
         }
         let draft = match self.shown {
-            Shown::Choosing(draft) => draft,
-            Shown::Live | Shown::After(_) => Draft::default(),
+            PageState::Choosing(draft) => draft,
+            PageState::Live | PageState::After(_) => Draft::default(),
         };
         let link = |draft: Draft| format!("{}?draft={draft}", self.path);
         let choosing = Choosing {

@@ -20,7 +20,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(700);
 pub struct Now {
     /// The game.
     pub view: View,
-    /// What those see who have no part in it, made once in each language.
+    /// The page for people who do not play in it, made once in each language.
     spectators: [OnceLock<Arc<str>>; Language::ALL.len()],
 }
 
@@ -34,7 +34,7 @@ impl Now {
         }
     }
 
-    /// What somebody who only watches sees.
+    /// The page for a person who only watches.
     pub fn spectator(&self, language: Language, make: impl FnOnce() -> String) -> Arc<str> {
         let index = Language::ALL.iter().position(|it| *it == language);
         let page = &self.spectators[index.unwrap_or_default()];
@@ -109,7 +109,7 @@ impl Hub {
                 match service.view(&game).await {
                     Ok(Some(view)) => self.show(view),
                     Ok(None) => {}
-                    Err(error) => tracing::warn!(%error, %game, "its watchers are not told"),
+                    Err(error) => tracing::warn!(%error, %game, "its watchers see no change"),
                 }
             }
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// So many buckets are remembered before full ones are forgotten.
 const MOST_BUCKETS: usize = 20_000;
 
-/// What is counted.
+/// A counted kind of request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Any request.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::shown::GamePage;
+use super::page_state::GamePage;
 use super::{panel, words};
 use crate::i18n::{army, say};
 use djambi_rules::Seat;

@@ -13,7 +13,7 @@ use super::app::App;
 use super::ask::ask;
 use super::failure::Failure;
 use super::game_page;
-use super::shown::Shown;
+use super::page_state::PageState;
 use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
@@ -124,7 +124,7 @@ pub fn answered(app: &App, visitor: &Visitor, view: &View, reply: Reply) -> Resp
 #[must_use]
 pub fn refused(app: &App, visitor: &Visitor, view: &View, reason: &Rejection) -> Response {
     let notice = words::rejection(visitor.language, Some(view), reason);
-    let mut response = game_page::answer(app, visitor, view, Shown::Live, Some(notice));
+    let mut response = game_page::answer(app, visitor, view, PageState::Live, Some(notice));
     *response.status_mut() = StatusCode::CONFLICT;
     response
 }

@@ -1,18 +1,18 @@
-//! What is beside the board: the players, what they ask of each other, what happened, what can be
+//! The panel beside the board: the players, what they ask of each other, what happened, what can be
 //! done, all moves, and the game as files.
 
 use maud::{Markup, html};
 
-use super::shown::{GamePage, Shown};
+use super::page_state::{GamePage, PageState};
 use super::words;
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
 
-/// So many of the last moves are told to those who have made none.
+/// So many of the last moves are listed for people who have made none.
 const TOLD: usize = 4;
 
-/// The four players, who moves in which order, and until when.
+/// The four players, the order of their turns, and the deadline.
 pub fn players(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let position = page.position();
@@ -113,10 +113,10 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
     }
 }
 
-/// What was played since the reader's own last move, or lately.
+/// The moves since the reader's own last one, or the last few.
 pub fn story(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    if matches!(page.shown, Shown::After(_)) {
+    if matches!(page.shown, PageState::After(_)) {
         return html! {};
     }
     let count = game.history().len();
@@ -130,7 +130,7 @@ pub fn story(page: &GamePage<'_>) -> Markup {
             section.story {
                 h2 { (say!(language, "web-story")) }
                 ul { @for ply in first..count { li {
-                    (words::told(language, game.history(), ply))
+                    (words::move_in_words(language, game.history(), ply))
                     @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
                 } } }
             }
@@ -251,8 +251,8 @@ pub fn history(page: &GamePage<'_>) -> Markup {
         return html! {};
     }
     let at = match page.shown {
-        Shown::After(plies) => plies,
-        Shown::Live | Shown::Choosing(_) => count,
+        PageState::After(plies) => plies,
+        PageState::Live | PageState::Choosing(_) => count,
     };
     let link = |plies: usize| format!("{}?move={plies}", page.path);
     let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
@@ -313,8 +313,8 @@ fn line(
 pub fn files(page: &GamePage<'_>) -> Markup {
     let language = page.language;
     let plies = match page.shown {
-        Shown::After(plies) => plies,
-        Shown::Live | Shown::Choosing(_) => page.view.game.history().len(),
+        PageState::After(plies) => plies,
+        PageState::Live | PageState::Choosing(_) => page.view.game.history().len(),
     };
     let has_moves = !page.view.game.history().is_empty();
     html! {

@@ -30,7 +30,7 @@ use djambi_rules::Reading;
 #[derive(Debug, Deserialize)]
 pub struct Change {
     /// Give up all but the first so many moves.
-    keep: Option<usize>,
+    first: Option<usize>,
     /// How many planned moves are before the one that is planned.
     #[serde(default)]
     at: usize,
@@ -119,8 +119,8 @@ async fn changed(
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(stranger(app, visitor, &view));
     };
-    let command = match change.keep {
-        Some(keep) => PlanCommand::Keep(keep),
+    let command = match change.first {
+        Some(first) => PlanCommand::Truncate(first),
         None => PlanCommand::Add {
             index: Some(change.at),
             condition: condition(&change.after),
@@ -243,16 +243,16 @@ impl PlanPage<'_> {
                         a.button href=(at(live.len(), "&after=?")) { (say!(language, "button-plan-after")) }
                     }
                 }
-                @if live.len() > 1 { (self.keep(live.len() - 1, &say!(language, "button-plan-less"))) }
-                @if !self.plan.is_empty() { (self.keep(0, &say!(language, "button-plan-none"))) }
+                @if live.len() > 1 { (self.first(live.len() - 1, &say!(language, "button-plan-less"))) }
+                @if !self.plan.is_empty() { (self.first(0, &say!(language, "button-plan-none"))) }
             }
         }
     }
 
-    fn keep(&self, count: usize, label: &str) -> Markup {
+    fn first(&self, count: usize, label: &str) -> Markup {
         html! {
             form.act method="post" action={ (self.path) "/plan" } {
-                input type="hidden" name="keep" value=(count);
+                input type="hidden" name="first" value=(count);
                 button.button type="submit" { (label) }
             }
         }

@@ -55,8 +55,8 @@ pub async fn chances(
     drawn.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
-/// What is there of a review.
-enum Made {
+/// The progress of a review.
+enum Progress {
     /// All of it.
     Review(Arc<Review>),
     /// Nothing yet.
@@ -64,7 +64,7 @@ enum Made {
 }
 
 /// The review of a game that is over. Before, it would help one of its players.
-async fn made(app: &App, visitor: &Visitor, view: &View) -> Result<Made, Failure> {
+async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Progress, Failure> {
     let history = view.game.history();
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Err(Failure::NotOver);
@@ -79,21 +79,26 @@ async fn made(app: &App, visitor: &Visitor, view: &View) -> Result<Made, Failure
         .map_err(Failure::TooMany)?;
     let review = reviewed(&view.id, view.version, history);
     match tokio::time::timeout(PATIENCE, review).await {
-        Ok(review) => review.map(Made::Review).ok_or(Failure::TooSlow),
-        Err(_) => Ok(Made::Waiting),
+        Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
+        Err(_) => Ok(Progress::Waiting),
     }
 }
 
 async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
+<<<<<<< HEAD
     let view = load(app, visitor, address).await?;
     let made = made(app, visitor, &view).await?;
+=======
+    let view = load(app, address).await?;
+    let reviewed_game = reviewed_game(app, visitor, &view).await?;
+>>>>>>> integration
     let reviewed = Reviewed {
         visitor,
         view: &view,
         path: app.links.path(&view.id),
         address,
     };
-    let waits = matches!(made, Made::Waiting);
+    let waits = matches!(reviewed_game, Progress::Waiting);
     let title = say!(
         visitor.language,
         "web-review-title",
@@ -107,9 +112,9 @@ async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, 
             main.words data-path=(path) data-again=[waits.then_some(AGAIN)] {
                 h1 { (title) }
                 p { a href=(reviewed.path) { (say!(visitor.language, "web-live")) } }
-                @match &made {
-                    Made::Waiting => p.notice role="status" { (say!(visitor.language, "web-review-waits")) },
-                    Made::Review(review) => (reviewed.markup(review)),
+                @match &reviewed_game {
+                    Progress::Waiting => p.notice role="status" { (say!(visitor.language, "web-review-waits")) },
+                    Progress::Review(review) => (reviewed.markup(review)),
                 }
             }
         },
@@ -198,8 +203,13 @@ async fn drawn(
     address: &str,
     theme: Option<&String>,
 ) -> Result<Response, Failure> {
+<<<<<<< HEAD
     let view = load(app, visitor, address).await?;
     let Made::Review(review) = made(app, visitor, &view).await? else {
+=======
+    let view = load(app, address).await?;
+    let Progress::Review(review) = reviewed_game(app, visitor, &view).await? else {
+>>>>>>> integration
         return Err(Failure::TooSlow);
     };
     app.take(Kind::Picture, visitor.address, visitor.session.as_deref())

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, analysis, assets, downloads, enter, game_page, guard, home, learn, moves, plans,
+    actions, analysis, assets, checks, downloads, enter, game_page, home, learn, moves, plans,
     puzzles, review, rules, seats, stream,
 };
 
@@ -50,6 +50,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/robots.txt", get(assets::robots))
         .fallback(home::nowhere)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
+        .layer(from_fn_with_state(
+            Arc::clone(&app),
+            checks::check_and_answer,
+        ))
         .with_state(app)
 }

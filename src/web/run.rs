@@ -18,7 +18,7 @@ use super::thinking::Thinking;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 
-/// How often it is looked for computers' turns that no change has told of.
+/// How often computers' turns are looked for that no change has announced.
 const COMPUTERS: Duration = Duration::from_secs(1);
 
 /// How often abandoned games are looked for.
@@ -128,7 +128,7 @@ impl Pages {
         self.listener.local_addr()
     }
 
-    /// Answers requests until it is told to stop. Computers play meanwhile; whatever else is due is
+    /// Answers requests until it is stopped. Computers play meanwhile; whatever else is due is
     /// another's task.
     pub async fn serve(self) {
         let Pages { app, listener } = self;

@@ -16,14 +16,14 @@ pub struct Choosing<'a> {
     pub language: Language,
     /// The position.
     pub position: &'a Position,
-    /// Whose corner is at the bottom, and what was played last.
+    /// The seat whose corner is at the bottom, and the last move.
     pub scene: Scene,
     /// The address of the page with that draft.
     pub link: &'a dyn Fn(Draft) -> String,
 }
 
 /// A step: the board, and what is asked under it.
-pub struct Shown {
+pub struct StepView {
     /// The board.
     pub board: Board,
     /// The question with what leads on besides squares.
@@ -35,7 +35,7 @@ pub struct Shown {
 impl Choosing<'_> {
     /// The step after what is decided. A draft of another position begins anew.
     #[must_use]
-    pub fn step(self, draft: Draft) -> Shown {
+    pub fn step(self, draft: Draft) -> StepView {
         let left = match draft.left(self.position) {
             Left::Nothing => Draft::default().left(self.position),
             left => left,
@@ -51,8 +51,8 @@ impl Choosing<'_> {
     }
 
     /// A position without a move.
-    fn idle(self) -> Shown {
-        Shown {
+    fn idle(self) -> StepView {
+        StepView {
             board: Board {
                 language: self.language,
                 scene: self.scene,
@@ -63,7 +63,7 @@ impl Choosing<'_> {
         }
     }
 
-    fn question(self, step: &Asked) -> Shown {
+    fn question(self, step: &Asked) -> StepView {
         let mut scene = self.scene;
         show(step, &mut scene);
         let mut choices = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Choosing<'_> {
             }
             (back(self.language, self.position, step.decided, self.link))
         };
-        Shown {
+        StepView {
             board: Board {
                 language: self.language,
                 scene,
@@ -98,7 +98,7 @@ impl Choosing<'_> {
         }
     }
 
-    fn complete(self, mv: Move) -> Shown {
+    fn complete(self, mv: Move) -> StepView {
         let mut scene = self.scene;
         if let Ok(after) = self.position.play(mv) {
             let bottom = scene.bottom;
@@ -110,7 +110,7 @@ impl Choosing<'_> {
             p.question { (say!(self.language, "preview-ask")) }
             p { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
         };
-        Shown {
+        StepView {
             board: Board {
                 language: self.language,
                 scene,
@@ -173,9 +173,9 @@ fn so_far(step: &Asked) -> String {
 
 /// A question whose answers are squares.
 struct Asked {
-    /// What is asked.
+    /// The question.
     part: Part,
-    /// What is decided: by all moves that are left.
+    /// The decided parts: those that all moves left share.
     decided: Draft,
     /// One of the moves that are left: what is decided is the same in all.
     example: Move,
@@ -187,7 +187,7 @@ struct Asked {
 struct Answer {
     /// The square; `None`: there is none.
     square: Option<Square>,
-    /// What is decided after it: all of a move that is complete.
+    /// The draft after it: all of a move that is complete.
     after: Draft,
     /// The moves that it leaves.
     moves: Vec<Move>,

@@ -19,13 +19,13 @@ use super::failure::Failure;
 use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
-use super::shown::{GamePage, Shown};
+use super::page_state::{GamePage, PageState};
 use super::visitor::Visitor;
 
 /// How soon a browser connects again when a stream has ended.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// How often something is sent, so that both ends notice when the other is gone.
+/// How often something is sent, so that both ends notice when the other has disconnected.
 const ALIVE: Duration = Duration::from_secs(15);
 
 /// Returns the stream. `version` is what the page shows.
@@ -59,7 +59,7 @@ pub async fn stream(
         .into_response()
 }
 
-/// The game, to be told of each change from now on.
+/// The game, with each change from now on.
 async fn watched(
     app: &App,
     visitor: &Visitor,
@@ -75,7 +75,7 @@ async fn watched(
     Ok(now)
 }
 
-/// One who follows a game.
+/// A visitor who follows a game.
 struct Follower {
     app: Arc<App>,
     visitor: Visitor,
@@ -134,7 +134,7 @@ impl Follower {
             path: &path,
             app: &self.app,
             site: &site,
-            shown: Shown::Live,
+            shown: PageState::Live,
             notice: None,
         };
         let make = || page.main().into_string();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use super::failure::Failure;
-use crate::aside::aside;
+use crate::background::in_background;
 
 /// How many searches may wait or run at a time. Each takes a few seconds at most, so that the last
 /// one is answered in time.
@@ -38,7 +38,7 @@ impl Thinking {
         let place = place.map_err(|_| Failure::TooSlow)?;
         let turn = Arc::clone(&self.turn).acquire_owned().await;
         let turn = turn.map_err(|_| Failure::Unavailable)?;
-        let done = aside("page", move || {
+        let done = in_background("page", move || {
             let _held = (place, turn);
             work()
         });

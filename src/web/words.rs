@@ -16,7 +16,7 @@ pub fn name(language: Language, view: &View, person: PersonId) -> String {
     match name.filter(|name| !name.is_empty()) {
         Some(name) => name,
         None if person.is_guest() => say!(language, "web-guest"),
-        None => say!(language, "person-gone"),
+        None => say!(language, "person-former"),
     }
 }
 
@@ -24,11 +24,11 @@ pub fn name(language: Language, view: &View, person: PersonId) -> String {
 #[must_use]
 pub fn clean(name: &str) -> String {
     let is_direction = |it: char| matches!(it, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    let kept = name
+    let cleaned = name
         .chars()
         .filter(|it| !it.is_control() && !is_direction(*it));
-    let kept: String = kept.take(32).collect();
-    kept.trim().to_owned()
+    let cleaned: String = cleaned.take(32).collect();
+    cleaned.trim().to_owned()
 }
 
 /// Returns the player on a seat.
@@ -50,7 +50,7 @@ pub fn without_signs(language: Language, text: &str) -> String {
     text
 }
 
-/// Returns whose turn it is, or how the game ended.
+/// Returns the player to move, or how the game ended.
 #[must_use]
 pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> String {
     without_signs(language, &signed_state(language, view, reader))
@@ -90,7 +90,7 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
 
 /// Returns what a ply did and what came of it, with links to the rare rules that it has used first.
 #[must_use]
-pub fn told(language: Language, history: &History, ply: usize) -> Markup {
+pub fn move_in_words(language: Language, history: &History, ply: usize) -> Markup {
     let before = history.position_after(ply);
     let after = history.position_after(ply + 1);
     let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))

@@ -102,9 +102,9 @@ pub async fn check_answer(
     let mut after = fixture.state().await;
     if matches!(so, Own(_)) {
         after.retain(|line| before.contains(line) || !is_own(line));
-        let gone = |line: &&String| is_own(line) && !after.contains(line);
-        let gone: Vec<String> = before.iter().filter(gone).cloned().collect();
-        after.extend(gone);
+        let missing = |line: &&String| is_own(line) && !after.contains(line);
+        let missing: Vec<String> = before.iter().filter(missing).cloned().collect();
+        after.extend(missing);
         after.sort_unstable();
     }
     assert_eq!(after, before, "{what}");

@@ -130,7 +130,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     fixture.rests().await;
     let anew = presses(ana, &choice, &choice.labels()[0]).await;
     assert!(anew.text().contains("has changed"), "{anew}");
-    // Who is not to move sees the board instead.
+    // People who are not to move see the board instead.
     let bens = fixture.asks(ana, "/djambi play").await;
     fixture.plays(ana, "Ma3-b4").await;
     let (id, option) = option_of(&bens, "Militant a3 → b4");
@@ -198,7 +198,7 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
         reply.text().contains("Mc1-") && reply.pinged.contains(&ben.id()),
         "{reply}"
     );
-    // Who has not asked for it is played at once, in one message.
+    // Without that setting a move is played at once, in one message.
     let reply = fixture.plays(ben, "Mg1-f1").await;
     assert!(!reply.is_private(), "{reply}");
     fixture.ends();

@@ -184,7 +184,7 @@ impl Fixture {
         rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
-    /// The game is carried to a thread, which is the table's channel from now on.
+    /// The game is moved to a thread, which is its channel from now on.
     pub async fn moves_into_a_thread(&mut self) {
         let ana = &self.people[0];
         let more = ana.presses(self.newest().id, "More").expect("a button");
@@ -263,7 +263,7 @@ impl Fixture {
     }
 
     /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
-    /// can be heard.
+    /// has an alt text.
     pub fn ends(self) {
         for message in self.sandbox.messages(self.channel) {
             for picture in message.pictures() {
@@ -282,7 +282,7 @@ impl Fixture {
     }
 }
 
-/// Who sits where in a game of four: by the seat's index.
+/// The players of a game of four, by the seat's index.
 pub fn mover<'a>(fixture: &'a Fixture, position: &Position) -> &'a Person {
     &fixture.people[position.mover().index()]
 }

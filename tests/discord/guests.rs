@@ -7,9 +7,9 @@ use crate::fixture::Fixture;
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
-    let told = person.asks(place, &format!("/djambi move {mv}")).await;
-    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let answered = |it: &Message| it.id > told.id && it.labels().contains(&"Move".to_owned());
+    let answer = person.asks(place, &format!("/djambi move {mv}")).await;
+    let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let answered = |it: &Message| it.id > answer.id && it.labels().contains(&"Move".to_owned());
     let answered = person
         .waits_for(place, "the computer players", answered)
         .await;
@@ -76,10 +76,10 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     ana.asks(group, &format!("/djambi move {mv}"))
         .await
         .expect("a move");
-    let told = |it: &Message| it.text().contains("It’s your turn in");
-    let told = ana.waits_for(ana.dm(), "a direct message", told).await;
-    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(told.text().contains(&format!("<#{group}>")), "{told}");
+    let answer = |it: &Message| it.text().contains("It’s your turn in");
+    let answer = ana.waits_for(ana.dm(), "a direct message", answer).await;
+    let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(answer.text().contains(&format!("<#{group}>")), "{answer}");
     nothing_is_tried_in_vain(&fixture);
     fixture.ends();
 }

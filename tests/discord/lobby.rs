@@ -72,11 +72,11 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
     let begun = fixture.newest();
     assert!(begun.text().contains("The game begins"), "{begun}");
     assert_eq!(begun.labels(), ["Move", "Board", "More"]);
-    // Ana, who is Red, pressed Start herself and needs no ping; the lobby's buttons are gone.
-    let gone = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
+    // Ana, who is Red, pressed Start herself and needs no ping; the lobby has no buttons any more.
+    let missing = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
     fixture
         .sandbox
-        .until("the lobby without buttons", gone)
+        .until("the lobby without buttons", missing)
         .await
         .unwrap();
     fixture.ends();

@@ -107,15 +107,15 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let words = board.words();
     let lines: Vec<&str> = words.lines().collect();
     assert_eq!(lines[..2], ["Since your last move:", "…"], "{board}");
-    let (next, told_moves) = lines[2..].split_last().unwrap();
+    let (next, listed_moves) = lines[2..].split_last().unwrap();
     assert!(next.contains("turn with"), "{board}");
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
-    let numbers: Vec<usize> = told_moves.iter().map(numbered).collect();
+    let numbers: Vec<usize> = listed_moves.iter().map(numbered).collect();
     assert!(numbers.len() > 15, "there is room for more: {board}");
     assert_eq!(numbers, (65 - numbers.len()..=64).collect::<Vec<_>>());
     let pictures = board.pictures();
     let alt = pictures[0].alt.as_deref().unwrap();
-    let newest = told_moves[told_moves.len() - 1];
+    let newest = listed_moves[listed_moves.len() - 1];
     assert!(alt.contains(newest), "the newest move is missing: {alt}");
     let mover = position.mover();
     assert!(alt.contains(&format!("It is {mover:?}’s turn.")), "{alt}");

@@ -69,7 +69,7 @@ fn pinged(message: &Message) -> Vec<Id> {
     message.pinged.iter().copied().collect()
 }
 
-/// The game's name, as its buttons carry it.
+/// The game's name, as its buttons contain it.
 fn game(message: &Message) -> String {
     let id = message.buttons()[0].custom_id.clone().unwrap();
     id.split(':').nth(1).unwrap().to_owned()
@@ -158,11 +158,11 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     };
     fixture.sandbox.until("a lost answer", lost).await.unwrap();
     fixture.sandbox.delete_channel(fixture.channel);
-    // The announcement finds that the channel is gone, and waits for a day.
+    // The announcement finds that the channel was deleted, and waits for a day.
     let vain = |sandbox: &Sandbox| {
         let requests = sandbox.requests();
-        let gone = |it: &discord_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
-        requests.iter().any(gone).then_some(())
+        let missing = |it: &discord_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
+        requests.iter().any(missing).then_some(())
     };
     let vain = fixture.sandbox.until("a vain announcement", vain).await;
     vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -224,7 +224,7 @@ async fn a_game_moves_only_there_and_only_by_its_players() {
     for person in [ana, &zoe] {
         person.joins(abroad);
     }
-    let gone = "I can’t find that game";
+    let missing = "I can’t find that game";
     let before = fixture.state().await;
     for (person, channel, which, words) in [
         (
@@ -234,8 +234,8 @@ async fn a_game_moves_only_there_and_only_by_its_players() {
             "already in this channel",
         ),
         (ben, taken, &game, "There is already a game in this channel"),
-        (&eve, free, &game, gone),
-        (&eve, free, "made1up", gone),
+        (&eve, free, &game, missing),
+        (&eve, free, "made1up", missing),
         (
             &eve,
             free,
@@ -243,7 +243,7 @@ async fn a_game_moves_only_there_and_only_by_its_players() {
             "This button or command is from an older version",
         ),
         (ana, there, &game, "belongs to another server"),
-        (&zoe, there, &game, gone),
+        (&zoe, there, &game, missing),
         (ana, ana.dm(), &game, "only works in a server"),
     ] {
         let answer = forces(&fixture, person, channel, which).await;

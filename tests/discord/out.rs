@@ -15,7 +15,7 @@ async fn more(under: &Message, person: &Person) -> Message {
 async fn resigns(fixture: &Fixture, person: &Person) {
     let sure = fixture.asks(person, "/djambi resign").await;
     let press = person.presses(&sure, "Resign").unwrap();
-    press.follow_up(0).await.expect("the news");
+    press.follow_up(0).await.expect("the update");
     fixture.rests().await;
 }
 

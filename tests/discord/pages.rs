@@ -135,8 +135,8 @@ async fn personal_link(fixture: &Fixture, person: &Person) -> String {
 
 /// Waits until the channel shows a move, with everything that belongs to it.
 async fn announced(fixture: &Fixture, mv: &str) {
-    let told = |_: &Sandbox| fixture.newest().text().contains(mv).then_some(());
-    fixture.sandbox.until(mv, told).await.unwrap();
+    let answer = |_: &Sandbox| fixture.newest().text().contains(mv).then_some(());
+    fixture.sandbox.until(mv, answer).await.unwrap();
     fixture.rests().await;
 }
 

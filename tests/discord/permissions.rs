@@ -41,7 +41,7 @@ async fn the_opener_of_a_game_reads_exactly_which_permissions_are_missing() {
             Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES,
             Some("Send Messages and Attach Files"),
         ),
-        // Who does not see a channel may do nothing there.
+        // People who do not see a channel may do nothing there.
         (
             Permissions::VIEW_CHANNEL,
             Some("View Channel, Send Messages and Attach Files"),

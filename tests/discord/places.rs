@@ -48,11 +48,11 @@ async fn a_deleted_channel_harms_no_other_game() {
     let other = fixture
         .sandbox
         .new_channel(fixture.sandbox.guild(), "other");
-    let gone = fixture.sandbox.new_channel(fixture.sandbox.guild(), "gone");
-    for channel in [other, gone] {
+    let missing = fixture.sandbox.new_channel(fixture.sandbox.guild(), "gone");
+    for channel in [other, missing] {
         ana.asks(channel, "/djambi new").await.unwrap();
     }
-    fixture.sandbox.delete_channel(gone);
+    fixture.sandbox.delete_channel(missing);
     let games = fixture.asks(ana, "/djambi games").await;
     assert!(games.text().contains("Your 3 games"), "{games}");
     ana.asks(other, "/djambi board").await.unwrap();

@@ -294,7 +294,7 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
         &["Lobby of Ana, 3 free seats", "Red has run out of time"],
     );
     assert!(listed.pinged.is_empty(), "{listed}");
-    // Whoever cannot see a channel is not told of its games.
+    // People who cannot see a channel do not see its games.
     fixture
         .sandbox
         .deny(other, ben.id(), Permissions::VIEW_CHANNEL);
@@ -308,8 +308,8 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
 async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     let mut fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
-    let told = fixture.asks(&eve, "/djambi players follow").await;
-    says(&told, &["You follow this game"]);
+    let answer = fixture.asks(&eve, "/djambi players follow").await;
+    says(&answer, &["You follow this game"]);
     let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
     fixture.asks(&eve, "/djambi players follow").await;
@@ -325,8 +325,12 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     });
     let first = first.await.expect("a letter");
     assert!(first.text().contains("You follow this game"), "{first}");
-    assert_eq!(letters().len(), 1, "a move that kills nothing is not told");
-    // Who can no longer see the channel is told nothing more.
+    assert_eq!(
+        letters().len(),
+        1,
+        "a move that kills nothing is not announced"
+    );
+    // People who can no longer see the channel get no more messages.
     let server = fixture.sandbox.channel();
     fixture
         .sandbox

@@ -1,12 +1,13 @@
-//! docs/playing.md shows the messages and pictures that this game in the sandbox sends.
+//! README.md and docs/playing.md show the messages and pictures that this game in the sandbox sends.
 //!
 //! After a change that is meant, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` writes
-//! both anew.
+//! them anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use discord_sandbox::Message;
+use serde_json::Value;
 
 use crate::first_game::GAME;
 use crate::fixture::{Fixture, mover, setup};
@@ -14,47 +15,62 @@ use crate::fixture::{Fixture, mover, setup};
 /// So many pixels in a thousand may differ: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
 
-/// The document, and its faults.
-struct Document {
-    folder: PathBuf,
-    text: String,
+/// The documents, and their faults.
+struct Documents {
+    /// Each with its path and its text.
+    all: Vec<(PathBuf, String)>,
+    pictures: PathBuf,
     update: bool,
+    compared: usize,
     wrong: Vec<String>,
 }
 
-impl Document {
-    fn read() -> Document {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
-        Document {
-            text: fs::read_to_string(folder.join("playing.md")).unwrap(),
-            folder,
+impl Documents {
+    fn read() -> Documents {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let read = |name: &str| {
+            let path = root.join(name);
+            let text = fs::read_to_string(&path).unwrap();
+            (path, text)
+        };
+        Documents {
+            all: ["README.md", "docs/playing.md"].map(read).into(),
+            pictures: root.join("docs/pictures"),
             update: std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some(),
+            compared: 0,
             wrong: Vec::new(),
         }
     }
 
-    /// Holds the quote behind a mark against a message.
-    fn quotes(&mut self, mark: &str, fixture: &Fixture, message: &Message) {
+    /// Compares the quotes after a mark with a message.
+    fn quote(&mut self, mark: &str, fixture: &Fixture, message: &Message) {
         let mark = format!("<!-- {mark} -->\n");
-        let start = self.text.find(&mark).unwrap_or_else(|| panic!("no {mark}"));
-        let start = start + mark.len();
-        let lines = self.text[start..].split_inclusive('\n');
-        let length: usize = lines
-            .take_while(|line| line.starts_with('>'))
-            .map(str::len)
-            .sum();
         let sent = quote(fixture, message);
-        if self.text[start..start + length] != sent {
-            self.wrong.push(format!("{mark}should be\n{sent}"));
-            self.text.replace_range(start..start + length, &sent);
+        let before = self.compared;
+        for (path, text) in &mut self.all {
+            let Some(start) = text.find(&mark) else {
+                continue;
+            };
+            self.compared += 1;
+            let start = start + mark.len();
+            let lines = text[start..].split_inclusive('\n');
+            let quoted = lines.take_while(|line| line.starts_with('>'));
+            let end = start + quoted.map(str::len).sum::<usize>();
+            if text[start..end] != sent {
+                let path = path.display();
+                self.wrong.push(format!("{path}: {mark}should be\n{sent}"));
+                text.replace_range(start..end, &sent);
+            }
         }
+        assert!(self.compared > before, "no document quotes {mark}");
     }
 
-    /// Holds a picture of the document against the first one of a message.
-    fn shows(&mut self, name: &str, message: &Message) {
-        let link = format!("(pictures/{name})");
-        assert!(self.text.contains(&link), "{name} is not in the document");
-        let file = self.folder.join("pictures").join(name);
+    /// Compares a picture of the documents with the first one of a message.
+    fn show(&mut self, name: &str, message: &Message) {
+        let link = format!("pictures/{name})");
+        let is_shown = self.all.iter().any(|(_, text)| text.contains(&link));
+        assert!(is_shown, "{name} is in no document");
+        let file = self.pictures.join(name);
         let sent = &message.pictures()[0].bytes;
         if fs::read(&file).is_ok_and(|there| alike(&there, sent)) {
             return;
@@ -65,9 +81,20 @@ impl Document {
         }
     }
 
-    fn ends(self) {
+    fn finish(self) {
+        let quotes = self
+            .all
+            .iter()
+            .map(|(_, text)| text.matches("\n<!-- ").count());
+        assert_eq!(
+            quotes.sum::<usize>(),
+            self.compared,
+            "each quote is compared"
+        );
         if self.update {
-            fs::write(self.folder.join("playing.md"), self.text).unwrap();
+            for (path, text) in self.all {
+                fs::write(path, text).unwrap();
+            }
         } else {
             assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
         }
@@ -92,7 +119,7 @@ fn quote(fixture: &Fixture, message: &Message) -> String {
     for (person, name) in fixture.people.iter().zip(["Ana", "Ben", "Caro", "Dan"]) {
         text = text.replace(&person.mention(), &format!("@{name}"));
     }
-    // What Discord shows for a time from now on.
+    // Discord shows such a mark as a time from now on.
     while let Some(start) = text.find("<t:") {
         let end = start + text[start..].find('>').expect("the end of a time");
         text.replace_range(start..=end, "in 3 days");
@@ -104,19 +131,19 @@ fn quote(fixture: &Fixture, message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn the_document_shows_the_messages_sent() {
-    let mut document = Document::read();
+async fn the_documents_show_the_messages_sent() {
+    let mut documents = Documents::read();
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;
-    document.quotes("the lobby", &fixture, &lobby);
+    documents.quote("the lobby", &fixture, &lobby);
     for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
         let join = format!("/djambi join colour:{colour}");
         fixture.asks(person, &join).await;
     }
     let begun = fixture.asks(ana, "/djambi start").await;
-    document.quotes("the beginning", &fixture, &begun);
-    document.shows("playing-setup.png", &begun);
+    documents.quote("the beginning", &fixture, &begun);
+    documents.show("playing-setup.png", &begun);
     let mut position = setup();
     let moves = GAME.lines().filter(|line| !line.starts_with('#'));
     let mut end = begun;
@@ -127,21 +154,72 @@ async fn the_document_shows_the_messages_sent() {
         end = fixture.plays(&person, text).await;
         // A Militant kills a Necromobile.
         if number == 4 {
-            document.quotes("a move", &fixture, &end);
-            document.shows("playing-move.png", &end);
+            documents.quote("a move", &fixture, &end);
+            documents.show("playing-move.png", &end);
             fixture.rests().await;
             let next = mover(&fixture, &position);
             let choice = next.presses(end.id, "Move").expect("a button");
-            document.shows("playing-choice.png", &choice.answer().await.expect("it"));
+            documents.show("playing-choice.png", &choice.answer().await.expect("it"));
             let board = next.presses(end.id, "Board").expect("a button");
-            document.shows("playing-board.png", &board.answer().await.expect("it"));
+            documents.show("playing-board.png", &board.answer().await.expect("it"));
         }
     }
     let end = fixture.animated(&end).await;
-    document.quotes("the end", &fixture, &end);
-    document.shows("playing-end.png", &end);
+    documents.quote("the end", &fixture, &end);
+    documents.show("playing-end.png", &end);
     let profile = fixture.asks(ana, "/djambi players profile").await;
-    document.shows("playing-profile.png", &profile);
-    document.ends();
+    documents.show("playing-profile.png", &profile);
+    documents.finish();
+    fixture.ends();
+}
+
+/// What is wrong with a quoted command, if anything.
+fn fault(registered: &[Value], quoted: &str) -> Option<String> {
+    let part = |options: &[Value], name: &str| -> Option<Value> {
+        options.iter().find(|it| it["name"] == name).cloned()
+    };
+    let list = |part: &Value| part["options"].as_array().cloned().unwrap_or_default();
+    let is_command = |part: &Value| part["type"] == 1 || part["type"] == 2;
+    let mut options = registered.to_vec();
+    let mut at_end = false;
+    for word in quoted.split_whitespace() {
+        let name = word.split(':').next().unwrap_or_default();
+        match part(&options, name) {
+            Some(found) if !at_end => {
+                options = list(&found);
+                at_end = !options.iter().any(is_command);
+            }
+            // A word of the text of an option, such as a move.
+            None if at_end && !word.contains(':') => {}
+            Some(_) => {}
+            None => return Some(format!("/{quoted}: {word}")),
+        }
+    }
+    (!at_end).then(|| format!("/{quoted} is no whole command"))
+}
+
+#[tokio::test]
+async fn commands_in_documents_are_registered() {
+    let fixture = Fixture::new().await;
+    let registered = fixture.sandbox.commands(None);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for name in [
+        "README.md",
+        "SECURITY.md",
+        "docs/playing.md",
+        "docs/hosting.md",
+        "docs/review.md",
+    ] {
+        let text = fs::read_to_string(root.join(name)).unwrap();
+        let quoted = text.split('`').filter_map(|it| it.strip_prefix('/'));
+        for quoted in quoted.filter(|it| it.starts_with("djambi ")) {
+            seen += 1;
+            wrong.extend(fault(&registered, quoted).map(|it| format!("{name}: {it}")));
+        }
+    }
+    assert!(seen > 20, "only {seen} commands were found");
+    assert_eq!(wrong, Vec::<String>::new());
     fixture.ends();
 }

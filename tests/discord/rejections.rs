@@ -138,7 +138,7 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
             .unwrap(),
         "I’ll ping you",
     );
-    // An old button of Ana's, pressed after the game has gone on.
+    // An old button of Ana's, pressed after the next move.
     fixture.plays(ana, "Mc1-e1").await;
     let old = ana
         .forges_press(&message, &forged)

@@ -39,7 +39,7 @@ async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
     let suggested = suggested.expect("suggestions");
     assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
     assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
-    for (wrong, told) in [
+    for (wrong, answer) in [
         ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
         ("quiet:22-7 zone:Warsaw utc:1", "Use either zone or utc"),
         ("zone:Warsaw", "only work together with quiet"),
@@ -51,7 +51,7 @@ async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
         let said = fixture
             .asks(ben, &format!("/djambi settings mine {wrong}"))
             .await;
-        assert!(said.is_private() && said.text().contains(told), "{said}");
+        assert!(said.is_private() && said.text().contains(answer), "{said}");
     }
     let settings = fixture.asks(ben, "/djambi settings mine").await;
     assert!(settings.text().contains("Quiet hours: none"), "{settings}");

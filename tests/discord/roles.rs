@@ -221,7 +221,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
         ("export:", "Here is"),
         ("replay:", "No moves yet"),
     ];
-    let gone = "I can’t find that game";
+    let missing = "I can’t find that game";
     for (button, words) in looks {
         let (id, _) = made_up(&fixture.newest(), button);
         let seen = presses(&eve, help.id, &id, None).await;
@@ -230,12 +230,12 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
         let failed = discord_sandbox::Fault::Status(500);
         sandbox.fault("GET /channels/*", 1, failed);
         let unseen = presses(&eve, help.id, &id, None).await;
-        assert!(unseen.text().contains(gone), "{button}: {unseen}");
+        assert!(unseen.text().contains(missing), "{button}: {unseen}");
     }
     // What is done in a game is done where it is.
     let (join, _) = made_up(&fixture.newest(), "join:");
     let refused = presses(&eve, help.id, &join, None).await;
-    assert!(refused.text().contains(gone), "{refused}");
+    assert!(refused.text().contains(missing), "{refused}");
     // A thread is as visible as its channel.
     fixture.moves_into_a_thread().await;
     let sandbox = &fixture.sandbox;
@@ -247,7 +247,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     for (button, _) in looks {
         let (id, _) = made_up(&fixture.newest(), button);
         let unseen = presses(&eve, help.id, &id, None).await;
-        assert!(unseen.text().contains(gone), "{button}: {unseen}");
+        assert!(unseen.text().contains(missing), "{button}: {unseen}");
         assert!(unseen.is_private() && unseen.attachments.is_empty());
     }
     fixture.ends();

@@ -124,7 +124,7 @@ async fn an_announcement_that_fails_is_sent_once_later() {
     fixture.sandbox.set_patience(Duration::from_mins(1));
     let ana = fixture.people[0].clone();
     // The answer is lost, and so is the first announcement after the restart; the second one is
-    // carried out, and its confirmation is lost.
+    // processed, and its confirmation is lost.
     fixture
         .sandbox
         .fault(CALLBACK, usize::MAX, Fault::Status(503));

@@ -129,13 +129,13 @@ impl Move {
             rest: self.rest(),
             counts: true,
         };
-        let gone_by = self.hours.len();
+        let elapsed = self.hours.len();
         for (number, hour) in (0..).zip(self.hours.iter().chain(std::iter::repeat(&to_come))) {
-            if number == gone_by {
+            if number == elapsed {
                 used_by_now = used;
             }
             let at = self.began + SignedDuration::from_hours(number as i64);
-            if number >= gone_by && used >= TIME {
+            if number >= elapsed && used >= TIME {
                 return (at, used_by_now);
             }
             let rests = hour.rest.first_ping(at) > at && rested < MOST_REST;

@@ -261,7 +261,7 @@ fn a_reminder_due_late_in_a_rest_is_not_lost() {
     });
     fixture.does(BEN, quiet(1, 7));
     fixture.plays_on();
-    // Half of the time is gone at midnight; the program runs at two.
+    // Half of the time is used at midnight; the program runs at two.
     assert_eq!(after(&mut fixture, 38), [HALF]);
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, "2026-01-03T07:00:00Z".parse().unwrap());

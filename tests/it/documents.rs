@@ -1,7 +1,9 @@
-//! The links and the names of files in documents: each leads to something that is there.
+//! The links, the names of files and the commands in documents: each leads to something that is there.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The folders in which documents are; each has no others below it, except those that are named.
 const FOLDERS: [&str; 10] = [
@@ -137,4 +139,93 @@ fn names_of_files_are_names_of_files() {
     }
     assert!(seen > 20, "only {seen} names were found");
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// The help of the program and of its commands, each read once.
+#[derive(Default)]
+struct Help(BTreeMap<Vec<String>, String>);
+
+impl Help {
+    fn of(&mut self, path: &[String]) -> String {
+        let read = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+            let output = command.args(path).arg("--help").output().unwrap();
+            assert!(output.status.success(), "djambi {path:?} --help");
+            String::from_utf8(output.stdout).unwrap()
+        };
+        self.0.entry(path.to_vec()).or_insert_with(read).clone()
+    }
+
+    fn has_command(&mut self, path: &[String], name: &str) -> bool {
+        let help = self.of(path);
+        let list = help.split_once("Commands:\n").map_or("", |it| it.1);
+        let is_own = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+        let mut names = list.lines().filter(is_own);
+        names.any(|line| line.split_whitespace().next() == Some(name))
+    }
+
+    fn has_option(&mut self, path: &[String], name: &str) -> bool {
+        let is_part = |it: char| !it.is_ascii_lowercase() && it != '-';
+        (0..=path.len()).any(|length| self.of(&path[..length]).split(is_part).any(|it| it == name))
+    }
+
+    /// What is wrong with a quoted command, if anything.
+    fn fault(&mut self, words: &[&str]) -> Option<String> {
+        let mut path = Vec::new();
+        for word in words {
+            if self.has_command(&path, word) {
+                path.push((*word).to_owned());
+            } else if let Some(option) = word.split('=').next().filter(|it| it.starts_with("--")) {
+                if !self.has_option(&path, option) {
+                    return Some(format!("djambi {} has no {option}", path.join(" ")));
+                }
+            } else if path.is_empty() && word.chars().all(|it| it.is_ascii_lowercase()) {
+                return Some(format!("there is no djambi {word}"));
+            }
+        }
+        None
+    }
+}
+
+/// The words of each command of the program in a document: in a line of its own, or between backticks.
+fn commands(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let parts = text.split(['`', '\n', '|', '#']);
+    let programs = ["djambi ", "cargo run --release -- "];
+    parts.filter_map(move |part| {
+        let rest = programs
+            .iter()
+            .find_map(|it| part.trim_start().strip_prefix(it))?;
+        // Between apostrophes is the command of another program.
+        let own = rest.split('\'').step_by(2);
+        Some(own.flat_map(str::split_whitespace).collect())
+    })
+}
+
+#[test]
+fn commands_and_options_exist() {
+    let mut help = Help::default();
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for document in documents() {
+        for words in commands(&document.text) {
+            seen += 1;
+            let fault = help.fault(&words);
+            wrong.extend(fault.map(|it| format!("{}: {it}", document.path.display())));
+        }
+    }
+    assert!(seen > 80, "only {seen} commands were found");
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn every_command_is_in_the_list_of_commands() {
+    let mut help = Help::default();
+    let text = fs::read_to_string(root().join("docs/cli.md")).unwrap();
+    let all = help.of(&[]);
+    let names = all.lines().filter_map(|line| line.strip_prefix("  "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    for name in names.filter(|name| help.has_command(&[], name) && *name != "help") {
+        let quote = format!("| `djambi {name}");
+        assert!(text.contains(&quote), "docs/cli.md does not list {name}");
+    }
 }

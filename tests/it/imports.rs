@@ -29,7 +29,7 @@ const PARTS: [(&str, &[&str]); 23] = [
     ("djambi_render", &["djambi_rules"]),
     ("discord_sandbox", &[]),
     ("drawing", &[]),
-    ("aside", &[]),
+    ("background", &[]),
     ("teach", &["djambi_rules"]),
     ("djambi_choose", &["djambi_rules"]),
     ("game", &["djambi_rules", "djambi_ai"]),
@@ -42,7 +42,7 @@ const PARTS: [(&str, &[&str]); 23] = [
         &["game", "record", "store", "djambi_ai", "links", "teach"],
     ),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
-    ("reviewing", &["aside", "game", "review"]),
+    ("reviewing", &["background", "game", "review"]),
     ("i18n", &["game", "record", "teach", "review"]),
     (
         "discord",

@@ -65,8 +65,8 @@ struct Discord {
     answered: HashSet<String>,
     nonces: HashSet<String>,
     /// How often each event of each game was announced.
-    told: BTreeMap<GameId, BTreeMap<u64, u32>>,
-    /// The moves of each game that a player was told were played.
+    announced: BTreeMap<GameId, BTreeMap<u64, u32>>,
+    /// The moves of each game that were confirmed to a player.
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
     dropped: u32,
     looked_up: u32,
@@ -76,7 +76,7 @@ struct Discord {
 
 impl Discord {
     /// Handles a whole line from the player and returns the answer.
-    fn hears(&mut self, line: &str) -> Option<&'static str> {
+    fn receives(&mut self, line: &str) -> Option<&'static str> {
         self.said.push(line.to_owned());
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
@@ -85,7 +85,7 @@ impl Discord {
                     self.answered.insert((*token).to_owned()),
                     "answered twice: {line}"
                 );
-                self.tell(game, first, version);
+                self.announce(game, first, version);
                 if *mv != "-" {
                     let moves = self.acknowledged.entry(GameId((*game).into())).or_default();
                     moves.insert(first.parse().unwrap(), (*mv).to_owned());
@@ -94,7 +94,7 @@ impl Discord {
             }
             ["send", nonce, game, first, version] => {
                 if self.nonces.insert((*nonce).to_owned()) {
-                    self.tell(game, first, version);
+                    self.announce(game, first, version);
                 } else {
                     self.dropped += 1;
                 }
@@ -113,10 +113,10 @@ impl Discord {
         }
     }
 
-    fn tell(&mut self, game: &str, first: &str, version: &str) {
-        let told = self.told.entry(GameId(game.into())).or_default();
+    fn announce(&mut self, game: &str, first: &str, version: &str) {
+        let announced = self.announced.entry(GameId(game.into())).or_default();
         for seq in first.parse::<u64>().unwrap()..=version.parse().unwrap() {
-            *told.entry(seq).or_default() += 1;
+            *announced.entry(seq).or_default() += 1;
         }
     }
 }
@@ -138,7 +138,7 @@ fn kill_again_and_again(kills: u32) {
     check(&url, &discord, kills);
 }
 
-/// Starts a player on that database; to `drain` is to tell everything and end.
+/// Starts a player on that database; to `drain` is to announce everything and end.
 fn spawn(url: &str, drain: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -159,7 +159,7 @@ struct Player {
 }
 
 impl Player {
-    /// Starts it; it waits until it can play. To `drain` is to tell everything and end.
+    /// Starts it; it waits until it can play. To `drain` is to announce everything and end.
     fn start(url: &str, drain: bool) -> Player {
         let mut child = spawn(url, drain);
         let to = child.stdin.take().unwrap();
@@ -177,7 +177,7 @@ impl Player {
     ) -> Player {
         let (mut next, mut beside, mut killer) = (Some(next), None, None);
         let child = Arc::clone(&self.child);
-        self.is_heard(discord, |line| {
+        self.receive_lines(discord, |line| {
             if line == "ready" {
                 beside = next.take().map(|next| next());
                 let child = Arc::clone(&child);
@@ -193,18 +193,18 @@ impl Player {
 
     /// Its life until it ends by itself.
     fn ends(mut self, discord: &mut Discord) {
-        self.is_heard(discord, |_| ());
+        self.receive_lines(discord, |_| ());
         let ended = self.child.lock().unwrap().wait().unwrap();
         assert!(ended.success(), "it fell by itself: {ended}");
     }
 
-    fn is_heard(&mut self, discord: &mut Discord, mut and: impl FnMut(&str)) {
+    fn receive_lines(&mut self, discord: &mut Discord, mut and: impl FnMut(&str)) {
         let mut line = String::new();
         while self.from.read_line(&mut line).unwrap() > 0 {
             // A line that was cut off has not arrived.
             if let Some(whole) = line.strip_suffix('\n') {
                 and(whole);
-                if let Some(answer) = discord.hears(whole) {
+                if let Some(answer) = discord.receives(whole) {
                     // Nobody listens any more if it has just been killed.
                     let _ = self.to.write_all(answer.as_bytes());
                 }
@@ -223,7 +223,7 @@ fn kill(child: &Mutex<Child>, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Compares the database with what people have been told, and prints the figures.
+/// Compares the database with the announcements, and prints the figures.
 fn check(url: &str, discord: &Discord, kills: u32) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -234,7 +234,7 @@ fn check(url: &str, discord: &Discord, kills: u32) {
     println!(
         "killed {kills} times: {moves} acknowledged moves in {} games are saved, {events} events \
          are announced once ({} looked up, {} doubles dropped by their nonce), the log is whole",
-        discord.told.len(),
+        discord.announced.len(),
         discord.looked_up,
         discord.dropped
     );
@@ -247,32 +247,32 @@ async fn compare(url: &str, discord: &Discord) -> u64 {
     assert_eq!(findings.faults, Vec::<String>::new());
     assert_eq!(store.pending().await.unwrap(), 0);
     let page = store.list(Scope::All, 0, u32::MAX).await.unwrap();
-    let kept: HashMap<GameId, u64> = page
+    let saved: HashMap<GameId, u64> = page
         .rows
         .into_iter()
         .map(|row| (row.id, row.version))
         .collect();
-    assert_eq!(kept.len(), discord.told.len());
-    for (game, told) in &discord.told {
-        let expected: BTreeMap<u64, u32> = (1..=kept[game]).map(|seq| (seq, 1)).collect();
+    assert_eq!(saved.len(), discord.announced.len());
+    for (game, announced) in &discord.announced {
+        let expected: BTreeMap<u64, u32> = (1..=saved[game]).map(|seq| (seq, 1)).collect();
         let said = discord
             .said
             .iter()
             .filter(|line| line.contains(&game.0) || *line == "ready");
         let said: Vec<_> = said.collect();
         assert!(
-            *told == expected,
-            "every event of {game} is told once: {told:?}\n{said:#?}"
+            *announced == expected,
+            "every event of {game} is announced once: {announced:?}\n{said:#?}"
         );
     }
     for (game, moves) in &discord.acknowledged {
         let log = store.log(game).await.unwrap();
         for (seq, mv) in moves {
             let entry = &log[usize::try_from(*seq).unwrap() - 1];
-            let Event::Played { mv: kept, .. } = &entry.event else {
+            let Event::Played { mv: saved, .. } = &entry.event else {
                 panic!("event {seq} of {game} is {entry:?}, not {mv}");
             };
-            assert_eq!(kept, mv, "event {seq} of {game}");
+            assert_eq!(saved, mv, "event {seq} of {game}");
         }
     }
     findings.events

@@ -29,7 +29,7 @@ pub fn run(url: &str) {
                 tokio::spawn(play(service.clone(), channel));
             }
         }
-        tell(&service, ends).await;
+        announce(&service, ends).await;
         service.close().await;
     });
 }
@@ -82,10 +82,10 @@ fn arrived(token: &str) -> bool {
 }
 
 /// Sends pending announcements, until none are left if it is to end.
-async fn tell(service: &GameService, ends: bool) {
+async fn announce(service: &GameService, ends: bool) {
     loop {
         let now = Timestamp::now();
-        if tell_what_is_due(service, now).await.is_some() && ends && is_all_told(service).await {
+        if announce_due(service, now).await.is_some() && ends && is_all_announced(service).await {
             return;
         }
         tokio::time::timeout(Duration::from_millis(20), service.wait(now))
@@ -95,7 +95,7 @@ async fn tell(service: &GameService, ends: bool) {
 }
 
 /// Sends what is pending now; nothing where the database failed.
-async fn tell_what_is_due(service: &GameService, now: Timestamp) -> Option<()> {
+async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
     done(service.run_due(now).await)?;
     for announcement in done(service.pending(now).await)? {
         let view = &announcement.update.view;
@@ -115,7 +115,7 @@ async fn tell_what_is_due(service: &GameService, now: Timestamp) -> Option<()> {
     Some(())
 }
 
-async fn is_all_told(service: &GameService) -> bool {
+async fn is_all_announced(service: &GameService) -> bool {
     let left = done(service.store().pending().await);
     let thinking = done(service.store().awaiting_computer(1).await);
     left == Some(0) && thinking.is_some_and(|games| games.is_empty())
@@ -171,7 +171,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
         },
     );
     let view = match service.handle(&look, now).await {
-        Reply::Shown(view) => Some(view),
+        Reply::Game(view) => Some(view),
         _ => None,
     };
     let terms = Terms {

@@ -54,10 +54,10 @@ struct Players {
     discord: Discord,
     /// Those that run, the oldest first: their numbers.
     running: Vec<(u64, Child)>,
-    /// Who has said that it is ready.
+    /// The players that have said that they are ready.
     ready: Vec<u64>,
     /// How to answer those whose output has not ended.
-    heard: BTreeMap<u64, ChildStdin>,
+    listening: BTreeMap<u64, ChildStdin>,
     started: u64,
     says: Sender<(u64, Option<String>)>,
     said: Receiver<(u64, Option<String>)>,
@@ -71,7 +71,7 @@ impl Players {
             discord: Discord::default(),
             running: Vec::new(),
             ready: Vec::new(),
-            heard: BTreeMap::new(),
+            listening: BTreeMap::new(),
             started: 0,
             says,
             said,
@@ -82,7 +82,7 @@ impl Players {
         let mut child = spawn(&self.url, drain);
         self.started += 1;
         let number = self.started;
-        self.heard.insert(number, child.stdin.take().unwrap());
+        self.listening.insert(number, child.stdin.take().unwrap());
         let mut from = BufReader::new(child.stdout.take().unwrap());
         let says = self.says.clone();
         std::thread::spawn(move || {
@@ -111,7 +111,7 @@ impl Players {
     fn are_heard(&mut self, time: Duration) {
         let until = Instant::now() + time;
         while let Some(left) = until.checked_duration_since(Instant::now()) {
-            self.is_heard(left);
+            self.receive_lines(left);
         }
     }
 
@@ -120,16 +120,16 @@ impl Players {
         let until = Instant::now() + END;
         while !self.running.iter().all(|(it, _)| self.ready.contains(it)) {
             assert!(Instant::now() < until, "a player does not become ready");
-            self.is_heard(Duration::from_millis(100));
+            self.receive_lines(Duration::from_millis(100));
         }
     }
 
-    /// Until the last one has ended, and everything that was said has been heard.
+    /// Until the last one has ended, and all its lines have been read.
     fn end(&mut self) {
         let until = Instant::now() + END;
-        while !self.heard.is_empty() {
+        while !self.listening.is_empty() {
             assert!(Instant::now() < until, "something is never announced");
-            self.is_heard(Duration::from_millis(100));
+            self.receive_lines(Duration::from_millis(100));
         }
         for (_, mut child) in self.running.drain(..) {
             let ended = child.wait().unwrap();
@@ -138,20 +138,23 @@ impl Players {
     }
 
     /// Hears one line, or that one has ended, if that comes in time.
-    fn is_heard(&mut self, within: Duration) {
+    fn receive_lines(&mut self, within: Duration) {
         let (number, line) = match self.said.recv_timeout(within) {
             Ok(said) => said,
             Err(RecvTimeoutError::Timeout) => return,
             Err(RecvTimeoutError::Disconnected) => unreachable!("one sender is its own"),
         };
         let Some(line) = line else {
-            self.heard.remove(&number);
+            self.listening.remove(&number);
             return;
         };
         if line == "ready" {
             self.ready.push(number);
         }
-        if let (Some(answer), Some(to)) = (self.discord.hears(&line), self.heard.get_mut(&number)) {
+        if let (Some(answer), Some(to)) = (
+            self.discord.receives(&line),
+            self.listening.get_mut(&number),
+        ) {
             // Nobody listens any more if it has just been killed.
             let _ = to.write_all(answer.as_bytes());
         }

@@ -24,7 +24,7 @@ const ABOUT_FILES: [&str; 5] = [
 /// What runs on the server.
 const TESTS: [&str; 3] = ["service", "discord", "kill"];
 
-/// What cargo tells a test of its package, by the beginnings of the names.
+/// The variables that cargo sets for a test, by the beginnings of the names.
 const OF_A_RUN: [&str; 6] = [
     "CARGO_BIN_EXE_",
     "CARGO_CRATE_NAME",

@@ -69,7 +69,7 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
         matches!(&rejected, Reply::Rejected(it) if it.reason == Rejection::NoSuchGame),
         "{rejected:?}"
     );
-    // From where it was begun it can be seen when it has gone to a thread.
+    // From where it was begun it can be seen when it has moved to a thread.
     fixture
         .game_command(
             ANA,
@@ -80,10 +80,7 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
         .await;
     let command = Command::Look { game: game() };
     let board_message = asks(&mut fixture, STRANGER, channel(HERE), &[], command).await;
-    assert!(
-        matches!(board_message, Reply::Shown(_)),
-        "{board_message:?}"
-    );
+    assert!(matches!(board_message, Reply::Game(_)), "{board_message:?}");
 }
 
 #[tokio::test]

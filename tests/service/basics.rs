@@ -67,7 +67,7 @@ async fn a_channel_has_one_game_at_a_time() {
     assert_ne!(first.view.id, second.view.id);
     // The last game is still found by its name.
     let game = GameRef::Game(first.view.id);
-    let Reply::Shown(view) = fixture.ask(CLEO, Command::Look { game }).await else {
+    let Reply::Game(view) = fixture.ask(CLEO, Command::Look { game }).await else {
         panic!()
     };
     assert!(matches!(view.game.phase(), Phase::Over(_)));
@@ -228,7 +228,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     look.place = away;
     assert!(matches!(
         fixture.service.handle(&look, fixture.now).await,
-        Reply::Shown(_)
+        Reply::Game(_)
     ));
     let mut look = fixture.request(EVE, Command::Look { game: game.clone() });
     look.place = away;

@@ -100,18 +100,24 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     let id = fixture.looks(ANA).await.id;
     let before = fixture.service.store().log(&id).await.unwrap();
     fixture.later(HOUR);
-    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-    assert!(gone.unwrap());
+    let absent = fixture
+        .service
+        .set_server_absent(SERVER, true, fixture.now)
+        .await;
+    assert!(absent.unwrap());
     for _ in 0..100 {
         fixture.later(HOUR);
         fixture.service.run_due(fixture.now).await.unwrap();
-        let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-        assert!(!gone.unwrap(), "known");
+        let absent = fixture
+            .service
+            .set_server_absent(SERVER, true, fixture.now)
+            .await;
+        assert!(!absent.unwrap(), "known");
     }
     assert_eq!(fixture.service.store().log(&id).await.unwrap(), before);
     let back = fixture
         .service
-        .server_gone(SERVER, false, fixture.now)
+        .set_server_absent(SERVER, false, fixture.now)
         .await;
     assert!(back.unwrap());
     fixture.service.run_due(fixture.now).await.unwrap();
@@ -137,8 +143,11 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
                 .await
                 .unwrap();
         }
-        let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-        assert!(gone.unwrap());
+        let absent = fixture
+            .service
+            .set_server_absent(SERVER, true, fixture.now)
+            .await;
+        assert!(absent.unwrap());
         fixture
             .service
             .online_at(djambi::store::Shard::ONLY, fixture.now)
@@ -147,7 +156,7 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
         fixture.later(HOUR);
         let back = fixture
             .service
-            .server_gone(SERVER, false, fixture.now)
+            .set_server_absent(SERVER, false, fixture.now)
             .await;
         assert!(back.unwrap());
         fixture.service.run_due(fixture.now).await.unwrap();
@@ -158,14 +167,17 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
 #[tokio::test]
 async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
     let mut fixture = Fixture::with_four().await;
-    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-    assert!(gone.unwrap());
+    let absent = fixture
+        .service
+        .set_server_absent(SERVER, true, fixture.now)
+        .await;
+    assert!(absent.unwrap());
     fixture.later(HOUR * 100);
     fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(outages(&mut fixture).await, 1, "before her turn");
     let back = fixture
         .service
-        .server_gone(SERVER, false, fixture.now)
+        .set_server_absent(SERVER, false, fixture.now)
         .await;
     assert!(!back.unwrap(), "known");
 }
@@ -173,12 +185,15 @@ async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
 #[tokio::test]
 async fn a_short_outage_of_a_server_is_in_no_games_log() {
     let mut fixture = Fixture::with_four().await;
-    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-    assert!(gone.unwrap());
+    let absent = fixture
+        .service
+        .set_server_absent(SERVER, true, fixture.now)
+        .await;
+    assert!(absent.unwrap());
     fixture.later(SignedDuration::from_mins(9));
     let back = fixture
         .service
-        .server_gone(SERVER, false, fixture.now)
+        .set_server_absent(SERVER, false, fixture.now)
         .await;
     assert!(back.unwrap());
     assert_eq!(outages(&mut fixture).await, 0);
@@ -245,8 +260,11 @@ async fn a_server_found_missing_during_the_compensation_gets_both_outages_back()
         .set_online(djambi::store::Shard::ONLY, before)
         .await
         .unwrap();
-    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-    assert!(gone.unwrap());
+    let absent = fixture
+        .service
+        .set_server_absent(SERVER, true, fixture.now)
+        .await;
+    assert!(absent.unwrap());
     fixture
         .service
         .store()
@@ -256,7 +274,7 @@ async fn a_server_found_missing_during_the_compensation_gets_both_outages_back()
     fixture.later(HOUR * 100);
     let back = fixture
         .service
-        .server_gone(SERVER, false, fixture.now)
+        .set_server_absent(SERVER, false, fixture.now)
         .await;
     assert!(back.unwrap());
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 150);
@@ -285,15 +303,21 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
             .await
             .unwrap();
         if server {
-            let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
-            assert!(gone.unwrap());
+            let absent = fixture
+                .service
+                .set_server_absent(SERVER, true, fixture.now)
+                .await;
+            assert!(absent.unwrap());
         }
         fixture.later(HOUR * 59);
         let service = fixture.service.clone();
         let now = fixture.now;
         let first = async move {
             if server {
-                service.server_gone(SERVER, false, now).await.map(|_| ())
+                service
+                    .set_server_absent(SERVER, false, now)
+                    .await
+                    .map(|_| ())
             } else {
                 service.online_at(djambi::store::Shard::ONLY, now).await
             }

@@ -112,12 +112,12 @@ fn moves() -> Vec<(Seat, String)> {
     for number in 0..MOVES {
         let position = history.position();
         let legal = position.legal_moves();
-        let goes_on = |mv: &&_| position.play(**mv).is_ok_and(|it| it.outcome().is_none());
+        let continues = |mv: &&_| position.play(**mv).is_ok_and(|it| it.outcome().is_none());
         let from = number * 31 % legal.len();
         let mv = *legal[from..]
             .iter()
             .chain(&legal[..from])
-            .find(goes_on)
+            .find(continues)
             .unwrap();
         moves.push((position.mover(), mv.to_string()));
         history.play(mv).unwrap();

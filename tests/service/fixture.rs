@@ -150,7 +150,7 @@ impl Fixture {
             )
             .await
         {
-            Reply::Shown(view) => view,
+            Reply::Game(view) => view,
             other => panic!("not shown: {other:?}"),
         }
     }

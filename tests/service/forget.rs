@@ -102,8 +102,8 @@ async fn games_alone_with_the_bot_are_deleted() {
     );
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!((forgotten.nameless, forgotten.deleted), (1, 2));
-    for gone in [finished, current] {
-        assert_eq!(fixture.service.store().row(&gone).await.unwrap(), None);
+    for absent in [finished, current] {
+        assert_eq!(fixture.service.store().row(&absent).await.unwrap(), None);
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);

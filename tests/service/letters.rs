@@ -73,7 +73,7 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let due = fixture
         .service
         .store()
-        .next_due(&djambi::store::Reach::All)
+        .next_due(&djambi::store::ShardScope::All)
         .await
         .unwrap();
     assert_eq!(due, fixture.looks(ANA).await.game.due());

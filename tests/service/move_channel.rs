@@ -1,4 +1,4 @@
-//! Moving a game to another channel, because its own may be gone.
+//! Moving a game to another channel, because its own may be deleted.
 
 use std::slice::from_ref;
 
@@ -205,7 +205,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
         .unwrap()
         .remove(0);
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
-    // The channel is gone: the next attempt is a day later.
+    // The channel was deleted: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
     let service = fixture.service.clone();
     service.postpone(&id, mv, vain.place, until).await.unwrap();
@@ -282,7 +282,7 @@ async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
     );
     let (one, two) = (done(one).view, done(two).view);
     let last = if one.version > two.version { one } else { two };
-    let Reply::Shown(view) = fixture.ask(ANA, look).await else {
+    let Reply::Game(view) = fixture.ask(ANA, look).await else {
         panic!()
     };
     assert_eq!(view.game.place(), last.game.place());

@@ -160,8 +160,8 @@ async fn an_old_log_that_cannot_be_read_is_quarantined_and_reported_to_name_peop
     let directory = tempfile::tempdir().unwrap();
     let id = old_file(&directory, true).await;
     let service = open(&directory).await;
-    let put_aside = service.store().quarantined().await.unwrap();
-    assert_eq!(put_aside[0].id, id);
+    let set_aside = service.store().quarantined().await.unwrap();
+    assert_eq!(set_aside[0].id, id);
     let now = "2026-03-01T13:00:00Z".parse().unwrap();
     let forgotten = service.forget(OLD, now).await.unwrap();
     assert_eq!(forgotten.damaged, std::slice::from_ref(&id));

@@ -242,7 +242,7 @@ async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
     fixture.later(GRACE);
     fixture
         .service
-        .server_gone(crate::fixture::SERVER, true, fixture.now)
+        .set_server_absent(crate::fixture::SERVER, true, fixture.now)
         .await
         .unwrap();
     assert!(
@@ -255,7 +255,7 @@ async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
     );
     fixture
         .service
-        .server_gone(crate::fixture::SERVER, false, fixture.now)
+        .set_server_absent(crate::fixture::SERVER, false, fixture.now)
         .await
         .unwrap();
     assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
@@ -294,13 +294,13 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     fixture.service.run_due(fixture.now).await.unwrap();
     fixture
         .service
-        .server_gone(crate::fixture::SERVER, true, fixture.now)
+        .set_server_absent(crate::fixture::SERVER, true, fixture.now)
         .await
         .unwrap();
     fixture.later(SignedDuration::from_mins(1));
     fixture
         .service
-        .server_gone(crate::fixture::SERVER, false, fixture.now)
+        .set_server_absent(crate::fixture::SERVER, false, fixture.now)
         .await
         .unwrap();
     let reminder = fixture

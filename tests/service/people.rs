@@ -293,7 +293,7 @@ async fn a_rematch_invites_the_same_people_one_seat_on() {
         [None, None, None, Some(CLEO)],
         "nobody else is asked"
     );
-    // Who is forgotten is not invited.
+    // A person whose data was deleted is not invited.
     assert_eq!(update.view.game.invited(), [ANA, BEN]);
     assert_eq!(update.pings, [ANA, BEN]);
     fixture
@@ -389,7 +389,7 @@ async fn deleted_data_is_nowhere_any_more() {
             .is_empty()
     );
     fixture.service.close().await;
-    // The number is gone from the file too, once it has been rewritten.
+    // The number is not in the file any more, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
     fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
     fixture.service.store().backup(&copy, false).await.unwrap();

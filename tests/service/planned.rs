@@ -59,7 +59,7 @@ async fn a_planned_move_is_saved_with_the_move_before_it_and_nobody_is_pinged_fo
     assert_eq!(update.pings, [DAN]);
     let left = fixture.planned(BEN, plan(PlanCommand::Show)).await;
     assert!(left.is_empty(), "it is played once: {left:?}");
-    // The planner's own time is not touched: the turn lasted no time.
+    // The planner's own time is unchanged: the turn lasted no time.
     let meta = update.view.game.move_meta().to_vec();
     assert_eq!(meta[0].at, meta[2].at);
 }
@@ -94,7 +94,7 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
         last = Some(one.update);
     }
     assert_eq!(last.unwrap().plans.of.get(&BEN), Some(changed));
-    let cleared = fixture.planned(BEN, plan(PlanCommand::Keep(0))).await;
+    let cleared = fixture.planned(BEN, plan(PlanCommand::Truncate(0))).await;
     assert!(cleared.is_empty());
 }
 
@@ -104,7 +104,7 @@ async fn plans_are_changed_and_withdrawn_and_lapse_when_a_move_is_taken_back() {
     fixture.planned(CLEO, adds("Mg9-e9")).await;
     let two = fixture.planned(CLEO, adds("Me9-e7")).await;
     assert_eq!(two.moves.len(), 2);
-    let one = fixture.planned(CLEO, plan(PlanCommand::Keep(1))).await;
+    let one = fixture.planned(CLEO, plan(PlanCommand::Truncate(1))).await;
     assert_eq!(one.moves, two.moves[..1]);
     fixture.types(ANA, "Mc1-d1").await;
     let update = fixture
@@ -169,7 +169,7 @@ async fn of_a_move_and_a_withdrawal_at_the_same_time_one_comes_first() {
         let mut fixture = Fixture::with_four().await;
         fixture.planned(BEN, adds("Mg1-e1")).await;
         let mv = fixture.request(ANA, crate::fixture::mv("Mc1-d1"));
-        let withdrawal = fixture.request(BEN, plan(PlanCommand::Keep(0)));
+        let withdrawal = fixture.request(BEN, plan(PlanCommand::Truncate(0)));
         let (service, now) = (fixture.service.clone(), fixture.now);
         let (moved, withdrawn) = if round % 2 == 0 {
             tokio::join!(service.handle(&mv, now), service.handle(&withdrawal, now))

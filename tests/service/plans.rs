@@ -133,18 +133,18 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .unwrap();
     fixture
         .service
-        .server_gone(SERVER, true, fixture.now)
+        .set_server_absent(SERVER, true, fixture.now)
         .await
         .unwrap();
     fixture
         .service
-        .server_gone(SERVER, false, fixture.now)
+        .set_server_absent(SERVER, false, fixture.now)
         .await
         .unwrap();
     fixture
         .service
         .store()
-        .next_due(&djambi::store::Reach::All)
+        .next_due(&djambi::store::ShardScope::All)
         .await
         .unwrap();
     fixture.game_command(EVE, GameCommand::End).await;

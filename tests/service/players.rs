@@ -242,17 +242,17 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_the_others_keep_theirs() 
     )
     .await;
     let before = top(&mut fixture, ANA, None).await.rows;
-    let gone = before[0].person;
-    fixture.service.forget(gone, fixture.now).await.unwrap();
+    let absent = before[0].person;
+    fixture.service.forget(absent, fixture.now).await.unwrap();
     let after = top(&mut fixture, ANA, None).await.rows;
     assert_eq!(after.len(), before.len() - 1);
     for (after, before) in after.iter().zip(&before[1..]) {
         assert_eq!((after.person, after.rating), (before.person, before.rating));
     }
-    let record = profile(&mut fixture, ANA, of(gone)).await;
+    let record = profile(&mut fixture, ANA, of(absent)).await;
     assert_eq!(record.profile.begun, 0);
     let games = file(&mut fixture, ResultsFile::Games).await;
-    assert!(!games.contains(&format!(",{gone},")), "{games}");
+    assert!(!games.contains(&format!(",{absent},")), "{games}");
     is_sound(&fixture).await;
 }
 

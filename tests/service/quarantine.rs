@@ -230,8 +230,8 @@ async fn a_damaged_game_of_computers_delays_no_other() {
         fixture.service.run_due(fixture.now).await.unwrap();
         let (game, _) = fixture.service.store().load(&sound).await.unwrap().unwrap();
         if game.history().len() > 1 {
-            let put_aside = fixture.service.store().quarantined().await.unwrap();
-            assert_eq!(put_aside.len(), ids.len());
+            let set_aside = fixture.service.store().quarantined().await.unwrap();
+            assert_eq!(set_aside.len(), ids.len());
             return;
         }
         // Woken by the results of the others, not by time.

@@ -14,7 +14,7 @@ use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here};
 /// One step.
 #[derive(Clone, Debug)]
 enum Step {
-    Asks {
+    Request {
         who: usize,
         command: Command,
         seen: Option<u64>,
@@ -110,7 +110,7 @@ fn command() -> impl Strategy<Value = Command> {
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         20 => (0usize..4, command(), prop::option::weighted(0.1, 0u64..40))
-            .prop_map(|(who, command, seen)| Step::Asks { who, command, seen }),
+            .prop_map(|(who, command, seen)| Step::Request { who, command, seen }),
         4 => Just(Step::Gathers),
         20 => (0usize..1000).prop_map(|which| Step::Plays { which }),
         3 => (1i64..200).prop_map(Step::Hours),
@@ -171,7 +171,7 @@ impl Watch {
                     .fixture
                     .service
                     .store()
-                    .due(self.fixture.now, 10, &djambi::store::Reach::All)
+                    .due(self.fixture.now, 10, &djambi::store::ShardScope::All)
                     .await
                     .unwrap();
                 assert!(due.is_empty(), "due work has been done");
@@ -213,7 +213,7 @@ impl Watch {
                     self.asks(who, crate::fixture::mv(&text), None).await;
                 }
             }
-            Step::Asks { who, command, seen } => self.asks(PEOPLE[who], command, seen).await,
+            Step::Request { who, command, seen } => self.asks(PEOPLE[who], command, seen).await,
         }
     }
 

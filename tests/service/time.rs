@@ -25,7 +25,7 @@ async fn a_lobby_expires_and_its_channel_is_free() {
     fixture.restart().await;
     fixture.later(SignedDuration::from_hours(7 * DAY + 1));
     fixture.service.run_due(fixture.now).await.unwrap();
-    let Reply::Shown(view) = fixture
+    let Reply::Game(view) = fixture
         .ask(
             ANA,
             Command::Look {

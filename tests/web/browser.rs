@@ -154,7 +154,7 @@ impl Browser {
         panic!("{css} cannot be pressed: {}", self.text("main").await);
     }
 
-    /// Touches an element with a finger, in the same way. False if it is gone meanwhile.
+    /// Touches an element with a finger, in the same way. False if it was removed meanwhile.
     pub async fn touch(&self, css: &str) -> bool {
         let Ok(element) = self.page.find(Locator::Css(css)).await else {
             return false;

@@ -15,7 +15,7 @@ const GAME: Duration = Duration::from_mins(5);
 
 /// What a page asks its reader to do next.
 #[derive(Debug, PartialEq)]
-enum Asks {
+enum Prompt {
     /// To choose a square.
     Square,
     /// To play the move that is shown.
@@ -26,15 +26,15 @@ enum Asks {
     Over,
 }
 
-async fn asks(browser: &Browser) -> Asks {
+async fn asks(browser: &Browser) -> Prompt {
     if browser.has("form[action$='/move'] button").await {
-        Asks::Play
+        Prompt::Play
     } else if browser.has(".board a.lit, .ask a.button:not(.back)").await {
-        Asks::Square
+        Prompt::Square
     } else if browser.has("input[value='rematch']").await {
-        Asks::Over
+        Prompt::Over
     } else {
-        Asks::Nothing
+        Prompt::Nothing
     }
 }
 
@@ -93,18 +93,18 @@ async fn a_whole_game_by_touches_on_a_phone() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 played += u32::from(browser.touch("form[action$='/move'] button").await);
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(square) = choice(&browser).await {
                     browser.touch(square).await;
                 }
             }
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     fits(&browser).await;
@@ -112,7 +112,7 @@ async fn a_whole_game_by_touches_on_a_phone() {
 }
 
 /// Waits a little. A game that does not end in its time fails.
-async fn goes_on(browser: &Browser, began: Instant) {
+async fn continues(browser: &Browser, began: Instant) {
     tokio::time::sleep(Duration::from_millis(40)).await;
     let is_late = began.elapsed() > GAME;
     assert!(!is_late, "the game goes on: {}", browser.text("main").await);
@@ -159,26 +159,26 @@ async fn a_whole_game_by_keys_alone() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 // *Play* has the focus.
                 browser.find("form[action$='/move'] button:focus").await;
                 browser.key(Key::Enter).await;
                 played += 1;
-                let gone = || browser.has("form[action$='/move'] button");
-                while gone().await {
-                    goes_on(&browser, began).await;
+                let has_buttons = || browser.has("form[action$='/move'] button");
+                while has_buttons().await {
+                    continues(&browser, began).await;
                 }
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(css) = choice(&browser).await {
                     tab_to(&browser, css, began).await;
                     browser.key(Key::Enter).await;
                 }
             }
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     browser.page.clone().close().await.unwrap();
@@ -208,20 +208,20 @@ async fn a_whole_game_without_scripts() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 browser.press("form[action$='/move'] button").await;
                 played += 1;
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(css) = choice(&browser).await {
                     browser.press(css).await;
                 }
             }
             // The page is loaded again by itself every few seconds.
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     browser.page.clone().close().await.unwrap();
@@ -252,7 +252,7 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
     ben.page.goto(&link).await.unwrap();
     ben.find("#name").await.send_keys("Ben").await.unwrap();
     ben.press("main button").await;
-    // She sees him sit down without doing anything, and fills the other seats.
+    // She sees her friend take a seat without doing anything, and fills the other seats.
     ana.until(".seats", "Ben").await;
     for seat in ["yellow", "green"] {
         let css = format!("input[value='fill'] ~ input[value='{seat}'] ~ button");

@@ -145,7 +145,7 @@ async fn friends_take_seats_by_a_link_each() {
         let filled = ana.post(&format!("{game}/do"), &form).await;
         assert_eq!(filled.status, StatusCode::SEE_OTHER, "{}", filled.body);
     }
-    // Only who opened the table starts it.
+    // Only the person who opened the table starts it.
     let refused = ben.post(&format!("{game}/do"), "act=start").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
     let begun = ana.post(&format!("{game}/do"), "act=start").await;

@@ -74,7 +74,12 @@ async fn plans_are_withdrawn_and_nonsense_is_refused_with_a_sentence() {
     assert!(turn.body.contains("It is your turn now"), "{}", turn.body);
     ben.post(&plan, "at=0&after=Mc1-d1&text=Mg1-f1").await;
     assert!(ben.get(&plan).await.body.contains("only directly after"));
-    let kept = ben.post(&plan, "keep=0").await;
-    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.body);
+    let shortened = ben.post(&plan, "first=0").await;
+    assert_eq!(
+        shortened.status,
+        StatusCode::SEE_OTHER,
+        "{}",
+        shortened.body
+    );
     assert!(ben.get(&plan).await.body.contains("planned nothing"));
 }

@@ -2,3 +2,4 @@
 
 mod limits;
 mod scan;
+mod words;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders that contain texts for people.
-const ROOMS: [&str; 5] = ["discord", "terminal", "web", "i18n", "service"];
+const FOLDERS: [&str; 5] = ["discord", "terminal", "web", "i18n", "service"];
 
 /// Texts within these are for developers, the log, or their errors.
 const NOT_READ: [&str; 16] = [
@@ -120,7 +120,7 @@ fn is_wording(text: &str) -> bool {
     pairs || capital
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     paths
@@ -140,7 +140,10 @@ fn no_wording_is_in_the_source() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
     let mut seen = 0;
-    for path in ROOMS.iter().flat_map(|room| sources(&root.join(room))) {
+    for path in FOLDERS
+        .iter()
+        .flat_map(|folder| sources(&root.join(folder)))
+    {
         if FOR_PROGRAMS.iter().any(|file| path.ends_with(file)) {
             continue;
         }

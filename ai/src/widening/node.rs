@@ -118,7 +118,7 @@ impl Node {
             } else {
                 continue;
             };
-            let same = edges.iter().filter(|kept| kept.stem() == edge.stem());
+            let same = edges.iter().filter(|other| other.stem() == edge.stem());
             if same.count() < most {
                 let behind = f64::from(best[mover] - edge.score[mover]) / f64::from(CERTAIN);
                 let closeness = 1.0 / (1.0 + behind / SPREAD);

@@ -18,7 +18,7 @@ pub use self::reason::RejectionReason;
 pub use self::rejection::MoveRejection;
 pub use self::typed::bare_squares;
 
-/// What a text means as a move.
+/// The meaning of a text as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// One move.
@@ -36,7 +36,7 @@ pub enum Part {
     From,
     /// Where it goes first.
     To,
-    /// Whom the reporter strikes, if anybody.
+    /// The piece that the reporter kills, if any.
     Victim,
     /// The square by which it leaves the maze.
     Exit,
@@ -176,7 +176,7 @@ impl Way {
 }
 
 impl Position {
-    /// What a text means if `seat` types it now. `names` are the words of a language.
+    /// Returns the meaning of a text if `seat` types it now. `names` are the words of a language.
     ///
     /// A piece may lead, by its letter, its name or the beginning of its name; then come squares in
     /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of

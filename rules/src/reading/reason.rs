@@ -27,7 +27,7 @@ pub enum RejectionReason {
     /// It is another player's turn.
     #[error("it is not {seat}'s turn but {mover}'s")]
     NotYourTurn {
-        /// Who typed.
+        /// The player who typed.
         seat: Seat,
         /// The player to move.
         mover: Seat,
@@ -39,7 +39,7 @@ pub enum RejectionReason {
     /// More text than any move needs.
     #[error("that is too long for a turn: a piece and two to five squares will do")]
     TooLong,
-    /// A word that is neither a piece nor one of the small words.
+    /// A word that is no piece and none of the small words.
     #[error("I do not know the word '{0}': write a piece and squares, such as M c1 e1")]
     UnknownWord(String),
     /// A piece is named behind the first place, where only squares are expected.
@@ -55,7 +55,7 @@ pub enum RejectionReason {
     #[error("there are too many squares: everything from {0} on is one too many")]
     TooManySquares(Square),
     /// A sign says something that no move with these squares does: `x` that one kills, `~` that one
-    /// carries, `!` that a reporter kills, `@` that a body is put somewhere (RULES 11).
+    /// carries a piece, `!` that a reporter kills, `@` that a body is put somewhere (RULES 11).
     #[error("'{sign}' does not fit: these squares mean, for example, {mv}")]
     Contradicted {
         /// The sign.
@@ -70,7 +70,7 @@ pub enum RejectionReason {
     /// The square from which the piece should move is empty.
     #[error("there is no piece on {0}")]
     NothingThere(Square),
-    /// A corpse lies where the piece should come from.
+    /// A corpse is where the piece should come from.
     #[error("what lies on {0} is dead and moves no more")]
     DeadThere(Square),
     /// The piece is somebody else's, or a hostage.
@@ -80,7 +80,7 @@ pub enum RejectionReason {
         at: Square,
         /// What it is.
         role: Role,
-        /// Who controls it; `None` is a hostage.
+        /// Its controller; `None` is a hostage.
         owner: Option<Seat>,
     },
     /// The player's own piece on that square is another one than was named.
@@ -150,7 +150,7 @@ pub enum RejectionReason {
         /// What it is.
         role: Role,
     },
-    /// The victim's player is frozen: their pieces may not be touched (RULES 6).
+    /// The victim's player is frozen: their pieces may not be killed or moved (RULES 6).
     #[error("the {role} on {at} is frozen: it may neither be killed nor moved", role = .role.key())]
     Untouchable {
         /// Where.
@@ -195,7 +195,7 @@ pub enum RejectionReason {
     BodyOnOccupied {
         /// Where.
         at: Square,
-        /// What is there once the piece has moved.
+        /// The occupant once the piece has moved.
         by: Occupant,
     },
     /// Only a living chief may be set into the maze (RULES 3).
@@ -205,7 +205,7 @@ pub enum RejectionReason {
     #[error("the assassin's body goes to {0}, where it came from: leave the place out")]
     AssassinsBody(Square),
 
-    /// The move has to go on, out of the maze (RULES 4).
+    /// The move has to continue, out of the maze (RULES 4).
     #[error("the maze must be left in the same turn: after e5 name the square by which it leaves")]
     MazeMustBeLeft,
     /// There is no way out (RULES 4).

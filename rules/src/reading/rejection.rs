@@ -58,7 +58,7 @@ impl Position {
         MoveRejection { reason, nearest }
     }
 
-    /// What is wrong if the squares fit a legal move, but not the signs between them.
+    /// Returns the fault if the squares fit a legal move, but not the signs between them.
     fn contradiction(&self, typed: &Typed) -> Option<RejectionReason> {
         let mv = *self.fits(&typed.clone().without_signs()).first()?;
         let sign = typed.signs.contradicting(mv)?;
@@ -103,7 +103,7 @@ impl Position {
         }
     }
 
-    /// What fails if the first square is where the piece comes from.
+    /// Returns the fault if the first square is where the piece comes from.
     fn started_at(
         &self,
         typed: &Typed,

@@ -41,7 +41,7 @@ impl Trial<'_> {
     }
 
     /// Where and why a move to these squares fails. They are known to be the beginning of no legal
-    /// move, nor one with squares left out.
+    /// move, and not one with squares left out.
     pub(super) fn failure(&self, squares: &[Square]) -> Failure {
         let Some((&to, rest)) = squares.split_first() else {
             let (at, role) = (self.from, self.role);
@@ -116,7 +116,7 @@ impl Trial<'_> {
         }
     }
 
-    /// The piece has gone to an empty square, and more is given.
+    /// The piece is on an empty square, and more is given.
     fn after_a_move(&self, to: Square, rest: &[Square]) -> Failure {
         let Some((&next, rest)) = rest.split_first() else {
             return (NO_LINE, RejectionReason::OutOfReach(to));

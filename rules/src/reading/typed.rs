@@ -1,4 +1,4 @@
-//! What somebody typed, taken apart: a piece, then squares.
+//! A typed text in its parts: a piece, then squares.
 
 use super::RejectionReason;
 use super::names::{Names, Roles, folded};
@@ -23,7 +23,7 @@ pub(super) struct Typed {
     pub(super) fault: Option<RejectionReason>,
 }
 
-/// What a text says by signs about the move (RULES 11). Signs may be left out, but a move that does
+/// The statements of a text's signs about the move (RULES 11). Signs may be left out, but a move that does
 /// something else than what is written is not what was meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Signs {
@@ -239,7 +239,7 @@ pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
-/// Everything that is neither letter nor digit only separates: spaces, commas, `- > → x ~ ! @ :`,
+/// All characters except letters and digits only separate: spaces, commas, `- > → x ~ ! @ :`,
 /// and the many dashes and arrows that telephones put in their place.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric())

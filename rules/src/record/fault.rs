@@ -11,7 +11,7 @@ use crate::{
 pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there, and what to do.
+    /// The fault, and what to do.
     pub fault: RecordFault,
 }
 
@@ -85,7 +85,7 @@ pub enum RecordFault {
     /// Something is played after the end.
     #[error("'{text}' comes after the end: the game was over ({result}) before it", result = result_key(Some(*.result)))]
     AfterTheEnd {
-        /// What is played.
+        /// The result of the moves.
         text: String,
         /// How the game had ended.
         result: Outcome,
@@ -96,7 +96,7 @@ pub enum RecordFault {
     /// The result is not that of the game.
     #[error("the result here is {stated}, but {other}", stated = result_key(Some(*.stated)), other = other_result(*.game, *.tag))]
     WrongResult {
-        /// What is said at the end.
+        /// The result written at the end.
         stated: Outcome,
         /// How the game ended by its rules.
         game: Option<Outcome>,

@@ -68,11 +68,11 @@ pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, 
     let Some(session) = world.gateway.session(id) else {
         return false;
     };
-    let kept_all = session
+    let has_all = session
         .sent
         .front()
         .is_none_or(|(first, _)| *first <= seen + 1);
-    if seen > session.seq || !kept_all {
+    if seen > session.seq || !has_all {
         return false;
     }
     let missed = session.sent.iter().filter(|(seq, _)| *seq > seen);

@@ -102,10 +102,10 @@ impl Line {
         loop {
             tokio::select! {
                 Some(out) = self.receiver.recv() => if !say(&mut socket, out).await { break },
-                heard = socket.next() => match heard {
+                received = socket.next() => match received {
                     Some(Ok(Message::Text(text))) => {
                         patience = Instant::now() + self.interval * 3 / 2;
-                        self.hear(&text);
+                        self.receive(&text);
                     }
                     Some(Ok(Message::Close(frame))) => {
                         self.closed_by_client(frame.as_ref());
@@ -124,10 +124,10 @@ impl Line {
         self.hang_up();
     }
 
-    fn hear(&mut self, text: &str) {
-        let heard: Value = serde_json::from_str(text).unwrap_or_default();
-        let data = &heard["d"];
-        match heard["op"].as_u64() {
+    fn receive(&mut self, text: &str) {
+        let received: Value = serde_json::from_str(text).unwrap_or_default();
+        let data = &received["d"];
+        match received["op"].as_u64() {
             Some(op::HEARTBEAT) => {
                 let mut world = self.shared.world();
                 world.gateway.heartbeats += 1;

@@ -19,7 +19,7 @@ const FILE: u64 = 13;
 const SEPARATOR: u64 = 14;
 const CONTAINER: u64 = 17;
 
-/// What a V2 message may contain itself, and what a container may.
+/// The components allowed in a V2 message itself, and in a container.
 const TOP: [u64; 7] = [ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
 const IN_CONTAINER: [u64; 6] = [ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
 

@@ -77,7 +77,7 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
 
 /// What components show must be attached.
 fn check_shown_files(errors: &mut Form, path: &str, form: &Value, context: &Context) {
-    let kept = context
+    let remaining = context
         .edited
         .map_or(&[][..], |message| &message.attachments);
     let listed = |file: &Attachment| {
@@ -86,7 +86,7 @@ fn check_shown_files(errors: &mut Form, path: &str, form: &Value, context: &Cont
     };
     for name in shown_files(items(form, "components")) {
         let uploaded = context.files.iter().any(|file| file.filename == name);
-        let stays = kept
+        let stays = remaining
             .iter()
             .any(|file| file.filename == name && listed(file));
         if !uploaded && !stays {
@@ -99,17 +99,17 @@ fn check_shown_files(errors: &mut Form, path: &str, form: &Value, context: &Cont
 
 fn check_attachments(errors: &mut Form, path: &str, form: &Value, context: &Context) {
     let listed = items(form, "attachments");
-    let kept = context
+    let remaining = context
         .edited
         .map_or(&[][..], |message| &message.attachments);
     let stays = listed.iter().filter(|entry| {
         let id = id_in(&entry["id"]);
-        kept.iter().any(|file| Some(file.id) == id)
+        remaining.iter().any(|file| Some(file.id) == id)
     });
     let staying = if form["attachments"].is_array() {
         stays.count()
     } else {
-        kept.len()
+        remaining.len()
     };
     errors.count(path, staying + context.files.len(), 0, 10);
     for (index, entry) in listed.iter().enumerate() {
@@ -127,7 +127,7 @@ fn check_attachments(errors: &mut Form, path: &str, form: &Value, context: &Cont
             continue;
         };
         let uploaded = context.files.iter().any(|file| file.index == id);
-        if !uploaded && !kept.iter().any(|file| file.id == Id(id)) {
+        if !uploaded && !remaining.iter().any(|file| file.id == Id(id)) {
             errors.wrong(
                 &at("id"),
                 "ATTACHMENT_NOT_FOUND",

@@ -32,7 +32,7 @@ impl Person {
         let mut world = self.shared.world();
         let Some(asked) = world.exchanges.get(&form.answers) else {
             return Err(Trouble::new(
-                "the form is of an interaction that is long gone",
+                "the form is of an interaction that ended long ago",
             ));
         };
         // The form of a button belongs to the message with the button.

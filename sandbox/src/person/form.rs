@@ -34,7 +34,7 @@ pub struct Field {
     pub range: (usize, usize),
     /// The options of a menu of texts.
     pub options: Vec<MenuOption>,
-    /// What is in it at first.
+    /// Its first value.
     pub value: String,
     in_label: bool,
 }
@@ -83,7 +83,7 @@ impl Field {
         })
     }
 
-    /// What is submitted for a value, or why the client does not let it pass. Values of a menu are
+    /// Returns the value to submit, or why the client does not let it pass. Values of a menu are
     /// parted by commas.
     pub(super) fn filled(&self, value: &str) -> Result<Value, Trouble> {
         let (least, most) = self.range;

@@ -266,6 +266,6 @@ impl Person {
         let message = world.messages.get(&id).cloned();
         drop(world);
         self.shared.changed();
-        message.ok_or_else(|| Trouble::new("the message is gone"))
+        message.ok_or_else(|| Trouble::new("the message was deleted"))
     }
 }

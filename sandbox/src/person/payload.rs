@@ -67,13 +67,13 @@ pub(super) fn send_changed(
     world.exchanges.insert(id, exchange);
     world.tokens.insert(token, id);
     if !world.gateway.listens(guild) {
-        world.note("(no bot is connected to hear it)");
+        world.note("(no bot is connected to receive it)");
     }
     world.dispatch(guild, "INTERACTION_CREATE", &payload);
     id
 }
 
-/// What every interaction carries: who, where, in which languages, with which permissions.
+/// The fields of every interaction: person, place, languages, permissions.
 fn envelope(world: &World, user: Id, channel: Id) -> Value {
     let mut payload = json!({
         "version": 1, "application_id": world.application, "channel_id": channel, "entitlements": [],

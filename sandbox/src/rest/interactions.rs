@@ -26,7 +26,7 @@ const UPDATE: u64 = 7;
 const SUGGESTIONS: u64 = 8;
 const FORM: u64 = 9;
 
-/// What is needed of an interaction while it is answered.
+/// The parts of an interaction that its answer needs.
 struct Asked {
     id: Id,
     kind: Kind,

@@ -67,7 +67,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
     }
 }
 
-/// A message that the bot can reach by the channel: private ones it cannot.
+/// A message that the bot can read by the channel: private ones it cannot.
 fn find(world: &World, channel: Id, id: &str) -> Result<Id, ApiError> {
     let message = id.parse().ok().and_then(|id| world.messages.get(&id));
     let message = message.filter(|m| m.channel == channel && !m.deleted && !m.is_private());

@@ -21,7 +21,7 @@ use crate::world::World;
 use access::member_guild;
 pub(crate) use posting::{Draft, delete, post};
 
-/// Carries out a request whose token has been checked.
+/// Processes a request whose token has been checked.
 pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
     let parts: Vec<&str> = request
         .path

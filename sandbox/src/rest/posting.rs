@@ -146,8 +146,8 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
 
 /// The author of the message replied to, who is pinged unless `allowed_mentions` says otherwise.
 fn replied(world: &World, reply_to: Option<Id>, allowed: &Value) -> Option<Id> {
-    let calls = allowed.is_null() || allowed["replied_user"] == true;
-    let message = world.messages.get(&reply_to?).filter(|_| calls)?;
+    let pings = allowed.is_null() || allowed["replied_user"] == true;
+    let message = world.messages.get(&reply_to?).filter(|_| pings)?;
     (message.author != world.bot).then_some(message.author)
 }
 
@@ -275,7 +275,7 @@ pub(crate) fn edit(
     Ok(())
 }
 
-/// Attachments that an edit does not list are gone; those it lists may get another alt text.
+/// Attachments that an edit does not list are removed; those it lists may get another alt text.
 fn retain_listed(message: &mut Message, listed: &[Value]) {
     let entry = |id: Id| listed.iter().find(|entry| id_in(&entry["id"]) == Some(id));
     message.attachments.retain(|file| entry(file.id).is_some());

@@ -11,7 +11,7 @@ use crate::errors::{
 use crate::id::Id;
 use crate::message::flags;
 use crate::permissions::Permissions;
-use crate::places::tell_changed;
+use crate::places::dispatch_changed;
 use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{World, channel_type};
@@ -124,7 +124,7 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
         let minutes = body["auto_archive_duration"].as_u64();
         state.auto_archive_minutes = minutes.unwrap_or(state.auto_archive_minutes);
     }
-    let shape = tell_changed(world, id);
+    let shape = dispatch_changed(world, id);
     Ok(Reply::json(200, &shape))
 }
 

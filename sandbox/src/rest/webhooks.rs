@@ -82,7 +82,7 @@ fn find<'a>(world: &'a World, exchange: Id, which: &str) -> Result<&'a Message, 
 fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
     let exchange = &world.exchanges[&id];
     let (channel, user) = (exchange.channel, exchange.user);
-    // The first follow-up after a deferred answer takes its place, for old bots' sake: an edit, which calls nobody.
+    // The first follow-up after a deferred answer takes its place, for old bots' sake: an edit, which pings nobody.
     let original = exchange.original.and_then(|id| world.messages.get(&id));
     if let Some(waiting) = original.filter(|message| message.is_thinking() && !message.deleted) {
         let waiting = waiting.id;

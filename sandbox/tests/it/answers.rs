@@ -1,4 +1,4 @@
-//! Answering interactions: once, in time, by the token; privately; and editing what was answered.
+//! Answering interactions: once, in time, by the token; for one person only; and editing what was answered.
 
 use std::time::Duration;
 
@@ -162,7 +162,7 @@ async fn answers_can_be_read_edited_and_deleted() -> Result<(), Trouble> {
     let (_, shown) = api.get(&api.original(&asked)).await;
     assert_eq!(shown["attachments"][0]["description"], "alt");
 
-    // What an edit does not list is gone, what it uploads is added.
+    // Files that an edit does not list are removed, those it uploads are added.
     let stays = json!({ "content": "c", "attachments": [{ "id": shown["attachments"][1]["id"] }, { "id": 0 }] });
     let (status, edited) = api
         .upload(

@@ -1,4 +1,4 @@
-//! What a test can let go wrong, and Discord's schema.
+//! The faults that a test can order, and Discord's schema.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -136,10 +136,7 @@ async fn a_gate_delays_requests_until_they_may_pass() {
         "a held request that is forgotten passes"
     );
     drop(gate);
-    assert!(
-        post().await.unwrap(),
-        "and so does all when the gate is gone"
-    );
+    assert!(post().await.unwrap(), "and so does all without the gate");
     assert_eq!(ana.sees(here).len(), 3);
 }
 

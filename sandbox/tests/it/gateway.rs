@@ -27,7 +27,7 @@ async fn hello_identify_ready_guilds_heartbeats() {
         (&json!(2), &json!("general"))
     );
     line.say(1, json!(2)).await;
-    assert_eq!(line.hear().await["op"], 11);
+    assert_eq!(line.receive().await["op"], 11);
     assert_eq!(
         api.get("/gateway/bot").await.1["session_start_limit"]["remaining"],
         999
@@ -105,34 +105,34 @@ async fn missed_events_are_replayed_and_nothing_else() -> Result<(), Trouble> {
     ana.types(sandbox.channel(), "/pick two")?;
     let mut line = Line::open(&sandbox).await;
     line.resume(&sandbox, &ready["session_id"], seen).await;
-    let missed = line.hear().await;
+    let missed = line.receive().await;
     assert_eq!(
         (&missed["t"], &missed["s"]),
         (&json!("INTERACTION_CREATE"), &json!(seen + 1))
     );
     assert_eq!(missed["d"]["data"]["options"][0]["value"], "two");
-    assert_eq!(line.hear().await["t"], "RESUMED");
+    assert_eq!(line.receive().await["t"], "RESUMED");
 
     sandbox.ask_to_reconnect();
-    assert_eq!(line.hear().await["op"], 7);
+    assert_eq!(line.receive().await["op"], 7);
     sandbox.invalidate_sessions();
-    assert_eq!(line.hear().await, json!({ "op": 9, "d": false }));
+    assert_eq!(line.receive().await, json!({ "op": 9, "d": false }));
     let mut line = Line::open(&sandbox).await;
     line.resume(&sandbox, &ready["session_id"], seen).await;
-    assert_eq!(line.hear().await["op"], 9, "that session is gone");
+    assert_eq!(line.receive().await["op"], 9, "that session has ended");
     sandbox.reject_identifies(1);
     line.identify(&sandbox, 1, [0, 1]).await;
-    assert_eq!(line.hear().await["op"], 9);
+    assert_eq!(line.receive().await["op"], 9);
     line.identify(&sandbox, 1, [0, 1]).await;
-    assert_eq!(line.hear().await["t"], "READY");
+    assert_eq!(line.receive().await["t"], "READY");
     Ok(())
 }
 
 async fn closed_after(sandbox: &Sandbox, op: u64, data: Value) -> Value {
     let mut line = Line::open(sandbox).await;
-    line.hear().await;
+    line.receive().await;
     line.say(op, data).await;
-    line.hear().await
+    line.receive().await
 }
 
 #[tokio::test]
@@ -157,11 +157,11 @@ async fn close_codes() {
     let (mut line, _) = Line::identified(&sandbox).await;
     line.event("GUILD_CREATE").await;
     sandbox.close_sockets(4_000);
-    assert_eq!(line.hear().await, 4_000);
+    assert_eq!(line.receive().await, 4_000);
     let (mut line, _) = Line::identified(&sandbox).await;
     line.event("GUILD_CREATE").await;
     sandbox.revoke_token();
-    assert_eq!(line.hear().await, 4_004);
+    assert_eq!(line.receive().await, 4_004);
     assert_eq!(
         closed_after(&sandbox, 2, identify(&token, 1, [0, 1])).await,
         4_004
@@ -182,7 +182,7 @@ async fn a_silent_client_is_dropped_and_acknowledgements_can_stop() {
     sandbox.acknowledge_heartbeats(false);
     line.say(1, Value::Null).await;
     assert_eq!(
-        line.hear().await,
+        line.receive().await,
         4_009,
         "no acknowledgement, and after a silence the end"
     );
@@ -198,7 +198,7 @@ async fn guilds_are_sent_to_their_shards_and_dms_to_the_first() -> Result<(), Tr
     let mut lines = Vec::new();
     for shard in 0..2 {
         let mut line = Line::open(&sandbox).await;
-        line.hear().await;
+        line.receive().await;
         line.identify(&sandbox, 1, [shard, 2]).await;
         let ready = line.event("READY").await;
         assert_eq!(ready["d"]["guilds"].as_array().unwrap().len(), 1);
@@ -260,18 +260,18 @@ async fn messages_are_sent_to_those_who_asked_for_them() -> Result<(), Trouble> 
     let (sandbox, _, ana) = stage().await;
     let (mut deaf, _) = Line::identified(&sandbox).await;
     deaf.event("GUILD_CREATE").await;
-    let mut hearing = Line::open(&sandbox).await;
-    hearing.hear().await;
-    hearing.identify(&sandbox, 1 | 1 << 9, [0, 1]).await;
-    hearing.event("GUILD_CREATE").await;
+    let mut receiving = Line::open(&sandbox).await;
+    receiving.receive().await;
+    receiving.identify(&sandbox, 1 | 1 << 9, [0, 1]).await;
+    receiving.event("GUILD_CREATE").await;
     let said = ana.says(sandbox.channel(), "hello")?;
     assert_eq!(
-        hearing.event("MESSAGE_CREATE").await["d"]["id"],
+        receiving.event("MESSAGE_CREATE").await["d"]["id"],
         json!(said.id)
     );
     ana.types(sandbox.channel(), "/go")?;
     assert_eq!(
-        deaf.hear().await["t"],
+        deaf.receive().await["t"],
         "INTERACTION_CREATE",
         "and no message before it"
     );
@@ -288,21 +288,21 @@ async fn identifies_are_paced_per_bucket_and_end_with_the_limit() {
     assert_eq!(gateway["session_start_limit"]["max_concurrency"], 2);
     for (shard, answer) in [(0, 0), (1, 0), (2, 9), (3, 9)] {
         let mut line = Line::open(&sandbox).await;
-        line.hear().await;
+        line.receive().await;
         line.identify(&sandbox, 1, [shard, 4]).await;
-        assert_eq!(line.hear().await["op"], answer, "shard {shard}");
+        assert_eq!(line.receive().await["op"], answer, "shard {shard}");
     }
     assert_eq!(sandbox.identifies(), 2);
     sandbox.pace_identifies(2, Duration::ZERO);
     sandbox.set_session_starts_left(1);
     for (shard, closes) in [(2, false), (3, true)] {
         let mut line = Line::open(&sandbox).await;
-        line.hear().await;
+        line.receive().await;
         line.identify(&sandbox, 1, [shard, 4]).await;
         if closes {
-            assert_eq!(line.hear().await, 4_004);
+            assert_eq!(line.receive().await, 4_004);
         } else {
-            assert_eq!(line.hear().await["op"], 0);
+            assert_eq!(line.receive().await["op"], 0);
         }
     }
 }

@@ -26,10 +26,10 @@ async fn commands_exist_where_the_bot_is_no_member() -> Result<(), Trouble> {
     assert!(ben.types(group, "/go").is_err(), "Ben has not installed it");
     for (place, context) in [(channel, 0), (group, 2)] {
         let asked = ana.types(place, "/go")?;
-        let heard = line.event("INTERACTION_CREATE").await["d"].clone();
-        assert_eq!(heard["context"], context);
+        let received = line.event("INTERACTION_CREATE").await["d"].clone();
+        assert_eq!(received["context"], context);
         assert_eq!(
-            heard["authorizing_integration_owners"],
+            received["authorizing_integration_owners"],
             json!({ "1": ana.id() })
         );
         let answer = message("hi", json!([row(json!([button("b")]))]));
@@ -42,8 +42,8 @@ async fn commands_exist_where_the_bot_is_no_member() -> Result<(), Trouble> {
     // Ben sees the answer and may press its button.
     let shown = ben.last(group).unwrap();
     ben.presses(&shown, "b")?;
-    let heard = line.event("INTERACTION_CREATE").await["d"].clone();
-    assert_eq!(heard["authorizing_integration_owners"], json!({}));
+    let received = line.event("INTERACTION_CREATE").await["d"].clone();
+    assert_eq!(received["authorizing_integration_owners"], json!({}));
     Ok(())
 }
 

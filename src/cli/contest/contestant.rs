@@ -1,4 +1,4 @@
-//! What may sit on a seat: a level, a level with settings, or another program.
+//! A computer player for a seat: a level, a level with settings, or another program.
 
 use std::fmt;
 use std::str::FromStr;

@@ -23,7 +23,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 /// How many unread lines are saved. A program that prints more waits until they are read.
 const UNREAD_LINES: usize = 256;
 
-/// What a program did wrong.
+/// The fault of a program.
 #[derive(Debug)]
 pub(super) enum Fault {
     NotStarted(std::io::Error),

@@ -6,18 +6,18 @@ pub(crate) fn wilson(hits: f64, all: u32) -> (f64, f64) {
     let n = f64::from(all.max(1));
     let share = hits / n;
     let middle = share + Z * Z / (2.0 * n);
-    let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let half_width = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + Z * Z / n;
     // At the ends the interval is exact, whatever the rounding.
     let low = if hits <= 0.0 {
         0.0
     } else {
-        (middle - reach) / scale
+        (middle - half_width) / scale
     };
     let high = if hits >= f64::from(all) {
         1.0
     } else {
-        (middle + reach) / scale
+        (middle + half_width) / scale
     };
     (low, high)
 }
@@ -39,7 +39,7 @@ pub(crate) struct Sprt {
     pub(crate) high: f64,
 }
 
-/// What a sequential test says so far.
+/// The verdict of a sequential test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// The higher difference is accepted.

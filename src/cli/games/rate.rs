@@ -32,7 +32,7 @@ pub(super) async fn rate(store: &Store) -> anyhow::Result<String> {
     Ok(lines.collect())
 }
 
-/// What a finished game says about its players; `None` if it is gone or cannot be read.
+/// What a finished game shows about its players; `None` if it was removed or cannot be read.
 async fn read(
     store: &Store,
     row: &StoredGame,

@@ -46,8 +46,8 @@ fn next_line<R: Read>(
         begun = true;
         let end = waiting.iter().position(|byte| *byte == b'\n');
         let piece = &waiting[..end.unwrap_or(waiting.len())];
-        let room = (LONGEST + 1).saturating_sub(line.len());
-        line.extend_from_slice(&piece[..piece.len().min(room)]);
+        let space = (LONGEST + 1).saturating_sub(line.len());
+        line.extend_from_slice(&piece[..piece.len().min(space)]);
         let used = piece.len() + usize::from(end.is_some());
         input.consume(used);
         if end.is_some() {

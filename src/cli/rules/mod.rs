@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 
+use super::language_args::LanguageArgs;
 use super::output;
-use super::tongue::Tongue;
 use djambi_rules::{
     History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading, Record,
 };
@@ -33,7 +33,7 @@ enum Command {
         /// The page; the first and a list of all if not given
         page: Option<String>,
         #[command(flatten)]
-        tongue: Tongue,
+        language: LanguageArgs,
     },
     /// Write the pages as documents with pictures, in all languages, into a folder
     Book {
@@ -105,10 +105,10 @@ impl Start {
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &args.command {
-        Command::Show { page, tongue } => {
+        Command::Show { page, language } => {
             show::run(
                 &mut out,
-                tongue.language(),
+                language.language(),
                 output::lines(false),
                 page.as_deref(),
             )?;

@@ -92,7 +92,7 @@ impl Perft {
         }
     }
 
-    /// What there is to report after that time, if it is time to report.
+    /// Returns the report after that time, if it is time for one.
     fn line(&mut self, elapsed: Duration) -> Option<String> {
         if elapsed < self.reported + REPORT_EVERY {
             return None;

@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal;
 
-/// What was entered.
+/// The entered text.
 pub(super) enum Entry {
     /// Enter alone.
     Default,

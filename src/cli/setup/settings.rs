@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 
-/// What a new file begins as.
+/// The contents of a new file.
 const EXAMPLE: &str = include_str!("../../../.env.example");
 
 /// The text of the file, with its comments.

@@ -80,7 +80,7 @@ pub(super) fn on_this_machine(text: &str, scheme: &str) -> Option<Url> {
     if addresses.is_empty() || !addresses.iter().all(IpAddr::is_loopback) {
         return None;
     }
-    // What a sandbox listens at is IPv4 as a rule.
+    // A sandbox usually listens at an IPv4 address.
     let address = addresses.iter().find(|it| it.is_ipv4());
     url.set_ip_host(*address.unwrap_or(&addresses[0])).ok()?;
     Some(url)

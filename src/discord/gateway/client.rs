@@ -34,7 +34,7 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The longest that a request may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is needed to run.
+/// The settings of a run.
 #[derive(Debug)]
 pub struct Running {
     /// The bot's token.
@@ -163,8 +163,10 @@ async fn serve(
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
     ));
-    let registering = AbortOnDrop(tokio::spawn(registration::keep_trying(Arc::clone(&http))));
-    let forgetting = AbortOnDrop(tokio::spawn(rate_limits::keep_small(http)));
+    let registering = AbortOnDrop(tokio::spawn(registration::register_until_accepted(
+        Arc::clone(&http),
+    )));
+    let forgetting = AbortOnDrop(tokio::spawn(rate_limits::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http).await?,
         None => sharing::gateway(&adapter.http).await,

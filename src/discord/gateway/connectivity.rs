@@ -1,12 +1,12 @@
 //! Whether people can reach the bot: which connections to the gateway this process has, and which of
-//! them stand.
+//! them are up.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::store::{Reach, Shard};
+use crate::store::{Shard, ShardScope};
 
 /// The connections of this process. A clone is the same.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +60,8 @@ impl Connectivity {
 
 /// The games of some connections.
 #[must_use]
-pub fn reach(shards: &[Shard]) -> Reach {
-    Reach::Shards {
+pub fn scope(shards: &[Shard]) -> ShardScope {
+    ShardScope::Shards {
         total: shards.first().map_or(1, |shard| shard.total),
         shards: shards.iter().map(|shard| shard.number).collect(),
     }

@@ -8,11 +8,11 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use super::connectivity::{Connectivity, reach};
+use super::connectivity::{Connectivity, scope};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::panic_guard::{Panicked, guarded};
 use crate::service::StoreError;
-use crate::store::{Engine, Reach};
+use crate::store::{Engine, ShardScope};
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
@@ -62,8 +62,12 @@ impl DiscordAdapter {
         }
         // In a file all games are this process's own, whether it is connected or not.
         let is_alone = self.service.store().engine() == Engine::Sqlite;
-        let all = if is_alone { Reach::All } else { reach(&ours) };
-        self.service.set_reach(all, reach(&up));
+        let all = if is_alone {
+            ShardScope::All
+        } else {
+            scope(&ours)
+        };
+        self.service.set_scope(all, scope(&up));
         // A process without connections lends its computer players.
         if !up.is_empty() || !is_alone && ours.is_empty() {
             self.service.run_due(now).await?;
@@ -118,7 +122,7 @@ impl DiscordAdapter {
     }
 }
 
-/// Who announces: some at a time, the others wait for one of them.
+/// Limits the announcements at a time; the others wait for one of them.
 #[derive(Clone, Debug)]
 struct Announcers {
     /// Those at work and those who wait.

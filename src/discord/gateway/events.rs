@@ -12,12 +12,12 @@ use crate::discord::input::interaction::Interaction;
 pub enum Event {
     /// A session has begun.
     Ready(Ready),
-    /// A server is there (again), or gone: the bot has been removed from it, or it has an outage.
+    /// A server is there (again), or absent: the bot has been removed from it, or it has an outage.
     Server {
         /// Which.
         id: GuildId,
-        /// Whether it is gone.
-        gone: bool,
+        /// Whether it is absent.
+        absent: bool,
     },
     /// Something has changed in that server, such as a permission or a thread.
     Changed(GuildId),
@@ -84,9 +84,9 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
     }))
 }
 
-fn server(text: &str, gone: bool) -> serde_json::Result<Event> {
+fn server(text: &str, absent: bool) -> serde_json::Result<Event> {
     let Server { id } = data(text)?;
-    Ok(Event::Server { id, gone })
+    Ok(Event::Server { id, absent })
 }
 
 fn data<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
@@ -104,10 +104,10 @@ mod tests {
             panic!("a beginning")
         };
         assert_eq!((ready.guilds[0].id.get(), ready.shard), (5, Some((1, 4))));
-        let gone = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
+        let absent = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
         assert!(matches!(
-            read(gone),
-            Ok(Some(Event::Server { gone: true, .. }))
+            read(absent),
+            Ok(Some(Event::Server { absent: true, .. }))
         ));
         let thread = r#"{"t":"THREAD_CREATE","d":{"id":"6","guild_id":"5"}}"#;
         assert!(matches!(read(thread), Ok(Some(Event::Changed(_)))));

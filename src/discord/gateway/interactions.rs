@@ -140,7 +140,7 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where the bot is no member, what it has to post is posted by the token of the last interaction.
+    /// Where the bot is no member, it sends its messages by the token of the last interaction.
     async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
         if !incoming.is_guest {
             return;
@@ -237,7 +237,7 @@ impl DiscordAdapter {
                     };
                     self.asked.remember(person, about, draft);
                 }
-                if let (Show::Thread, Reply::Shown(view)) = (&show, &reply) {
+                if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
                     return Answer::Private(threads::open(self, incoming, view, now).await);
                 }
                 wording::answer(incoming, &request.command, reply, &show, now).await
@@ -328,7 +328,7 @@ async fn while_typing(
     let command = Command::Choose {
         game: GameRef::Here,
     };
-    let Reply::Shown(view) = service.handle(&incoming.request(command, None), now).await else {
+    let Reply::Game(view) = service.handle(&incoming.request(command, None), now).await else {
         return Vec::new();
     };
     let language = Reader::requester(incoming, Some(&view)).language;

@@ -95,7 +95,7 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     (!connected).then(|| "there is no connection to Discord's gateway".to_owned())
 }
 
-/// What needs somebody to look after it, as far as the database says.
+/// The problems that the host has to solve, as far as the database shows.
 async fn waiting(service: &GameService) -> String {
     let store = service.store();
     let gauge = |name: &str, help: &str, value: usize| {

@@ -62,7 +62,7 @@ impl DiscordAdapter {
                 let (game, seen) = (GameRef::Game(game), Some(version));
                 let choose = Command::Choose { game: game.clone() };
                 let request = incoming.request(choose.clone(), seen);
-                let Reply::Shown(view) = self.service.handle(&request, now).await else {
+                let Reply::Game(view) = self.service.handle(&request, now).await else {
                     return ask;
                 };
                 let position = view.game.position();
@@ -91,14 +91,14 @@ impl DiscordAdapter {
     }
 }
 
-/// What a reply asks its reader about a move, if it does.
+/// Returns the question of a reply about a move, if it has one.
 pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
     match (reply, show) {
         (Reply::Question { question, view }, _) => {
             let moves: Vec<_> = question.moves().collect();
             Some((view, Draft::common(&moves)))
         }
-        (Reply::Shown(view), Show::Choose(draft)) => Some((view, *draft)),
+        (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
 }

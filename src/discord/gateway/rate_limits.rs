@@ -9,7 +9,7 @@ use serenity::all::Http;
 const PAUSE: Duration = Duration::from_mins(1);
 
 /// Keeps the limiter's memory small; never ends.
-pub async fn keep_small(http: Arc<Http>) {
+pub async fn prune(http: Arc<Http>) {
     loop {
         tokio::time::sleep(PAUSE).await;
         forget(&http).await;

@@ -10,7 +10,7 @@ use crate::discord::input::command_definitions::djambi;
 use crate::discord::send::rest;
 
 /// Registers until it has worked.
-pub async fn keep_trying(http: Arc<Http>) {
+pub async fn register_until_accepted(http: Arc<Http>) {
     let mut pause = Duration::from_secs(1);
     while let Err(error) = register(&http).await {
         tracing::warn!(%error, "the command could not be registered; trying again");

@@ -1,4 +1,4 @@
-//! The servers that the bot is in: announcements wait while one is gone.
+//! The servers that the bot is in: announcements wait while one is absent.
 
 use std::collections::HashSet;
 
@@ -12,22 +12,24 @@ use crate::discord::send::counts::{COUNTS, count};
 use crate::game::ServerId;
 
 impl DiscordAdapter {
-    /// A server is gone (the bot has been removed from it, or it has an outage), or is there
+    /// A server is absent (the bot has been removed from it, or it has an outage), or is there
     /// (again).
-    pub async fn server_gone(&self, server: GuildId, gone: bool) {
+    pub async fn set_server_absent(&self, server: GuildId, absent: bool) {
         let server = ServerId(server.get());
-        if !gone && let Err(error) = self.service.store().end_visits(server).await {
+        if !absent && let Err(error) = self.service.store().end_visits(server).await {
             tracing::error!(%error, %server, "it is not saved that the bot is a member there");
         }
         match self
             .service
-            .server_gone(server, gone, Timestamp::now())
+            .set_server_absent(server, absent, Timestamp::now())
             .await
         {
-            Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
+            Ok(true) if absent => tracing::info!(%server, "absent: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
-            Err(error) => tracing::error!(%error, %server, "whether it is gone could not be saved"),
+            Err(error) => {
+                tracing::error!(%error, %server, "whether it is absent could not be saved")
+            }
         }
     }
 
@@ -70,7 +72,7 @@ impl DiscordAdapter {
                 let ours = |server: &ServerId| carries(ready.shard, *server);
                 let left = known.into_iter().filter(ours);
                 for server in left.filter(|server| !there.contains(&server.0)) {
-                    self.server_gone(GuildId::new(server.0), true).await;
+                    self.set_server_absent(GuildId::new(server.0), true).await;
                 }
             }
             Err(error) => tracing::error!(%error, "the servers cannot be read"),

@@ -29,7 +29,7 @@ const FAILURES: u32 = 6;
 /// Discord's close code for a token that is not valid.
 const WRONG_TOKEN: u16 = 4004;
 
-/// What a connection needs.
+/// The parts that all connections share.
 #[derive(Clone, Debug)]
 pub struct Connection {
     /// Which one it is.
@@ -208,7 +208,7 @@ fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
         while let Some(event) = waiting.recv().await {
             match event {
                 Event::Ready(ready) => handler.connected(&ready).await,
-                Event::Server { id, gone } => handler.server_gone(id, gone).await,
+                Event::Server { id, absent } => handler.set_server_absent(id, absent).await,
                 Event::Changed(server) => handler.server_changed(server).await,
                 Event::Interaction(interaction) => handler.take(*interaction),
             }

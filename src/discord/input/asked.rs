@@ -12,7 +12,7 @@ use djambi_rules::Square;
 /// So many people's questions are remembered.
 const MOST: usize = 10_000;
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Clone, PartialEq, Debug)]
 pub enum About {
     /// The person's move in a game.

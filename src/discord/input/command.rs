@@ -23,7 +23,7 @@ fn look(show: Show) -> Intent {
     }
 }
 
-/// What a command asks for. `language` is the requester's.
+/// Returns the intent of a command. `language` is the requester's.
 #[must_use]
 pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent {
     let Some(first) = data.options.first() else {
@@ -48,7 +48,7 @@ pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent 
     }
 }
 
-/// What is being typed, and is to be completed.
+/// The text that is being typed, to be completed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Typing {
     /// A move.
@@ -57,7 +57,7 @@ pub enum Typing {
     Zone(String),
 }
 
-/// What is being typed, if that can be completed.
+/// Returns the text that is being typed, if it can be completed.
 #[must_use]
 pub fn typing(data: &Data) -> Option<Typing> {
     let mut options = &data.options;
@@ -170,7 +170,7 @@ fn subcommand(
     })
 }
 
-/// What is planned; a move is added, if one is typed.
+/// Returns the intent of `plan`: shows the plan, or adds a move if one is typed.
 fn plan(given: &Given<'_>, language: Language) -> Intent {
     let add = |condition, text: &str, after: Option<&str>| PlanCommand::Add {
         index: None,

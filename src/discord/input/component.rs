@@ -12,7 +12,7 @@ use crate::i18n::{Language, names};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 
-/// What a press asks for.
+/// Returns the intent of a press.
 #[must_use]
 pub fn press(data: &Data, language: Language) -> Intent {
     let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
@@ -72,7 +72,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
-        Button::KeepPlan(count) => in_plan(game, PlanCommand::Keep(count), Show::Plain),
+        Button::ShortenPlan(count) => in_plan(game, PlanCommand::Truncate(count), Show::Plain),
         Button::InPlan(step, button) => choosing_plan(game, step, *button, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
@@ -101,7 +101,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
                     game: GameId(id.to_owned()),
                 },
                 seen: None,
-                show: Show::GoesOn,
+                show: Show::Continued,
             },
             None => Intent::UNKNOWN,
         },
@@ -113,7 +113,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
     }
 }
 
-/// What a press within a planned move asks for.
+/// Returns the intent of a press within a planned move.
 fn choosing_plan(
     game: GameRef,
     step: PlanStep,
@@ -156,7 +156,7 @@ fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> I
     in_plan(game, command, Show::Plain)
 }
 
-/// What a form that was filled in asks for.
+/// Returns the intent of a form that was filled in.
 #[must_use]
 pub fn submitted(data: &Data, language: Language) -> Intent {
     let typed = data.typed().unwrap_or_default();
@@ -186,7 +186,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
     }
 }
 
-/// What a press within a lesson or a puzzle asks for.
+/// Returns the intent of a press within a lesson or a puzzle.
 fn in_exercise(exercise: Exercise, button: Button, chosen: Option<&str>) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),

@@ -1,5 +1,5 @@
 //! The names of buttons and menus (`custom_id`): which game, which version of it, and what a press
-//! asks for. They carry all that is needed, so that a restart forgets no button, and they are
+//! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
 use crate::choose::Draft;
@@ -18,7 +18,7 @@ pub struct CustomId {
     pub button: Button,
 }
 
-/// What a press does.
+/// The effect of a press.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Button {
     /// Sits down.
@@ -54,7 +54,7 @@ pub enum Button {
     /// Shows what the presser has planned.
     Plan,
     /// Gives up all planned moves but the first so many.
-    KeepPlan(usize),
+    ShortenPlan(usize),
     /// Chooses a planned move: what the button would do for a move that is played now.
     InPlan(PlanStep, Box<Button>),
     /// Plays the move of that canonical text.
@@ -91,7 +91,7 @@ pub enum Button {
     Export,
     /// Gives an idea for the move.
     Hint,
-    /// Opens a thread and carries the game there.
+    /// Opens a thread and moves the game there.
     Thread,
     /// Carries the game that the menu says to where it is asked: of no game.
     MoveHere,
@@ -110,9 +110,9 @@ pub enum Term {
     Preset,
     /// The time a move.
     Time,
-    /// What happens when it runs out.
+    /// The consequence when it runs out.
     Timeout,
-    /// Who may start.
+    /// The people who may start.
     Starter,
     /// Whether the game is rated.
     Rated,
@@ -243,7 +243,7 @@ impl Button {
             Button::Menu(index) => ("menu", index.to_string()),
             Button::Type => plain("type"),
             Button::Plan => plain("plan"),
-            Button::KeepPlan(count) => ("keepplan", count.to_string()),
+            Button::ShortenPlan(count) => ("keepplan", count.to_string()),
             Button::InPlan(step, button) => {
                 let (verb, rest) = button.written();
                 let (index, condition) = (step.index, written(&step.condition));
@@ -296,7 +296,7 @@ impl Button {
                 );
                 chooses.then(|| Button::InPlan(step, Box::new(button)))
             }
-            "keepplan" => Some(Button::KeepPlan(place(rest)?)),
+            "keepplan" => Some(Button::ShortenPlan(place(rest)?)),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
             "agree" => offer().map(Button::Agree),
@@ -364,7 +364,7 @@ mod tests {
             Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Plan,
-            Button::KeepPlan(7),
+            Button::ShortenPlan(7),
             in_plan(0, Condition::Any, Button::Type),
             in_plan(3, Condition::Asked, Button::Menu(4)),
             in_plan(

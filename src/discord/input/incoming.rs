@@ -1,4 +1,4 @@
-//! What comes in, parsed once: the requester, the place, the language, and how to answer.
+//! An incoming interaction, parsed once: the requester, the place, the language, and how to answer.
 
 use serenity::all::{ChannelType, MessageFlags, MessageId, Permissions};
 use tokio::time::Instant;
@@ -36,7 +36,7 @@ pub struct Incoming {
     pub id: u64,
     /// By which it is answered.
     pub token: String,
-    /// Who acts.
+    /// The person who acts.
     pub by: Requester,
     /// Where.
     pub place: Place,
@@ -109,7 +109,7 @@ impl Incoming {
         }
     }
 
-    /// Who asks, as far as a game needs to know.
+    /// Returns the requester, as far as a game needs to know.
     #[must_use]
     pub const fn requester(&self) -> Actor {
         Actor {
@@ -186,7 +186,7 @@ fn may_open_threads(member: Option<&Member>) -> bool {
     member.and_then(|member| member.permissions).is_none_or(may)
 }
 
-/// What somebody is called everywhere: their display name, or their user name. A nickname is for its
+/// Returns the name of a person everywhere: their display name, or their user name. A nickname is for its
 /// server alone, and what is saved is shown in the others too.
 fn name(user: &User) -> String {
     user.global_name.as_ref().unwrap_or(&user.username).clone()

@@ -1,4 +1,4 @@
-//! What a command or a press asks for: parsed once into a request to the service and how its answer
+//! The intent of a command or a press: parsed once into a request to the service and how its answer
 //! is to be shown.
 
 use super::lesson_step::Step;
@@ -8,7 +8,7 @@ use crate::i18n::{Language, names};
 use crate::service::{Command, GameRef, PlayMode};
 use crate::teach::{Exercise, Page};
 
-/// What is asked for.
+/// The command.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// A request to the service.
@@ -31,7 +31,7 @@ impl Intent {
     pub const UNKNOWN: Intent = Intent::Page(Topic::Unknown);
 }
 
-/// What a page is about.
+/// The topic of a page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Topic {
     /// The page that says what the bot can do.
@@ -46,7 +46,7 @@ pub enum Topic {
     NoSuchLesson,
     /// A puzzle that there is not.
     NoSuchPuzzle,
-    /// What is saved about the requester, and what they can do about it.
+    /// The saved data of the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
@@ -79,7 +79,7 @@ pub enum Show {
     Replay,
     /// The review of the game, or one of its turning points, counted from 1.
     Review(Option<u8>),
-    /// What else can be done.
+    /// All further actions.
     More,
     /// The holder's menus of seats.
     Seats,
@@ -95,10 +95,10 @@ pub enum Show {
     Type,
     /// Asks whether they are sure.
     AskResign,
-    /// Opens a thread and carries the game there.
+    /// Opens a thread and moves the game there.
     Thread,
-    /// That the game goes on, and where; all is announced there.
-    GoesOn,
+    /// That the game continues, and where; all is announced there.
+    Continued,
 }
 
 /// A request to the service whose answer is shown as it is.

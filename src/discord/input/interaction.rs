@@ -18,10 +18,10 @@ pub struct Interaction {
     pub id: InteractionId,
     /// By which it is answered.
     pub token: String,
-    /// What somebody has done.
+    /// The kind of interaction.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// What was typed, pressed or filled in.
+    /// The typed command, the pressed button or the filled-in form.
     #[serde(default, deserialize_with = "lenient")]
     pub data: Data,
     /// The server, unless it came from a conversation.
@@ -33,10 +33,10 @@ pub struct Interaction {
     /// More about that place.
     #[serde(default, deserialize_with = "lenient")]
     pub channel: Option<Channel>,
-    /// Who acts, in a server.
+    /// The person who acts, in a server.
     #[serde(default, deserialize_with = "lenient")]
     pub member: Option<Member>,
-    /// Who acts, elsewhere.
+    /// The person who acts, elsewhere.
     #[serde(default, deserialize_with = "lenient")]
     pub user: Option<User>,
     /// The message on which something was pressed.
@@ -62,7 +62,7 @@ pub struct Interaction {
     pub attachment_size_limit: Option<u32>,
 }
 
-/// What somebody has done.
+/// The kind of interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "u64")]
 pub enum Kind {
@@ -90,7 +90,7 @@ impl From<u64> for Kind {
     }
 }
 
-/// What was typed, pressed or filled in.
+/// The typed command, the pressed button or the filled-in form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Data {
     /// The options of a command.
@@ -102,7 +102,7 @@ pub struct Data {
     /// Which button, menu or form.
     #[serde(default, deserialize_with = "lenient")]
     pub custom_id: String,
-    /// What was chosen from a menu.
+    /// The values chosen from a menu.
     #[serde(default, deserialize_with = "lenient")]
     pub values: Vec<String>,
     /// The rows of a form.
@@ -173,7 +173,7 @@ pub struct Row {
 /// A field of a form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Field {
-    /// What was typed into it.
+    /// The typed text.
     #[serde(default, deserialize_with = "lenient")]
     pub value: Option<String>,
 }
@@ -232,7 +232,7 @@ pub struct Attachment {
     pub id: AttachmentId,
 }
 
-/// What is there, if it can be read.
+/// The value, if it can be read.
 pub fn lenient<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: DeserializeOwned + Default,
@@ -243,7 +243,7 @@ where
 }
 
 impl Interaction {
-    /// Who acts, and what is known of them as a member of the server.
+    /// The person who acts, and their fields as a member of the server.
     #[must_use]
     pub fn by(&self) -> Option<(&User, Option<&Member>)> {
         let member = self.member.as_ref();

@@ -1,8 +1,8 @@
-//! What a menu brings: the use of a seat in a lobby.
+//! The values of a menu: the use of a seat in a lobby.
 
 use crate::game::{Level, Sitter};
 
-/// What becomes of a seat of the lobby, as a menu says it.
+/// The use of a seat of the lobby, as a value of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     /// It is free for anybody.

@@ -1,4 +1,4 @@
-//! What comes from Discord: the command's definition, the ids of buttons and menus, and each
+//! The input from Discord: the command's definition, the ids of buttons and menus, and each
 //! interaction parsed once into an [`Intent`](intent::Intent).
 
 pub mod asked;

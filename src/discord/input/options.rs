@@ -10,7 +10,7 @@ use djambi_rules::Seat;
 /// The options of a subcommand by name.
 pub struct Given<'a> {
     options: &'a [CommandOption],
-    /// What Discord tells of the people who are named in them.
+    /// The people named in them, as Discord describes them.
     resolved: &'a Resolved,
 }
 

@@ -54,7 +54,7 @@ pub fn allow_threads(incoming: &Incoming) -> bool {
     incoming.permissions.is_none_or(may)
 }
 
-/// Their names as they stand in Discord's own settings.
+/// Their names in Discord's own settings.
 #[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {
     let mut names = Vec::new();

@@ -5,7 +5,7 @@ use super::options::Given;
 use crate::game::GameCommand;
 use crate::service::{Command, GameRef, ResultsFile};
 
-/// What a subcommand of `players` asks for.
+/// Returns the intent of a subcommand of `players`.
 pub fn players(name: &str, given: &Given<'_>) -> Intent {
     match name {
         "profile" => plain(Command::Profile {

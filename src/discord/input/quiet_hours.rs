@@ -3,7 +3,7 @@
 use crate::game::{QuietHours, Zone};
 use crate::service::Choice;
 
-/// By whose clock quiet hours are given.
+/// The clock by which quiet hours are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clock {
     /// The clock of a zone.

@@ -6,7 +6,7 @@ use super::quiet_hours::{self, Clock};
 use crate::game::{GameCommand, QuietHours};
 use crate::service::{Choice, Command, DailyCommand, ServerSettingsPatch, SettingsPatch};
 
-/// What a subcommand of `settings` asks for.
+/// Returns the intent of a subcommand of `settings`.
 pub fn settings(name: &str, given: &Given<'_>) -> Intent {
     match name {
         "mine" => mine(given),

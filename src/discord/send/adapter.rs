@@ -29,7 +29,7 @@ pub struct DiscordAdapter {
     pub http: Arc<Http>,
     /// When requests to Discord are made that answer no interaction.
     pub pace: Pace,
-    /// What is being done: waited for at the end.
+    /// The running tasks: waited for at the end.
     pub tasks: TaskTracker,
     /// Animations, hints and exports wait here for each other.
     pub heavy: Heavy,
@@ -37,12 +37,12 @@ pub struct DiscordAdapter {
     pub asked: Asked,
     /// Interactions that came already.
     pub seen: Seen,
-    /// What is sent about one game goes out in order.
+    /// The messages of one game are sent in order.
     pub locks: GameLocks,
 }
 
 impl DiscordAdapter {
-    /// How it can post in a channel in which the bot is no member; `None` where it is one.
+    /// The token for a channel in which the bot is no member; `None` where it is one.
     pub async fn guest_in(&self, channel: ChannelId) -> Option<Visit> {
         let visit = self.service.visit(channel, Timestamp::now()).await;
         visit.unwrap_or_else(|error| {

@@ -12,9 +12,9 @@ use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::delivery_check::{Arrived, arrived};
+use super::delivery_check::{Delivered, check_delivery};
 use super::direct::direct;
-use super::reply::{channel, code, may_pass, news};
+use super::reply::{announced_body, channel, code, may_pass};
 use super::rest::{self, Message};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
@@ -25,11 +25,11 @@ const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 /// An announcement that takes longer is given up and tried again later: nothing is known of it then.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// What fails once is tried again at once, then after a second: nothing newer of the game is sent
+/// A failed announcement is tried again at once, then after a second: nothing newer of the game is sent
 /// meanwhile.
 const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 
-/// What has become of an announcement.
+/// The result of an announcement.
 pub(super) enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
@@ -41,7 +41,7 @@ impl DiscordAdapter {
     /// Announces it, or says when that is to be tried again.
     pub async fn ensure_announced(&self, announcement: &Announcement) {
         let announced = timeout(LONGEST, self.announce(announcement)).await;
-        // What remains pending is handed out again, later and later.
+        // Pending rows are handed out again, later and later.
         let Ok(announced) = announced else {
             tracing::warn!(tries = announcement.attempts, "announcing took too long");
             return;
@@ -98,12 +98,12 @@ impl DiscordAdapter {
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
                 drop(mv);
-                // A guest cannot change what it has posted.
+                // A guest cannot change its messages.
                 if !is_guest {
                     self.add_replay(update, *message, None);
                 }
                 direct(self, update).await;
-                self.tell_followers(update).await;
+                self.notify_followers(update).await;
             }
         }
         Ok(())
@@ -135,16 +135,16 @@ impl DiscordAdapter {
     ) -> serenity::Result<Announced> {
         // One request looks whether it has arrived, one sends it.
         self.pace.wait(2).await;
-        match arrived(&self.http, announcement, channel).await? {
-            Arrived::No => {}
-            Arrived::In(message) => return Ok(Announced::Before(Some(message))),
-            Arrived::Unknown => {
+        match check_delivery(&self.http, announcement, channel).await? {
+            Delivered::No => {}
+            Delivered::In(message) => return Ok(Announced::Before(Some(message))),
+            Delivered::Unknown => {
                 tracing::warn!("not announced again: it is not known whether it has arrived");
                 return Ok(Announced::Before(None));
             }
         }
         let update = &announcement.update;
-        let message = news(&game::update(update).await, update);
+        let message = announced_body(&game::update(update).await, update);
         let message = rest::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message)))
     }

@@ -40,7 +40,7 @@ fn answer_by(incoming: &Incoming) -> Instant {
 }
 
 impl DiscordAdapter {
-    /// Sends the answer. That it did not arrive is logged: what is news is announced later.
+    /// Sends the answer. That it did not arrive is logged: new events are announced later.
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
         let language = incoming.language();
         let sent = match answer {
@@ -55,21 +55,27 @@ impl DiscordAdapter {
                 reply::reply_ephemeral(&self.http, incoming, &late).await
             }
             Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
-            Answer::Public(post) => {
-                let said =
-                    reply::reply_public(&self.http, incoming, &post, BoardState::Nowhere, language);
+            Answer::Public(outgoing) => {
+                let said = reply::reply_public(
+                    &self.http,
+                    incoming,
+                    &outgoing,
+                    BoardState::Nowhere,
+                    language,
+                );
                 said.await.map(|_| ())
             }
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
-            Answer::Update(update, mut post) => {
-                // Where it was pressed privately it is not known what the latest message announces.
-                post.replaces &= incoming.origin != Origin::Private || game::is_of_lobby(&update);
+            Answer::Update(update, mut outgoing) => {
+                // After a press on a message that only one person sees, the latest public message is unknown.
+                outgoing.replaces &=
+                    incoming.origin != Origin::Private || game::is_of_lobby(&update);
                 let sent = self
-                    .announce_in_answer(incoming, &update, &post, language)
+                    .announce_in_answer(incoming, &update, &outgoing, language)
                     .await;
                 if sent.is_ok() {
                     direct(self, &update).await;
-                    self.tell_followers(&update).await;
+                    self.notify_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent
@@ -94,7 +100,7 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
-        post: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         language: Language,
     ) -> serenity::Result<()> {
         let until = answer_by(incoming);
@@ -111,7 +117,8 @@ impl DiscordAdapter {
                 BoardState::Nowhere
             }
         };
-        let sent = reply::reply_public(&self.http, incoming, post, board_state, language).await?;
+        let sent =
+            reply::reply_public(&self.http, incoming, outgoing, board_state, language).await?;
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));
         self.mark_delivered(update, update.view.game.place(), message)
             .await;
@@ -143,7 +150,7 @@ impl DiscordAdapter {
         })
     }
 
-    /// Has the news announced where the game is played, and says so to the requester.
+    /// Announces the update where the game is played, and says so to the requester.
     async fn announce_elsewhere(
         &self,
         incoming: &Incoming,
@@ -157,15 +164,15 @@ impl DiscordAdapter {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
         let language = Reader::requester(incoming, Some(view)).language;
-        let post = threads::goes_on(language, place);
-        reply::reply_ephemeral(&self.http, incoming, &post).await?;
+        let card = threads::continues(language, place);
+        reply::reply_ephemeral(&self.http, incoming, &card).await?;
         if place == incoming.place {
             self.advise(incoming, update).await?;
         }
         Ok(())
     }
 
-    /// To who opens or starts a game, or carries it to, where the bot may not do what it needs, or
+    /// To a person who opens or starts a game, or moves it, where the bot lacks a permission, or who
     /// plays where it could not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);

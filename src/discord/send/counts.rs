@@ -1,8 +1,8 @@
-//! What is counted while the bot runs: `/metrics` shows it.
+//! The counts while the bot runs: `/metrics` shows them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is counted.
+/// A counted event.
 #[derive(Debug, Default)]
 pub struct Counts {
     /// Interactions that came.
@@ -11,7 +11,7 @@ pub struct Counts {
     pub lost: AtomicU64,
     /// Panics anywhere: in handlers, while drawing, while a computer player thinks.
     pub panics: AtomicU64,
-    /// What was announced later.
+    /// An update that was announced later.
     pub announced: AtomicU64,
     /// Connections that were made.
     pub connections: AtomicU64,

@@ -14,9 +14,9 @@ const NEWEST: u8 = 50;
 /// Discord's code for a token that has expired.
 const DEAD_TOKEN: isize = 50_027;
 
-/// What is known of an announcement that may have arrived.
+/// The known state of an announcement that may have arrived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrived {
+pub enum Delivered {
     /// It has not.
     No,
     /// In the message of that number.
@@ -31,13 +31,13 @@ pub enum Arrived {
 /// # Errors
 ///
 /// If Discord cannot say just now: it is not to be announced before that is known.
-pub async fn arrived(
+pub async fn check_delivery(
     http: &Http,
     announcement: &Announcement,
     channel: ChannelId,
-) -> serenity::Result<Arrived> {
+) -> serenity::Result<Delivered> {
     if announcement.answer.is_none() && announcement.attempts == 0 {
-        return Ok(Arrived::No);
+        return Ok(Delivered::No);
     }
     let token = announcement
         .answer
@@ -47,7 +47,7 @@ pub async fn arrived(
     if let Some(token) = token {
         match rest::answer(http, token).await {
             Ok(message) if announces(&message, announcement) => {
-                return Ok(Arrived::In(message.id.get()));
+                return Ok(Delivered::In(message.id.get()));
             }
             // While the token lives, the first answer is known: another one, or none.
             Ok(_) => may_have = false,
@@ -59,14 +59,14 @@ pub async fn arrived(
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
     if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
-        return Ok(Arrived::Unknown);
+        return Ok(Delivered::Unknown);
     }
     let newest = newest.unwrap_or_default();
     let found = newest.iter().find(|it| announces(it, announcement));
-    Ok(found.map_or(Arrived::No, |message| Arrived::In(message.id.get())))
+    Ok(found.map_or(Delivered::No, |message| Delivered::In(message.id.get())))
 }
 
-/// What there is to be seen: nothing where it is gone, or is not for the bot to see.
+/// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.
 #[expect(clippy::result_large_err, reason = "the error is serenity's")]
 fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
     match looked {

@@ -70,7 +70,7 @@ pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, te
 }
 
 /// The person who wants a message one move before their turn, if it is their turn then. Not those who rest, nor
-/// of news that the game has left behind.
+/// of events that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;
     let mut movers = game.position().upcoming_turns().take(2);

@@ -14,8 +14,8 @@ use djambi_rules::{Change, Ply};
 
 impl DiscordAdapter {
     /// Tells those who follow the game what is of interest in an update. Closed messages are no
-    /// fault; who can no longer see the game's channel is told nothing.
-    pub async fn tell_followers(&self, update: &Update) {
+    /// fault; people who can no longer see the game's channel get no message.
+    pub async fn notify_followers(&self, update: &Update) {
         let view = &update.view;
         let place = view.game.place();
         let Some(server) = place.server else { return };
@@ -55,7 +55,7 @@ fn is_end(update: &Update) -> bool {
     matches!(update.view.game.phase(), Phase::Over(_))
 }
 
-/// The numbers of the events that followers are told of, with their places in the update.
+/// The numbers of the events that followers get messages about, with their places in the update.
 fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
     let events = (0..update.entries.len()).zip(update.first..);
     events.filter(|(_, seq)| is_notable(&update.view, *seq))
@@ -65,7 +65,7 @@ fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
 fn is_notable(view: &View, seq: u64) -> bool {
     let game = &view.game;
     let history = game.history();
-    let index = game.move_meta().iter().position(|made| made.seq == seq);
+    let index = game.move_meta().iter().position(|meta| meta.seq == seq);
     let ply = index.and_then(|index| {
         let before = history.position_after(index)?;
         Some((

@@ -1,6 +1,6 @@
-//! Where the bot is no member: in group chats, and in servers that have not added it. It can post
+//! Where the bot is no member: in group chats, and in servers that have not added it. It can write
 //! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
-//! those who are to move are told directly, as far as they have added it to their account.
+//! the players to move get direct messages, as far as they have added it to their account.
 
 use super::adapter::DiscordAdapter;
 use super::announce::Announced;

@@ -36,7 +36,7 @@ pub struct Place {
     _ticket: Option<Ticket>,
 }
 
-/// What one person has in the queue, until it is dropped.
+/// A person's place in the queue, until it is dropped.
 #[derive(Debug)]
 struct Ticket {
     heavy: Heavy,

@@ -81,12 +81,12 @@ struct Turns {
     empty: Instant,
 }
 
-/// What one process may make.
+/// The requests that one process may make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Share {
     /// The time for one request.
     each: Duration,
-    /// What may be made before its time.
+    /// The requests that may be made before their time.
     ahead: Duration,
 }
 

@@ -100,19 +100,19 @@ fn card_body(card: &Card) -> Body {
 
 /// A public message as it is sent.
 #[must_use]
-pub fn body(post: &OutgoingMessage) -> Body {
+pub fn body(outgoing: &OutgoingMessage) -> Body {
     Body {
-        json: post.message(),
-        file: post.file.clone(),
+        json: outgoing.message(),
+        file: outgoing.file.clone(),
     }
 }
 
-/// An announcement as it is sent: posted once, however often it is tried.
+/// An announcement as it is sent: it appears once, however often it is tried.
 #[must_use]
-pub fn news(post: &OutgoingMessage, update: &Update) -> Body {
+pub fn announced_body(outgoing: &OutgoingMessage, update: &Update) -> Body {
     Body {
-        json: post.message_once(update.nonce()),
-        file: post.file.clone(),
+        json: outgoing.message_once(update.nonce()),
+        file: outgoing.file.clone(),
     }
 }
 
@@ -196,7 +196,7 @@ pub enum BoardState {
 pub async fn reply_public(
     http: &Http,
     incoming: &Incoming,
-    post: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
     board_state: BoardState,
     language: Language,
 ) -> serenity::Result<Option<Sent>> {
@@ -205,18 +205,18 @@ pub async fn reply_public(
         Origin::Public {
             message,
             pictured: false,
-        } if post.replaces && !incoming.deferred => {
+        } if outgoing.replaces && !incoming.deferred => {
             let newer =
                 matches!(board_state, BoardState::Newer(it) if it.message.0 == message.get());
             if newer {
                 respond(http, incoming, DEFERRED_UPDATE, &json!({}).into()).await?;
             } else {
-                respond(http, incoming, UPDATE, &body(post)).await?;
+                respond(http, incoming, UPDATE, &body(outgoing)).await?;
             }
             Ok(Some(Sent::Before(message)))
         }
         Origin::Command | Origin::Public { .. } if !incoming.deferred => {
-            respond(http, incoming, MESSAGE, &body(post)).await?;
+            respond(http, incoming, MESSAGE, &body(outgoing)).await?;
             let message = rest::answer(http, &incoming.token).await.ok();
             Ok(message.map(|it| Sent::Answer(Box::new(it))))
         }
@@ -225,17 +225,17 @@ pub async fn reply_public(
             let note = Card::text(say!(language, "done"));
             reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
-                // A guest cannot change what it has posted.
-                BoardState::Older(board_message) if post.replaces && !incoming.is_guest => {
-                    edit(http, board_message, &body(post)).await
+                // A guest cannot change its messages.
+                BoardState::Older(board_message) if outgoing.replaces && !incoming.is_guest => {
+                    edit(http, board_message, &body(outgoing)).await
                 }
-                BoardState::Newer(board_message) if post.replaces => id(board_message.message),
+                BoardState::Newer(board_message) if outgoing.replaces => id(board_message.message),
                 _ => None,
             };
             if changed.is_some() {
                 return Ok(changed.map(Sent::Before));
             }
-            let message = rest::follow_up(http, &incoming.token, &body(post)).await?;
+            let message = rest::follow_up(http, &incoming.token, &body(outgoing)).await?;
             Ok(Some(Sent::Later(Box::new(message))))
         }
     }
@@ -288,7 +288,7 @@ pub async fn remove_buttons(http: &Http, board_message: BoardMessage) {
     edit(http, board_message, &bare.into()).await;
 }
 
-/// Edits a message of the bot's. That it is gone or not ours to edit is no fault.
+/// Edits a message of the bot's. That it was deleted or is not ours to edit is no fault.
 async fn edit(http: &Http, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
     let message = id(board_message.message)?;
     let channel = channel(board_message.place.channel)?;

@@ -70,7 +70,7 @@ pub struct Answered {
 }
 
 #[derive(Deserialize)]
-struct Made {
+struct Created {
     id: ChannelId,
 }
 
@@ -154,7 +154,8 @@ pub async fn newest(
 /// Sends a direct message.
 pub async fn send_directly(http: &Http, user: UserId, text: &str) -> serenity::Result<()> {
     let body = json!({ "recipient_id": user }).into();
-    let conversation: Made = send(http, LightMethod::Post, Route::UserMeDmChannels, &body).await?;
+    let conversation: Created =
+        send(http, LightMethod::Post, Route::UserMeDmChannels, &body).await?;
     let body = json!({ "content": text }).into();
     send_message(http, conversation.id, &body).await.map(|_| ())
 }
@@ -173,8 +174,8 @@ pub async fn open_thread(
         },
         None => Route::ChannelThreads { channel_id },
     };
-    let made: Made = send(http, LightMethod::Post, route, &thread.into()).await?;
-    Ok(made.id)
+    let created: Created = send(http, LightMethod::Post, route, &thread.into()).await?;
+    Ok(created.id)
 }
 
 /// Returns the commands that Discord has, in all languages, as it sends them.

@@ -7,7 +7,7 @@ use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId};
 
 use super::adapter::DiscordAdapter;
-use super::reply::{self, channel, code, may_pass, news};
+use super::reply::{self, announced_body, channel, code, may_pass};
 use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
@@ -44,10 +44,10 @@ pub async fn open(
         .service
         .handle(&incoming.request(look, None), now)
         .await;
-    let (post, update) = match reply {
-        Reply::Shown(view) => match place(adapter, incoming, &view, now).await {
+    let (card, update) = match reply {
+        Reply::Game(view) => match place(adapter, incoming, &view, now).await {
             Ok(place) => carried(adapter, incoming, &view, place, now).await,
-            Err(post) => (post, None),
+            Err(card) => (card, None),
         },
         reply => (not_done(incoming, reply).await, None),
     };
@@ -55,7 +55,7 @@ pub async fn open(
     if let Some(update) = update {
         announce_thread(adapter, &update).await;
     }
-    post
+    card
 }
 
 /// Returns where the game will continue, once that is there; or the message to send instead.
@@ -68,7 +68,7 @@ async fn place(
     let language = Reader::requester(incoming, Some(view)).language;
     let here = view.game.place();
     if here != incoming.place {
-        return Err(goes_on(language, here));
+        return Err(continues(language, here));
     }
     // Looked at before, so that no thread is opened for nothing.
     let move_channel = GameCommand::MoveChannel { place: here };
@@ -103,9 +103,9 @@ async fn place(
     }
 }
 
-/// Says where a game goes on.
+/// Says where a game continues.
 #[must_use]
-pub fn goes_on(language: Language, place: Place) -> Card {
+pub fn continues(language: Language, place: Place) -> Card {
     let link = format!("<#{}>", place.channel);
     Card::text(say!(language, "thread-opened", link = link))
 }
@@ -124,15 +124,15 @@ async fn thread(
         let mut waits = WAITS.iter();
         loop {
             adapter.pace.wait(1).await;
-            let made = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
-            match (made.await, waits.next()) {
-                (Ok(made), _) => return Ok(made),
+            let created = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
+            match (created.await, waits.next()) {
+                (Ok(created), _) => return Ok(created),
                 (Err(error), _) if code(&error) == Some(THREAD_EXISTS) => {
                     return Ok(ChannelId::new(message.get()));
                 }
                 (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
                 (Err(error), None) if may_pass(&error) => return Err(error),
-                // The message may be gone, or not to be seen.
+                // The message may be deleted, or invisible to the bot.
                 (Err(_), _) => break,
             }
         }
@@ -168,7 +168,7 @@ async fn carried(
     };
     let request = incoming.request(move_channel, Some(view.version));
     match adapter.service.handle(&request, now).await {
-        Reply::Done(update) => (goes_on(language, place), Some(update)),
+        Reply::Done(update) => (continues(language, place), Some(update)),
         reply => (not_done(incoming, reply).await, None),
     }
 }
@@ -179,7 +179,7 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
     let Some(thread) = channel(place.channel) else {
         return;
     };
-    let message = news(&board::update(update).await, update);
+    let message = announced_body(&board::update(update).await, update);
     adapter.pace.wait(1).await;
     match rest::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {
@@ -195,7 +195,7 @@ async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
     match reply {
         Reply::Rejected(rejected) => {
             let reader = Reader::requester(incoming, rejected.view.as_ref());
-            rejection::post(reader, &rejected).await
+            rejection::card(reader, &rejected).await
         }
         _ => Card::text(say!(incoming.language(), "done")),
     }

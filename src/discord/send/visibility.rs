@@ -1,4 +1,4 @@
-//! Who can see a channel: Discord sends a member's permissions only for the channel of an
+//! The people who can see a channel: Discord sends a member's permissions only for the channel of an
 //! interaction, so that those of another one are worked out from the server's roles and the
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 
@@ -52,7 +52,7 @@ struct Channel {
     permission_overwrites: Vec<Overwrite>,
 }
 
-/// What a channel grants to, and takes from, a role or a member.
+/// The permissions that a channel grants to, and takes from, a role or a member.
 #[derive(Debug, Deserialize)]
 struct Overwrite {
     id: String,

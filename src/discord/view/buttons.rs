@@ -20,7 +20,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         _ => ButtonStyle::Secondary,
     };
     let label = match &button {
-        // Two buttons of the same name could not be told apart.
+        // Two buttons of the same name could not be distinguished.
         Button::Agree(offer) if view.game.offers().len() > 1 => {
             say!(language, "button-agree-to", offer = offer.key())
         }
@@ -48,8 +48,8 @@ fn label(language: Language, button: &Button) -> String {
         Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::Type => say!(language, "button-type"),
         Button::Plan => say!(language, "button-plan"),
-        Button::KeepPlan(0) => say!(language, "button-plan-none"),
-        Button::KeepPlan(_) => say!(language, "button-plan-less"),
+        Button::ShortenPlan(0) => say!(language, "button-plan-none"),
+        Button::ShortenPlan(_) => say!(language, "button-plan-less"),
         Button::InPlan(step, button) => match (&step.condition, &**button) {
             (_, Button::Play(_)) => say!(language, "button-plan-this"),
             (Condition::Asked, _) => say!(language, "button-plan-after"),

@@ -143,7 +143,7 @@ impl Card {
         let used: usize = self.parts.iter().map(Part::length).sum();
         match LONGEST_CARD.saturating_sub(used) {
             0 => String::new(),
-            room => clipped(text, room),
+            space => clipped(text, space),
         }
     }
 

@@ -35,7 +35,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
             )
         }
         Event::InvitationGone { person: invited } => {
-            say!(language, "event-invitation-gone", who = person(*invited))
+            say!(language, "event-invitation-closed", who = person(*invited))
         }
         Event::Seated {
             seat,
@@ -76,8 +76,8 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
         Event::ChannelChanged { .. } => say!(language, "event-moved"),
-        // How a game ended is told from its state; rest concerns nobody else; of a clock the new
-        // deadline says enough.
+        // The end of a game is described from its state; rest concerns nobody else; of a clock the new
+        // deadline is enough.
         Event::Drawn
         | Event::Ended
         | Event::CalledOff
@@ -111,7 +111,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
 /// A move or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
-    let Some(index) = game.move_meta().iter().position(|made| made.seq == seq) else {
+    let Some(index) = game.move_meta().iter().position(|meta| meta.seq == seq) else {
         // It was taken back in the meantime.
         return Vec::new();
     };
@@ -159,7 +159,7 @@ pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
         .move_meta()
         .iter()
         .enumerate()
-        .filter(|(_, made)| seqs.contains(&made.seq));
+        .filter(|(_, meta)| seqs.contains(&meta.seq));
     let rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
     let mut pages: Vec<Page> = Vec::new();
     for page in rare.map(Rare::page) {

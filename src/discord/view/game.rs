@@ -1,4 +1,4 @@
-//! What has happened, as the one public message that tells it: sentences, the board, who is next.
+//! New events as one public message: sentences, the board, the next player.
 
 use super::lobby::lobby;
 use super::outgoing::OutgoingMessage;
@@ -11,7 +11,7 @@ use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 
-/// The message that tells the news to all.
+/// The public message for an update.
 pub async fn update(update: &Update) -> OutgoingMessage {
     if is_talk(update) {
         return talk(update);
@@ -20,7 +20,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
     let reader = Reader::all(view);
     let language = reader.language;
     let lines = lines(language, update);
-    let mut post = match view.game.phase() {
+    let mut outgoing = match view.game.phase() {
         Phase::Lobby => lobby(language, view, &lines),
         Phase::Over(Ending::CalledOff | Ending::Expired) => OutgoingMessage::text(lines.join("\n")),
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
@@ -39,23 +39,23 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             let pages = events::pages(view, update.first, update.entries.len());
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
-            let post = OutgoingMessage {
+            let outgoing = OutgoingMessage {
                 text,
                 rows,
                 ..OutgoingMessage::default()
             };
-            with_board(post, reader, view, &look, &spoken).await
+            with_board(outgoing, reader, view, &look, &spoken).await
         }
     };
-    post.call.clone_from(&update.pings);
-    ping(language, update, &mut post);
-    post.replaces = replaces(update);
-    post
+    outgoing.pings.clone_from(&update.pings);
+    ping(language, update, &mut outgoing);
+    outgoing.replaces = replaces(update);
+    outgoing
 }
 
-/// Whether the news take the place of the message before, as long as that announces nothing else: a
-/// lobby changes where it stands, and so does an offer that is answered, unless somebody is to be
-/// called by it. A lobby that opens, and a game that begins or moves on, is a new message.
+/// Whether the message replaces the one before, as long as that announces nothing else: a
+/// lobby is edited in place, and so is an offer that is answered, unless somebody is to be
+/// pinged by it. A lobby that opens, and a game that begins or continues, is a new message.
 pub fn replaces(update: &Update) -> bool {
     let opens = update.first == 1;
     let offers = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
@@ -63,12 +63,12 @@ pub fn replaces(update: &Update) -> bool {
     update.pings.is_empty() && (is_of_lobby(update) && !opens || talk)
 }
 
-/// Whether the news are about a lobby that stays one.
+/// Whether the update is about a lobby that remains one.
 pub fn is_of_lobby(update: &Update) -> bool {
     update.view.game.phase() == Phase::Lobby
 }
 
-/// Whether the news are only about what the players ask of each other: nothing on the board has
+/// Whether the update is only about what the players ask of each other: nothing on the board has
 /// changed.
 pub fn is_talk(update: &Update) -> bool {
     let talks = |entry: &Entry| {
@@ -105,39 +105,42 @@ fn talk(update: &Update) -> OutgoingMessage {
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
-    let mut post = OutgoingMessage {
+    let mut outgoing = OutgoingMessage {
         text: fitting("", text),
         rows: rows(language, view),
-        call: update.pings.clone(),
+        pings: update.pings.clone(),
         replaces: replaces(update),
         ..OutgoingMessage::default()
     };
-    ping(language, update, &mut post);
-    post
+    ping(language, update, &mut outgoing);
+    outgoing
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is
 /// asked to agree is named as such, though it may be their turn besides.
-fn ping(language: Language, update: &Update, post: &mut OutgoingMessage) {
+fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let all = !is_talk(update) && update.entries.iter().any(asked);
-    let mentions = post.call.iter().map(|person| mention(language, *person));
+    let mentions = outgoing
+        .pings
+        .iter()
+        .map(|person| mention(language, *person));
     let named: Vec<String> = mentions
-        .filter(|it| all || !post.text.contains(it.as_str()))
+        .filter(|it| all || !outgoing.text.contains(it.as_str()))
         .collect();
     if !named.is_empty() {
         let who = i18n::list(language, &named);
-        post.text.push('\n');
-        post.text += &say!(language, "next-answer", who = who);
+        outgoing.text.push('\n');
+        outgoing.text += &say!(language, "next-answer", who = who);
     }
 }
 
-/// What is said above a board that is shown again.
+/// The lines above a board that is shown again.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// What stands first, if anything.
+    /// The first line, if there is one.
     pub title: String,
-    /// What has happened, the newest last: of very much, the last that fits.
+    /// The events, the newest last: of many, the last that fit.
     pub lines: Vec<String>,
 }
 
@@ -170,17 +173,17 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
     text.extend(next_line(reader, view));
-    let post = OutgoingMessage {
+    let outgoing = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),
         ..OutgoingMessage::default()
     };
-    with_board(post, reader, view, look, &opening.spoken()).await
+    with_board(outgoing, reader, view, look, &opening.spoken()).await
 }
 
-/// The post with the picture of the game's board.
+/// The message with the picture of the game's board.
 pub async fn with_board(
-    post: OutgoingMessage,
+    outgoing: OutgoingMessage,
     reader: Reader,
     view: &View,
     look: &Look,
@@ -189,8 +192,8 @@ pub async fn with_board(
     let scene = picture::scene(reader.language, view, look);
     let alt = picture::alt(reader.language, view, happened);
     match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("board.png", png, &alt),
-        None => post,
+        Some(png) => outgoing.with_file("board.png", png, &alt),
+        None => outgoing,
     }
 }
 
@@ -219,7 +222,7 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
     let seated = |event: &Event| matches!(event, Event::Seated { .. });
     match before {
         Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
-        // Who opens a lobby sits in it. In a rematch everybody does, and is told where.
+        // The person who opens a lobby has a seat in it. In a rematch all have, and read which.
         Some(Event::Opened { .. }) => {
             let all = update.entries.iter().filter(|entry| seated(&entry.event));
             seated(event) && all.count() == 1
@@ -242,7 +245,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let plies: Vec<_> = history.plies().collect();
     let count = update.entries.iter().filter(|it| is_ply(&it.event)).count();
     let first = plies.len().saturating_sub(count);
-    let told = plies
+    let sentences = plies
         .iter()
         .enumerate()
         .skip(first)
@@ -252,10 +255,10 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
             let text = i18n::describe_ply(language, before, *ply);
             Some(say!(language, "alt-played", army = seat.key(), text = text))
         });
-    told.collect()
+    sentences.collect()
 }
 
-/// Whom the game waits for, and until when: the reader as such, of everybody else by name.
+/// The people that the game waits for, and until when: the reader as "you", all others by name.
 pub fn next_line(reader: Reader, view: &View) -> Option<String> {
     let (game, language) = (&view.game, reader.language);
     match game.awaits() {

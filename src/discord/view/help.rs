@@ -30,7 +30,7 @@ pub fn page(language: Language) -> Card {
         .and(lines.join("\n"))
 }
 
-/// What is saved about people, and what they can do about it.
+/// The saved data of people, and what they can do about it.
 #[must_use]
 pub fn privacy(language: Language) -> Card {
     Card::text(say!(language, "privacy-page"))

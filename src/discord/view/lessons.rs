@@ -33,7 +33,11 @@ pub struct Solver {
 }
 
 /// What the learner sees next.
+<<<<<<< HEAD
 pub async fn post(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
+=======
+pub async fn card(reader: Reader, exercise: Exercise, step: Step) -> Card {
+>>>>>>> integration
     let Some(position) = exercise.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };
@@ -157,11 +161,11 @@ impl LessonView {
         let (Some((solved, answer)), Ok(after)) = (answer, self.position.play(mv)) else {
             return Card::text(say!(language, "unknown-button"));
         };
-        let told = course(language, &self.position, mv, &after);
+        let description = course(language, &self.position, mv, &after);
         let tried = say!(
             language,
             "learn-tried",
-            text = told.as_str(),
+            text = description.as_str(),
             notation = mv.to_string()
         );
         let rated = self.rated();
@@ -176,7 +180,7 @@ impl LessonView {
         }
         let mut scene = self.scene(&after);
         scene.moves = vec![MoveMarks::of(mv)];
-        let alt = self.alt(&told);
+        let alt = self.alt(&description);
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
@@ -221,7 +225,7 @@ impl LessonView {
             .rows(rows)
     }
 
-    /// What else can be pressed; `solved` after a try.
+    /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
         let (language, exercise) = (self.language(), self.exercise);
         let button = |id: String, label: String, style| {

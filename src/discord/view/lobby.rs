@@ -1,4 +1,4 @@
-//! A lobby: who sits where, under which terms, and the buttons to change that.
+//! A lobby: its seats and terms, and the buttons to change them.
 
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -85,8 +85,8 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
     if view.people.get(&person).is_some_and(hides) {
         return None;
     }
-    let (kept, begun) = view.reliability.get(&person)?;
-    (kept * 100).checked_div(*begun)
+    let (finished, begun) = view.reliability.get(&person)?;
+    (finished * 100).checked_div(*begun)
 }
 
 /// 'classic rules · 3 days per move · when time runs out: nothing happens'.
@@ -175,7 +175,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
         .rows(rows)
 }
 
-/// What may become of a free seat.
+/// The possible uses of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     let computers = Level::PLAYERS.map(|level| {
         let name = say!(language, "computer-name", level = level.key());

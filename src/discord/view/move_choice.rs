@@ -250,7 +250,7 @@ fn menus(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateAc
     (0..).zip(&step.menus).map(menu).collect()
 }
 
-/// What a menu is for: its pieces, or, of several menus, the first and the last of its answers.
+/// The title of a menu: its pieces, or, of several menus, the first and the last of its answers.
 fn title(language: Language, position: &Position, step: &Step, answers: &[Answer]) -> String {
     if step.is_whole {
         let mut pieces: Vec<Move> = answers

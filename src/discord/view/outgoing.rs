@@ -19,8 +19,8 @@ pub struct OutgoingMessage {
     pub file: Option<CreateAttachment>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// Whom it notifies: nobody else.
-    pub call: Vec<PersonId>,
+    /// The people it notifies: nobody else.
+    pub pings: Vec<PersonId>,
     /// Whether it may take the place of the message whose button was pressed. Nobody is notified
     /// by that.
     pub replaces: bool,
@@ -52,11 +52,11 @@ impl OutgoingMessage {
     /// The message as Discord takes it, to be sent or as what another one becomes.
     #[must_use]
     pub fn message(&self) -> Value {
-        let called = self.call.iter().filter_map(|person| user(*person));
+        let pinged = self.pings.iter().filter_map(|person| user(*person));
         json!({
             "content": clipped(&self.text, LONGEST_TEXT),
             "components": self.rows,
-            "allowed_mentions": { "parse": [], "users": called.collect::<Vec<_>>() },
+            "allowed_mentions": { "parse": [], "users": pinged.collect::<Vec<_>>() },
             "attachments": self.file.iter().collect::<Vec<_>>(),
         })
     }
@@ -102,8 +102,8 @@ pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
     if how_many_fit(lines.iter().rev(), limit) == lines.len() {
         return;
     }
-    let room = limit.saturating_sub(length(ELLIPSIS) + 1);
-    let saved = how_many_fit(lines.iter().rev(), room).max(1);
+    let space = limit.saturating_sub(length(ELLIPSIS) + 1);
+    let saved = how_many_fit(lines.iter().rev(), space).max(1);
     let dropped = lines.len() - saved;
     if dropped > 0 {
         lines.splice(..dropped, [ELLIPSIS.to_owned()]);

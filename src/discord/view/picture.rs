@@ -8,7 +8,7 @@ use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
 use djambi_rules::{Ply, Position, Seat, Square};
 
-/// What a picture shows beside the position.
+/// The parts of a picture beside the position.
 #[derive(Clone, Debug, Default)]
 pub struct Look {
     /// The seat at the bottom.
@@ -73,7 +73,7 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
         if !position.board().army(seat.army()).is_empty() {
             panel.name.clone_from(&panel.fallback);
             let state = || i18n::state(language, position, seat, true);
-            panel.status = i18n::gone(language, position, seat)
+            panel.status = i18n::reason_out(language, position, seat)
                 .or_else(state)
                 .unwrap_or_default();
         }
@@ -99,8 +99,8 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
         .ok()
 }
 
-/// The picture in words, for who cannot see it: what happened, who moves, who rules, who stands how.
-/// Of very much that happened the last that there is room for, beside all the rest.
+/// The picture in words, for people who cannot see it: the events, the player to move, the player in power, the state of each.
+/// Of many events, as many of the last as fit beside the rest.
 #[must_use]
 pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     let position = view.game.position();
@@ -115,12 +115,12 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     }
     parts.extend(Seat::ALL.map(|seat| board_state(language, position, seat)));
     let standing: usize = parts.iter().map(|part| outgoing::length(part) + 1).sum();
-    let room = outgoing::LONGEST_ALT.saturating_sub(standing);
+    let space = outgoing::LONGEST_ALT.saturating_sub(standing);
     let mut happened = happened.to_vec();
-    outgoing::last_lines(&mut happened, room);
-    if !happened.is_empty() && room > 0 {
-        // After the board's name, and before how it stands now.
-        parts.insert(1, outgoing::clipped(&happened.join(" "), room));
+    outgoing::last_lines(&mut happened, space);
+    if !happened.is_empty() && space > 0 {
+        // After the board's name, and before its present state.
+        parts.insert(1, outgoing::clipped(&happened.join(" "), space));
     }
     parts.join(" ")
 }

@@ -1,4 +1,4 @@
-//! In whose language and theme something is said and drawn.
+//! The language and the theme of a reader.
 
 use crate::discord::input::incoming::Incoming;
 use crate::game::PersonId;
@@ -9,7 +9,7 @@ use crate::service::{Person, Server, View};
 /// For whom a message is made: one person, or all in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reader {
-    /// Who it is, where it is one person that the game may be about.
+    /// The person, where it is one person that the game may be about.
     pub person: Option<PersonId>,
     /// The language.
     pub language: Language,

@@ -50,7 +50,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             },
             Some(view),
         ) => lobby::seats(reader, view).under(say!(reader.language, "seats-changed")),
-        _ => post(reader, rejected).await,
+        _ => card(reader, rejected).await,
     }
 }
 
@@ -68,7 +68,7 @@ pub fn of_set_up(
 }
 
 /// The rejection in words, with the buttons that help on.
-pub async fn post(reader: Reader, rejected: &Rejected) -> Card {
+pub async fn card(reader: Reader, rejected: &Rejected) -> Card {
     let language = reader.language;
     let view = rejected.view.as_ref();
     match (&rejected.reason, view) {
@@ -98,7 +98,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
-        // That there is a game where they cannot see it is not told.
+        // That there is a game which they cannot see is not mentioned.
         Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
             say!(language, "rejected-no-such-game")
         }
@@ -140,7 +140,7 @@ async fn mv(
         Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
     };
-    // What a button of the question completes anyway needs no second one.
+    // A move that a button of the question completes anyway needs no second one.
     let there = question
         .as_ref()
         .map(|question| completed_by_button(position, question))

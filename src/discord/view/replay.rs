@@ -31,16 +31,16 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
         return Answer::Private(Card::text(say!(language, "replay-too-large")));
     };
     let text = say!(language, "replay-title", game = view.id.to_string());
-    let mut post = OutgoingMessage::text(text);
-    post.file = Some(file(language, view, gif));
+    let mut outgoing = OutgoingMessage::text(text);
+    outgoing.file = Some(file(language, view, gif));
     if view.game.seats_of(requester).next().is_some() {
-        Answer::Public(post)
+        Answer::Public(outgoing)
     } else {
-        Answer::Private(Card::from(post))
+        Answer::Private(Card::from(outgoing))
     }
 }
 
-/// Whether news tell how a game ended that has moves to be shown.
+/// Whether an update is the end of a game that has moves to show.
 pub fn belongs_to(update: &Update) -> bool {
     let game = &update.view.game;
     matches!(game.phase(), Phase::Over(_)) && !game.history().is_empty()
@@ -61,7 +61,7 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
         theme: reader.theme,
     });
     let gif = drawing.get_or_init(|| draw(reader, view)).await.clone()?;
-    ANIMATIONS.make_room();
+    ANIMATIONS.make_space();
     (gif.len() <= file_limit as usize).then(|| gif.to_vec())
 }
 
@@ -101,7 +101,7 @@ type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
 struct Animations(Mutex<VecDeque<(AnimationKey, Drawing)>>);
 
 impl Animations {
-    /// The one that shows that: who asks for it while it is drawn waits for the same one.
+    /// The drawing for that key: all who ask for it while it is drawn wait for the same one.
     fn of(&self, made: AnimationKey) -> Drawing {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.iter().position(|(it, _)| *it == made);
@@ -114,7 +114,7 @@ impl Animations {
     }
 
     /// Forgets those that were asked for longest ago, until the others fit.
-    fn make_room(&self) {
+    fn make_space(&self) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let size = |drawing: &Drawing| match drawing.get() {
             Some(Some(gif)) => gif.len(),
@@ -168,7 +168,7 @@ mod tests {
         for version in 1..=3 {
             let _ = all.of(made(version)).set(Some(Arc::clone(&large)));
         }
-        all.make_room();
+        all.make_space();
         assert!(all.of(made(3)).get().is_some());
         assert!(all.of(made(1)).get().is_none(), "it would be drawn anew");
     }

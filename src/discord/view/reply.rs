@@ -23,7 +23,11 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
     let text = match topic {
         Topic::Help => return help::page(language),
         Topic::Rules(page) => return rules::page(reader, page).await,
+<<<<<<< HEAD
         Topic::Learn(exercise, step) => return lessons::post(reader, exercise, step, solver).await,
+=======
+        Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step).await,
+>>>>>>> integration
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
         Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => {
@@ -59,13 +63,13 @@ pub async fn answer(
     match reply {
         Reply::Done(update)
             if update.public
-                && (*show == Show::GoesOn || update.view.game.place() != incoming.place) =>
+                && (*show == Show::Continued || update.view.game.place() != incoming.place) =>
         {
             Answer::Elsewhere(Box::new(update))
         }
         Reply::Done(update) if update.public => {
-            let post = game::update(&update).await;
-            Answer::Update(Box::new(update), post)
+            let outgoing = game::update(&update).await;
+            Answer::Update(Box::new(update), outgoing)
         }
         Reply::Done(update) => {
             let language = Reader::requester(incoming, Some(&update.view)).language;
@@ -83,7 +87,7 @@ pub async fn answer(
             let reader = Reader::requester(incoming, Some(&view));
             private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
-        Reply::Shown(view) => look(incoming, view, show, now).await,
+        Reply::Game(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {
             let reader = Reader::requester(incoming, Some(&view));
             Answer::Private(private::hint(reader, &view, mv, reason))
@@ -134,7 +138,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
     let reader = Reader::requester(incoming, Some(&view));
     let language = reader.language;
     let requester = incoming.by.person;
-    let post = match show {
+    let card = match show {
         Show::Plain => {
             let reader = Reader::all(&view);
             let (look, opening) = (Look::default(), Opening::default());
@@ -152,9 +156,9 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Choose(draft) => private::choose(reader, &view, *draft).await,
         Show::Type => return Answer::Form(private::typing(language, &view)),
         Show::AskResign => private::ask_resign(reader, &view, requester),
-        Show::Thread | Show::GoesOn | Show::ChoosePlanned(_) | Show::TypePlanned => {
+        Show::Thread | Show::Continued | Show::ChoosePlanned(_) | Show::TypePlanned => {
             Card::text(say!(language, "done"))
         }
     };
-    Answer::Private(post)
+    Answer::Private(card)
 }

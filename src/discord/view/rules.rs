@@ -13,7 +13,7 @@ use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::render::MoveMarks;
 use crate::teach::Page;
 
-/// A page, to who asked for it alone.
+/// A page, which only the requester can see.
 pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();

@@ -1,4 +1,4 @@
-//! The wording that several messages share: what people are called, moments, why a text is no legal
+//! The wording that several messages share: names of people, times, why a text is no legal
 //! move; and how the text of others is made harmless.
 
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ pub const NEAREST: usize = 4;
 pub fn mention(language: Language, person: PersonId) -> String {
     match user(person) {
         Some(user) => format!("<@{user}>"),
-        None => say!(language, "person-gone"),
+        None => say!(language, "person-former"),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn bare(language: Language, view: &View, person: PersonId) -> String {
 pub fn name_of(language: Language, known: Option<&Person>) -> String {
     let name = known.and_then(|person| person.name.as_deref());
     let name = name.map(|name| name.chars().filter(|it| !is_direction(*it)).collect());
-    name.unwrap_or_else(|| say!(language, "person-gone"))
+    name.unwrap_or_else(|| say!(language, "person-former"))
 }
 
 /// Text that may be written from right to left, between marks that end its direction with it.
@@ -102,7 +102,7 @@ pub fn relative(at: Timestamp) -> String {
 /// Why a text is no legal move.
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
-    // What somebody typed comes back within the sentence: it must not be read as markup.
+    // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
         let word: String = word.chars().filter(|it| !is_direction(*it)).collect();
         escaped(&isolated(&word))

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::paint;
 use djambi_rules::{Bitboard, Ply, Role, Square};
 
-/// What is around the letters of a square, besides any colour.
+/// The signs around the letters of a square, besides any colour.
 struct Brackets {
     open: &'static str,
     close: &'static str,
@@ -76,7 +76,7 @@ impl Marks {
         }
     }
 
-    /// What is around the letters. A piece that could be killed next keeps its sign behind them
+    /// The signs around the letters. A piece that could be killed next has its sign behind them
     /// whatever else is to be said of its square.
     fn brackets(&self, square: Square) -> Brackets {
         let (open, close) = if self.cursor == Some(square) {

@@ -11,7 +11,7 @@ const SIZES: [(u16, u16); 3] = [(7, 3), (4, 2), (4, 1)];
 /// The columns left of the board in which the ranks are named.
 const RANKS: u16 = 2;
 
-/// What else there must be room for: the panel beside the board, the lines above and below.
+/// The further space that is needed: the panel beside the board, the lines above and below.
 const PANEL: u16 = 6;
 const TITLE: u16 = 1;
 const FILES: u16 = 1;
@@ -28,9 +28,9 @@ pub struct Layout {
     pub board: Rect,
     /// Players and moves.
     pub panel: Rect,
-    /// What is said.
+    /// The message.
     pub message: Rect,
-    /// What is typed.
+    /// The typed text.
     pub input: Rect,
     /// The buttons.
     pub buttons: Rect,

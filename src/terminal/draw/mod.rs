@@ -20,7 +20,7 @@ pub use layout::Layout;
 pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
     let area = frame.area();
     let Some(layout) = Layout::of(area) else {
-        let text = say!(model.speech.language, "term-too-small");
+        let text = say!(model.wording.language, "term-too-small");
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     };
@@ -37,11 +37,11 @@ pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
 
 fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
     let state = match model.looking.file() {
-        Some(name) => say!(model.speech.language, "term-record", name = name),
-        None if model.is_following() => say!(model.speech.language, "term-following"),
-        None => model.speech.state(&model.view),
+        Some(name) => say!(model.wording.language, "term-record", name = name),
+        None if model.is_following() => say!(model.wording.language, "term-following"),
+        None => model.wording.state(&model.view),
     };
-    let name = say!(model.speech.language, "term-title");
+    let name = say!(model.wording.language, "term-title");
     let width = usize::from(layout.title.width);
     // Where it does not fit, all of it is in the message below.
     let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
@@ -64,9 +64,9 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
         return;
     }
     // The one that is taken is always among those that there is room for.
-    let room = (width * height / 12).max(1);
-    let skip = taken.map_or(0, |at| (at + 1).saturating_sub(room));
-    let shown = suggestions.iter().enumerate().skip(skip).take(room);
+    let space = (width * height / 12).max(1);
+    let skip = taken.map_or(0, |at| (at + 1).saturating_sub(space));
+    let shown = suggestions.iter().enumerate().skip(skip).take(space);
     let spans = shown.flat_map(|(at, mv)| {
         let style = if taken == Some(at) {
             paint::reversed()
@@ -86,7 +86,7 @@ fn text(layout: &Layout, model: &Model) -> String {
     if !model.is_idle() || since.moves.is_empty() || !panel::is_narrow(layout.panel) {
         return model.message();
     }
-    let heading = say!(model.speech.language, "term-since");
+    let heading = say!(model.wording.language, "term-since");
     let mut said = vec![heading];
     said.extend(since.losses);
     said.extend(since.moves);
@@ -100,8 +100,8 @@ fn fitting(text: &str, width: usize, height: usize, more: &str) -> Vec<String> {
     if lines.len() > height {
         lines.truncate(height);
         if let Some(last) = lines.last_mut() {
-            let room = width.saturating_sub(more.chars().count());
-            *last = last.chars().take(room).collect::<String>() + more;
+            let space = width.saturating_sub(more.chars().count());
+            *last = last.chars().take(space).collect::<String>() + more;
         }
     }
     lines
@@ -109,9 +109,9 @@ fn fitting(text: &str, width: usize, height: usize, more: &str) -> Vec<String> {
 
 fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
     const PROMPT: &str = "> ";
-    let room = usize::from(layout.input.width).saturating_sub(PROMPT.len() + 1);
-    let skip = model.input.at().saturating_sub(room);
-    let text: String = model.input.text().chars().skip(skip).take(room).collect();
+    let space = usize::from(layout.input.width).saturating_sub(PROMPT.len() + 1);
+    let skip = model.input.at().saturating_sub(space);
+    let text: String = model.input.text().chars().skip(skip).take(space).collect();
     let line = Line::from(vec![Span::styled(PROMPT, paint::strong()), Span::raw(text)]);
     frame.render_widget(line, layout.input);
     let before: String = model
@@ -147,10 +147,10 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
         height: bottom - area.y,
         ..area
     };
-    let title = say!(model.speech.language, "term-title");
+    let title = say!(model.wording.language, "term-title");
     let mut block = Block::bordered().title(title);
     if model.page_continues(looks) {
-        let more = say!(model.speech.language, "term-page-more");
+        let more = say!(model.wording.language, "term-page-more");
         block = block.title_bottom(more);
     }
     let lines = model.page_lines(looks).into_iter().map(Line::raw);

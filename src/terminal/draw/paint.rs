@@ -64,10 +64,10 @@ pub(super) fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
-/// What is turned round: buttons, the square of the arrows.
+/// Reversed parts: buttons, the square of the arrows.
 pub(super) fn reversed() -> Style {
     Style::new().add_modifier(Modifier::REVERSED)
 }
 
-/// What is behind a text that has no room, and the key that shows all of it.
+/// The end of a text that does not fit, and the key that shows all of it.
 pub(super) const MORE: &str = " … F9";

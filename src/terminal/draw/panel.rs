@@ -25,16 +25,16 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let since = since(model, width);
     if !since.is_empty() && !is_narrow(area) {
         lines.push(Line::default());
-        let room = usize::from(area.height).saturating_sub(lines.len());
-        let cut = since.len() > room;
-        lines.extend(since.into_iter().take(room));
+        let space = usize::from(area.height).saturating_sub(lines.len());
+        let cut = since.len() > space;
+        lines.extend(since.into_iter().take(space));
         if let (true, Some(last)) = (cut, lines.last_mut()) {
             *last = Line::styled(paint::MORE.trim_start(), paint::faint());
         }
     }
     lines.push(Line::default());
-    let room = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(log(model, looks, room, width));
+    let space = usize::from(area.height).saturating_sub(lines.len());
+    lines.extend(log(model, looks, space, width));
     frame.render_widget(Paragraph::new(lines), area);
 }
 
@@ -49,30 +49,30 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
         Span::styled(if moves { ">" } else { " " }, paint::strong()),
         Span::styled(sign, paint::sign(seat, looks)),
         Span::styled(
-            format!(" {}", army(model.speech.language, seat)),
+            format!(" {}", army(model.wording.language, seat)),
             paint::strong(),
         ),
     ];
-    let room = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
-    let who = model.speech.sitter_beside(game, seat);
+    let space = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
+    let who = model.wording.sitter_beside(game, seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
     let state = format!(
         " {}",
-        standing(model.speech.language, game, position, seat, false)
+        standing(model.wording.language, game, position, seat, false)
     );
     let state = Span::styled(state, paint::faint());
     if let Some(who) = who
         && model.looking.record().is_none()
-        && who.width() + state.width() <= room(&spans)
+        && who.width() + state.width() <= space(&spans)
     {
         spans.push(who);
     }
-    if state.width() <= room(&spans) {
+    if state.width() <= space(&spans) {
         spans.push(state);
         return vec![Line::from(spans)];
     }
     let first = Line::from(spans);
-    let state = i18n::state(model.speech.language, position, seat, false);
+    let state = i18n::state(model.wording.language, position, seat, false);
     let state = state.map(|text| Line::styled(format!("    {text}"), paint::faint()));
     [first].into_iter().chain(state).collect()
 }
@@ -83,7 +83,7 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     }
     let movers = model.position().upcoming_turns().take(8);
     let mut spans = vec![Span::raw(say!(
-        model.speech.language,
+        model.wording.language,
         "term-next",
         seats = ""
     ))];
@@ -99,7 +99,7 @@ pub(super) const fn is_narrow(panel: Rect) -> bool {
     panel.width < 32
 }
 
-/// What has happened since one's own last move, one's losses first.
+/// The events since the person's own last move, their losses first.
 fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
     let since = model.since();
     if since.moves.is_empty() {
@@ -111,7 +111,7 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
             .map(move |line| Line::styled(line, style))
             .collect::<Vec<_>>()
     };
-    let heading = say!(model.speech.language, "term-since");
+    let heading = say!(model.wording.language, "term-since");
     let mut lines = wrapped(&heading, paint::faint());
     lines.extend(
         since
@@ -124,18 +124,18 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
 }
 
 /// The last moves up to the one shown, the latest at the bottom.
-fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'static>> {
+fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'static>> {
     const SIGN: usize = 4;
     let history = model.looking.history(&model.view);
     let plies = model.plies();
     if plies == 0 {
-        let text = say!(model.speech.language, "term-log-empty");
+        let text = say!(model.wording.language, "term-log-empty");
         let lines = wrapped(&text, width).into_iter();
         return lines
             .map(|line| Line::styled(line, paint::faint()))
             .collect();
     }
-    let first = plies.saturating_sub(room);
+    let first = plies.saturating_sub(space);
     let played = history.plies().enumerate().skip(first).take(plies - first);
     let mut lines = Vec::new();
     for (index, ply) in played {
@@ -143,7 +143,7 @@ fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'stat
             continue;
         };
         let seat = ply.by(before);
-        let text = model.speech.short_line(before, ply);
+        let text = model.wording.short_line(before, ply);
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {
@@ -155,6 +155,6 @@ fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'stat
             Line::from(vec![sign, Span::raw(format!(" {text}"))])
         }));
     }
-    let skip = lines.len().saturating_sub(room);
+    let skip = lines.len().saturating_sub(space);
     lines.split_off(skip)
 }

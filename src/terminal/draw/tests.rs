@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
 use super::*;
-use crate::terminal::testing::{game, speech};
+use crate::terminal::testing::{game, wording};
 
 const PLAIN: Looks = Looks {
     colours: false,
@@ -38,7 +38,7 @@ fn typed(model: &mut Model, text: &str) {
 
 #[test]
 fn everything_is_on_a_screen_of_80_by_24() {
-    let mut model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    let mut model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
     model.marks = false;
     let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
     for part in [
@@ -79,9 +79,9 @@ fn everything_is_on_a_screen_of_80_by_24() {
 fn nothing_of_the_help_is_lost_in_a_small_window() {
     for language in crate::i18n::Language::ALL {
         for (width, height) in [(60, 20), (80, 24), (100, 30)] {
-            let mut speech = speech();
-            speech.language = language;
-            let mut model = Model::new(speech, game(1, &[]));
+            let mut wording = wording();
+            wording.language = language;
+            let mut model = Model::new(wording, game(1, &[]));
             model.window = (width, height);
             model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
             let mut read = String::new();
@@ -96,7 +96,7 @@ fn nothing_of_the_help_is_lost_in_a_small_window() {
 
 #[test]
 fn a_long_message_names_the_key_for_the_rest() {
-    let mut model = Model::new(speech(), game(1, &[]));
+    let mut model = Model::new(wording(), game(1, &[]));
     model.notice = "all of this is said ".repeat(20) + "to its very end";
     let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
     assert!(
@@ -114,7 +114,7 @@ fn a_long_message_names_the_key_for_the_rest() {
 
 #[test]
 fn pieces_in_danger_are_marked_until_that_is_turned_off() {
-    let mut model = Model::new(speech(), game(1, &["Mc1-e1"]));
+    let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
     let marks = |model: &Model| {
         let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
         text.matches("rM!").count() + text.matches("<rM>").count()
@@ -135,7 +135,7 @@ fn pieces_in_danger_are_marked_until_that_is_turned_off() {
 
 #[test]
 fn squares_to_choose_are_marked_without_colours_too() {
-    let mut model = Model::new(speech(), game(1, &[]));
+    let mut model = Model::new(wording(), game(1, &[]));
     typed(&mut model, "m c1");
     let text = lines(&drawn(&model, PLAIN, 80, 24));
     let count = |part: &str| {
@@ -150,7 +150,7 @@ fn squares_to_choose_are_marked_without_colours_too() {
 
 #[test]
 fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
-    let mut model = Model::new(speech(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+    let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
     typed(&mut model, "m");
     for cell in drawn(&model, PLAIN, 100, 40).content() {
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
@@ -167,7 +167,7 @@ fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
 
 #[test]
 fn the_board_in_letters_is_plain_ascii() {
-    let model = Model::new(speech(), game(1, &["Mc1-e1"]));
+    let model = Model::new(wording(), game(1, &["Mc1-e1"]));
     let buffer = drawn(&model, PLAIN, 80, 24);
     let layout = Layout::of(buffer.area).unwrap();
     for area in [layout.board, layout.panel] {
@@ -179,7 +179,7 @@ fn the_board_in_letters_is_plain_ascii() {
 
 #[test]
 fn any_size_can_be_drawn() {
-    let mut model = Model::new(speech(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+    let mut model = Model::new(wording(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
     typed(&mut model, &"zażółć 漢字 ".repeat(40));
     for (width, height) in (1..130)
         .step_by(7)
@@ -210,7 +210,7 @@ fn a_title_that_does_not_fit_is_shortened_visibly() {
         );
     }
     assert_eq!(fitting(long, 80, 1, " …"), [long]);
-    let model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
     let title = &lines(&drawn(&model, PLAIN, 44, 24))[0];
     assert!(title.starts_with("Djambi · Yellow is thinking"), "{title}");
     assert!(title.trim_end().ends_with('…'), "{title}");

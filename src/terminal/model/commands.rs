@@ -14,7 +14,7 @@ use crate::terminal::looking::To;
 impl Model {
     /// Runs a command; `text` is the text behind it.
     pub(super) fn command(&mut self, word: Word, text: &str) -> Option<Effect> {
-        let language = self.speech.language;
+        let language = self.wording.language;
         let many = self.view.game.people().len() > 1;
         match word {
             Word::Help => self.open_help(),
@@ -56,14 +56,14 @@ impl Model {
         match (word, file) {
             (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
             (Word::Load, None) => {
-                let language = self.speech.language;
+                let language = self.wording.language;
                 let word = word.word(language);
                 self.notice = say!(language, "term-load-which", word = word);
                 None
             }
             (Word::Picture, file) => {
                 let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
-                let scene = self.looking.scene(&self.speech, &self.view);
+                let scene = self.looking.scene(&self.wording, &self.view);
                 self.ask(Intent::Picture(file, Box::new(scene)))
             }
             (_, file) => {
@@ -82,14 +82,14 @@ impl Model {
         self.looking.close();
         self.skip();
         let person = person_now(&self.view.game);
-        let since = self.speech.since_in_words(&self.view.game, person);
+        let since = self.wording.since_in_words(&self.view.game, person);
         self.show_text(since);
     }
 
     fn inquire(&mut self, word: Word, text: &str) {
         let position = *self.position();
         let said = match word {
-            Word::Square => self.speech.describe(&position, text),
+            Word::Square => self.wording.describe(&position, text),
             Word::Moves => {
                 let square = text.trim().to_lowercase().parse().ok();
                 let chosen = square.and_then(|square| {
@@ -97,11 +97,11 @@ impl Model {
                         .and_then(|_| Draft::default().answered(&position, Some(square)))
                 });
                 self.choice = chosen.unwrap_or(self.choice);
-                self.speech.moves(&position, text)
+                self.wording.moves(&position, text)
             }
             _ => {
                 let person = person_now(&self.view.game);
-                self.speech.threatened(&self.view.game, &position, person)
+                self.wording.threatened(&self.view.game, &position, person)
             }
         };
         self.show_text(said);
@@ -109,7 +109,7 @@ impl Model {
 
     fn toggle_marks(&mut self) {
         self.marks = !self.marks;
-        let language = self.speech.language;
+        let language = self.wording.language;
         self.notice = if self.marks {
             say!(language, "term-marks-on")
         } else {
@@ -119,7 +119,7 @@ impl Model {
 
     /// The time that each move of others is shown, in seconds.
     fn set_pace(&mut self, text: &str) {
-        let language = self.speech.language;
+        let language = self.wording.language;
         self.notice = match pace(text) {
             Some(pace) => {
                 self.pace = pace;
@@ -141,10 +141,10 @@ impl Model {
     /// Continues from the position looked at, as a new game.
     fn play_on(&mut self) -> Option<Effect> {
         if !self.looking.is_open() {
-            let back = Word::Back.word(self.speech.language);
-            let load = Word::Load.word(self.speech.language);
+            let back = Word::Back.word(self.wording.language);
+            let load = Word::Load.word(self.wording.language);
             self.notice = say!(
-                self.speech.language,
+                self.wording.language,
                 "term-play-what",
                 back = back,
                 load = load
@@ -171,7 +171,7 @@ impl Model {
             return None;
         }
         self.asked = true;
-        Some(Effect::Ask(ask))
+        Some(Effect::Request(ask))
     }
 }
 

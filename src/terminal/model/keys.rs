@@ -12,7 +12,7 @@ use crate::terminal::looking::To;
 use djambi_rules::{Part, Reading, Square};
 
 impl Model {
-    /// What a key does.
+    /// Applies a key.
     pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.control(key.code);
@@ -65,7 +65,7 @@ impl Model {
     }
 
     pub(super) fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
-        let yes = say!(self.speech.language, "term-yes-letter");
+        let yes = say!(self.wording.language, "term-yes-letter");
         let agrees = match code {
             KeyCode::Enter => true,
             KeyCode::Char(letter) => {
@@ -97,7 +97,7 @@ impl Model {
                 Word::Picture => files::usual_name(&self.view, "png").display().to_string(),
                 _ => String::new(),
             };
-            let text = format!("{} {file}", word.word(self.speech.language));
+            let text = format!("{} {file}", word.word(self.wording.language));
             self.input.set(text);
             self.typed_anew();
             return None;
@@ -121,7 +121,7 @@ impl Model {
             self.typed_anew();
         } else if self.looking.record().is_some() {
             self.looking.close();
-            self.notice = say!(self.speech.language, "term-record-closed");
+            self.notice = say!(self.wording.language, "term-record-closed");
         } else if !self.looking.close() {
             let back = self.choice.back(self.view.game.position());
             self.choice = back.unwrap_or_default();
@@ -139,7 +139,7 @@ impl Model {
         }
         let text = self.input.take();
         self.typed_anew();
-        match Line::read(&text, self.speech.language) {
+        match Line::read(&text, self.wording.language) {
             Line::Empty => None,
             Line::Move(text) => {
                 self.typed_move(&text);
@@ -194,11 +194,11 @@ impl Model {
 
     fn choose(&mut self, square: Square) -> Option<Effect> {
         if self.looking.is_open() {
-            self.notice = self.looking.no_moves(&self.speech);
+            self.notice = self.looking.no_moves(&self.wording);
             return None;
         }
         let Some(seat) = self.your_seat() else {
-            self.notice = self.speech.state(&self.view);
+            self.notice = self.wording.state(&self.view);
             return None;
         };
         let position = self.view.game.position();
@@ -219,9 +219,9 @@ impl Model {
         let text = format!("{} {square}", self.so_far());
         let reading = self.view.game.position().reading(seat, &text, &self.names);
         self.notice = match reading {
-            Reading::Rejected(rejection) => self.speech.reason(&rejection.reason),
+            Reading::Rejected(rejection) => self.wording.reason(&rejection.reason),
             _ => say!(
-                self.speech.language,
+                self.wording.language,
                 "term-not-lit",
                 at = square.to_string()
             ),

@@ -45,12 +45,12 @@ impl Model {
             .fold(Bitboard::EMPTY, |set, threat| set | Bitboard::of(threat.at))
     }
 
-    /// What has happened since the last move of the person who is to move now.
+    /// The events since the last move of the person to move now.
     #[must_use]
     pub fn since(&self) -> inquiry::Since {
         match self.view.game.awaits() {
             Awaits::Person(_, person) if self.your_seat().is_some() => {
-                self.speech.since(&self.view.game, person)
+                self.wording.since(&self.view.game, person)
             }
             _ => inquiry::Since::default(),
         }
@@ -108,7 +108,7 @@ impl Model {
         }
     }
 
-    /// What is to be chosen next.
+    /// The next choice.
     fn question(&self) -> Option<Question> {
         match self.choice.left(self.view.game.position()) {
             Left::Question(question) => Some(question),
@@ -153,30 +153,35 @@ impl Model {
     #[must_use]
     pub fn message(&self) -> String {
         if let Some(word) = self.sure {
-            let question = self.speech.second_thought(&self.view.game, word);
-            return say!(self.speech.language, "term-yes-no", question = question);
+            let question = self.wording.second_thought(&self.view.game, word);
+            return say!(self.wording.language, "term-yes-no", question = question);
         }
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
-        if let Some(text) = self.looking.describe(&self.speech, &self.view) {
+        if let Some(text) = self.looking.describe(&self.wording, &self.view) {
             return text;
         }
         if let Some(mv) = self.complete() {
-            return self.speech.complete(self.view.game.position(), mv);
+            return self.wording.complete(self.view.game.position(), mv);
         }
         if self.is_following() {
             let last = self.last_move();
             let more = self.view.game.history().len() - self.shown();
-            return say!(self.speech.language, "term-skip", text = last, count = more);
+            return say!(
+                self.wording.language,
+                "term-skip",
+                text = last,
+                count = more
+            );
         }
         match self.question() {
-            Some(question) if self.is_choosing() => self.speech.asked(&question, &self.so_far()),
+            Some(question) if self.is_choosing() => self.wording.asked(&question, &self.so_far()),
             _ if self.is_over() => {
-                let ending = self.speech.state(&self.view);
-                let word = Word::Again.word(self.speech.language);
+                let ending = self.wording.state(&self.view);
+                let word = Word::Again.word(self.wording.language);
                 say!(
-                    self.speech.language,
+                    self.wording.language,
                     "term-over-hint",
                     ending = ending,
                     word = word
@@ -186,7 +191,7 @@ impl Model {
         }
     }
 
-    /// What was played last, in words.
+    /// The last move, in words.
     fn last_move(&self) -> String {
         let history = self.view.game.history();
         let last = self.shown().checked_sub(1);
@@ -194,9 +199,9 @@ impl Model {
             let before = history.position_after(last);
             let played = history.plies().nth(last);
             let line = before.zip(played);
-            let line = line.map(|(before, ply)| self.speech.log_line(before, ply));
-            let sentences = self.speech.sentences(history, last).join(" ");
-            self.speech.of(&line.unwrap_or_default(), &sentences)
+            let line = line.map(|(before, ply)| self.wording.log_line(before, ply));
+            let sentences = self.wording.sentences(history, last).join(" ");
+            self.wording.of(&line.unwrap_or_default(), &sentences)
         })
     }
 
@@ -209,7 +214,7 @@ impl Model {
     /// The buttons at the bottom.
     #[must_use]
     pub fn buttons(&self) -> Vec<Button> {
-        let language = self.speech.language;
+        let language = self.wording.language;
         let button = |name, key, text| Button { name, text, key };
         if self.sure.is_some() {
             return vec![

@@ -1,6 +1,6 @@
 //! A text over the board, longer than the window perhaps.
 
-/// What is read over the board.
+/// A page shown over the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
     pub(super) kind: Kind,

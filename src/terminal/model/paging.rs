@@ -42,7 +42,7 @@ impl Model {
 
     /// All that has been said and played, the message first and the latest move next.
     pub(super) fn open_story(&mut self) {
-        let story = self.speech.story(self.looking.history(&self.view));
+        let story = self.wording.story(self.looking.history(&self.view));
         let mut lines: Vec<&str> = story.lines().rev().collect();
         let message = self.message();
         // The latest move comes next anyway.
@@ -69,11 +69,11 @@ impl Model {
             Kind::Text(text) => wrapped(text, width),
             Kind::Help => wrapped(
                 &say!(
-                    self.speech.language,
+                    self.wording.language,
                     "term-help",
                     corpse = cells::corpse(looks),
                     maze = cells::maze(looks),
-                    command = self.speech.command.as_str()
+                    command = self.wording.command.as_str()
                 ),
                 width,
             ),

@@ -4,11 +4,11 @@ use crossterm::event::{KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
 use super::*;
-use crate::terminal::testing::{game, speech};
+use crate::terminal::testing::{game, wording};
 use djambi_rules::{Record, Seat};
 
 fn model(people: u64, moves: &[&str]) -> Model {
-    Model::new(speech(), game(people, moves))
+    Model::new(wording(), game(people, moves))
 }
 
 fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
@@ -27,7 +27,7 @@ fn square(name: &str) -> Square {
 }
 
 fn mv(text: &str) -> Effect {
-    Effect::Ask(Intent::Move(text.into()))
+    Effect::Request(Intent::Move(text.into()))
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
 #[test]
 fn losses_are_first_among_the_events_since() {
     let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
-    let model = Model::new(speech(), view);
+    let model = Model::new(wording(), view);
     let since = model.since();
     assert_eq!(since.losses, ["Blue killed your Militant on e1."]);
     assert_eq!(since.moves.len(), 3);
@@ -117,7 +117,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     assert_eq!(model.input.text(), "");
     // It can be played on from there, as another game.
     assert!(model.looking.is_open());
-    let Some(Effect::Ask(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
+    let Some(Effect::Request(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
         panic!("{}", model.message());
     };
     assert_eq!((history.len(), plies), (4, 3));
@@ -279,10 +279,10 @@ fn irreversible_commands_are_asked_twice() {
     assert!(model.message().contains("resign with Red"));
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
-    let resign = Some(Effect::Ask(Intent::Resign));
+    let resign = Some(Effect::Request(Intent::Resign));
     assert_eq!(press(&mut model, KeyCode::Char('Y')), resign);
     model.take_answer(Answer::Said(String::new()));
-    let undo = Some(Effect::Ask(Intent::Undo));
+    let undo = Some(Effect::Request(Intent::Undo));
     assert_eq!(press(&mut model, KeyCode::F(3)), undo);
     // With several people at the keyboard the others are asked too.
     let mut model = self::model(2, &["Mc1-e1"]);
@@ -330,7 +330,7 @@ fn text_typed_survives_a_computers_move() {
     model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
     assert_eq!(model.input.text(), "M c2");
     assert!(!model.suggestions().0.is_empty());
-    // Old news change nothing.
+    // An outdated update changes nothing.
     model.see(game(1, &["Mc1-e1"]));
     assert_eq!(model.view.game.history().len(), 4);
 }
@@ -376,12 +376,12 @@ proptest! {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
             };
-            if let Some(Effect::Ask(Intent::Move(text))) = &effect
+            if let Some(Effect::Request(Intent::Move(text))) = &effect
                 && (clicks || !typing)
             {
                 prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);
             }
-            if let Some(Effect::Ask(_)) = effect {
+            if let Some(Effect::Request(_)) = effect {
                 model.take_answer(Answer::Said(String::new()));
             }
             prop_assert!(!model.buttons().is_empty());

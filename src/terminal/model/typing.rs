@@ -34,7 +34,7 @@ impl Model {
     pub(super) fn typed_anew(&mut self) {
         self.taken = None;
         self.typed = self.input.text().to_owned();
-        let line = Line::read(self.input.text(), self.speech.language);
+        let line = Line::read(self.input.text(), self.wording.language);
         let wanted = matches!(line, Line::Move(_)) && self.your_seat().is_some();
         self.suggested = if wanted {
             let position = self.view.game.position();
@@ -49,19 +49,19 @@ impl Model {
     pub(super) fn typed_move(&mut self, text: &str) {
         let position = self.view.game.position();
         if self.looking.is_open() {
-            self.notice = self.looking.no_moves(&self.speech);
+            self.notice = self.looking.no_moves(&self.wording);
         } else if let Some(seat) = self.your_seat() {
-            match typed::read(&self.speech, position, seat, self.choice, text) {
+            match typed::read(&self.wording, position, seat, self.choice, text) {
                 Typed::Move(mv) => self.choice = Draft::common(&[mv]),
                 Typed::Question(draft, question) => {
                     self.choice = draft;
-                    let asked = self.speech.asked(&question, &self.so_far());
-                    self.notice = say!(self.speech.language, "term-several", question = asked);
+                    let asked = self.wording.asked(&question, &self.so_far());
+                    self.notice = say!(self.wording.language, "term-several", question = asked);
                 }
                 Typed::Rejected(reason) => self.notice = reason,
             }
         } else if !self.is_over() {
-            self.notice = self.speech.state(&self.view);
+            self.notice = self.wording.state(&self.view);
             self.input.set(text);
             self.typed_anew();
         }
@@ -74,7 +74,7 @@ impl Model {
             let typed = self.input.text().to_lowercase();
             let mut words = Word::ALL
                 .into_iter()
-                .map(|word| word.word(self.speech.language));
+                .map(|word| word.word(self.wording.language));
             let found = words.find(|word| !typed.is_empty() && word.starts_with(&typed));
             if let Some(word) = found {
                 self.input.set(word);

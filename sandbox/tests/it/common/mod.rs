@@ -193,9 +193,9 @@ impl Line {
     }
 
     /// The next payload, or the close code as a number.
-    pub async fn hear(&mut self) -> Value {
-        let heard = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await;
-        match heard.expect("the gateway says nothing") {
+    pub async fn receive(&mut self) -> Value {
+        let received = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await;
+        match received.expect("the gateway says nothing") {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
             Some(Ok(Message::Close(Some(frame)))) => json!(u16::from(frame.code)),
             _ => Value::Null,
@@ -205,10 +205,10 @@ impl Line {
     /// Hears until an event of this name comes.
     pub async fn event(&mut self, name: &str) -> Value {
         loop {
-            let heard = self.hear().await;
-            assert!(heard.is_object(), "no {name} but {heard}");
-            if heard["t"] == name {
-                return heard;
+            let received = self.receive().await;
+            assert!(received.is_object(), "no {name} but {received}");
+            if received["t"] == name {
+                return received;
             }
         }
     }
@@ -216,7 +216,7 @@ impl Line {
     /// Opens, identifies with the guilds intent, and gives READY.
     pub async fn identified(sandbox: &Sandbox) -> (Self, Value) {
         let mut line = Self::open(sandbox).await;
-        assert_eq!(line.hear().await["op"], 10);
+        assert_eq!(line.receive().await["op"], 10);
         line.identify(sandbox, 1, [0, 1]).await;
         let ready = line.event("READY").await["d"].clone();
         (line, ready)
@@ -228,7 +228,7 @@ impl Line {
     }
 
     pub async fn resume(&mut self, sandbox: &Sandbox, session: &Value, seq: u64) {
-        assert_eq!(self.hear().await["op"], 10);
+        assert_eq!(self.receive().await["op"], 10);
         self.say(
             6,
             json!({ "token": sandbox.token(), "session_id": session, "seq": seq }),

@@ -211,7 +211,7 @@ async fn say(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()
     Ok(())
 }
 
-/// A running bot, which is gone with its test.
+/// A running bot, which stops with its test.
 pub struct Running(tokio::task::JoinHandle<()>);
 
 impl Drop for Running {

@@ -27,7 +27,7 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         plies: unseen.len().min(4),
         ..Look::default()
     };
-    let mut post = game_view::board(reader, view, &look, &since).await;
+    let mut outgoing = game_view::board(reader, view, &look, &since).await;
     if game.phase() == Phase::Playing {
         let plays = game.living_seats_of(requester).next().is_some();
         let waits = matches!(game.awaits(), Awaits::Person(_, it) if it != requester)
@@ -38,9 +38,9 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
             Button::Move
         };
         let board_message = [next, Button::History(0), Button::More];
-        post.rows = buttons::of(reader.language, view, &board_message);
+        outgoing.rows = buttons::of(reader.language, view, &board_message);
     }
-    Card::from(post).coloured(reader, view)
+    Card::from(outgoing).coloured(reader, view)
 }
 
 /// What the requester can do beside moving, as far as it makes sense now.
@@ -69,8 +69,8 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
         Phase::Over(_) if sits => board_message.push(Button::Rematch),
         _ => {}
     }
-    let goes_on = game.phase() == Phase::Playing && game.place().server.is_some();
-    if goes_on && (sits || requester.is_admin) {
+    let continues = game.phase() == Phase::Playing && game.place().server.is_some();
+    if continues && (sits || requester.is_admin) {
         board_message.push(Button::Thread);
     }
     let text = say!(

@@ -91,7 +91,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
     )
 }
 
-/// A menu of those that can go on where they ask: the place where one was played may be gone.
+/// A menu of the games that can continue in this channel: the channel of one may be deleted.
 fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
     let coming = games.iter().filter(|game| game.can_move_here);
     let options: Vec<_> = coming

@@ -16,7 +16,7 @@ use crate::service::View;
 /// How many moves a page of the history holds at most.
 const PAGE: usize = 20;
 
-/// What has happened since the requester's last move, a line a move.
+/// The events since the requester's last move, one line per move.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
     let lines = moves(language, view, plies);
     if lines.is_empty() {
@@ -31,24 +31,25 @@ pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Ope
 /// Plies in words, a line each.
 fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
-    let told = history
+    let lines_of_plies = history
         .plies()
         .enumerate()
         .skip(plies.start)
         .take(plies.len());
-    told.filter_map(|(index, ply)| {
-        let before = history.position_after(index)?;
-        let seat = ply.by(before);
-        let text = i18n::describe_ply(language, before, ply);
-        Some(say!(
-            language,
-            "history-line",
-            number = index + 1,
-            army = seat.key(),
-            text = text
-        ))
-    })
-    .collect()
+    lines_of_plies
+        .filter_map(|(index, ply)| {
+            let before = history.position_after(index)?;
+            let seat = ply.by(before);
+            let text = i18n::describe_ply(language, before, ply);
+            Some(say!(
+                language,
+                "history-line",
+                number = index + 1,
+                army = seat.key(),
+                text = text
+            ))
+        })
+        .collect()
 }
 
 /// A page of the moves so far, the latest first page.
@@ -84,7 +85,7 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
 struct Page {
     /// Page 0 is the end of the game: what people look for.
     number: usize,
-    /// How many moves stand on earlier pages.
+    /// How many moves are on earlier pages.
     first: usize,
     title: String,
     lines: Vec<String>,
@@ -92,7 +93,7 @@ struct Page {
 
 impl Page {
     /// The page of that number, or the earliest one. A page ends where it is full, and the next
-    /// one goes on from there.
+    /// one continues from there.
     fn of(language: Language, view: &View, wanted: usize) -> Page {
         let count = view.game.history().len();
         let title = |first: usize, last: usize| {
@@ -104,11 +105,11 @@ impl Page {
                 count = count
             )
         };
-        let room = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
+        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
         let (mut number, mut last) = (0, count);
         loop {
             let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
-            let fit = outgoing::how_many_fit(lines.iter().rev(), room).max(1);
+            let fit = outgoing::how_many_fit(lines.iter().rev(), space).max(1);
             let first = last.saturating_sub(fit);
             if first == 0 || number == wanted {
                 lines.drain(..lines.len().saturating_sub(fit));

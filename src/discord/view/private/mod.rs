@@ -1,4 +1,4 @@
-//! What one person is shown and nobody else: boards, moves, lists, settings.
+//! Views that only one person can see: boards, moves, lists, settings.
 
 mod board;
 mod games;

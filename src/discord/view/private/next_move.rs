@@ -69,7 +69,7 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
     Some(CreateActionRow::Buttons(vec![button]))
 }
 
-/// What was chosen is of no use any more: says so, and lets them begin anew if it is their turn.
+/// The choice is outdated: says so, and lets them begin anew if it is their turn.
 pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
     let theirs = game.awaits() == Awaits::Person(game.position().mover(), requester);
@@ -95,7 +95,7 @@ async fn anew(reader: Reader, view: &View) -> Card {
     }
 }
 
-/// What a move would come to, with the buttons to play it or to choose another.
+/// The consequences of a move, with the buttons to play it or to choose another.
 pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> Card {
     let language = reader.language;
     let before = view.game.position();

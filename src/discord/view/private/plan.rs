@@ -1,4 +1,4 @@
-//! What somebody has planned: the list, and the guided choice of a planned move.
+//! A person's planned moves: the list, and the guided choice of a planned move.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -41,7 +41,7 @@ pub async fn plan(
     })
 }
 
-/// What is planned, why it was given up, and what can be done about it.
+/// The plan, why it was given up, and the buttons to change it.
 fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
     let language = reader.language;
     let mut card = Card::text(say!(language, "plan-title")).coloured(reader, view);
@@ -65,15 +65,15 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
         rows.push(in_plan(live.len(), Condition::Asked, Draft::default()));
     }
     if live.len() > 1 {
-        rows.push(Button::KeepPlan(live.len() - 1));
+        rows.push(Button::ShortenPlan(live.len() - 1));
     }
     if !plan.is_empty() {
-        rows.push(Button::KeepPlan(0));
+        rows.push(Button::ShortenPlan(0));
     }
     card.rows(buttons::of(language, view, &rows))
 }
 
-/// What is left to choose after a draft, or what the move would come to.
+/// The question that a draft leaves open, or the consequences of the move.
 async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, draft: Draft) -> Card {
     match draft.left(&asked.position) {
         Left::One(mv) => complete(reader, view, plan, asked, mv).await,
@@ -85,7 +85,7 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
     }
 }
 
-/// What a typed text leaves open, or why it is no move.
+/// The question that a typed text leaves open, or why it is no move.
 async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
     match &asked.typed {
         Some(Reading::Question(question)) => {
@@ -210,7 +210,7 @@ async fn ask(
         .coloured(reader, view)
 }
 
-/// What a planned move would come to, with the button that plans it.
+/// The consequences of a planned move, with the button that plans it.
 async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move) -> Card {
     let language = reader.language;
     let before = &asked.position;

@@ -74,7 +74,7 @@ fn course(language: Language, record: &PersonRecord, last: Rating) -> Course {
     };
     Course {
         name: name_of(language, record.people.get(&record.person)),
-        fallback: say!(language, "person-gone"),
+        fallback: say!(language, "person-former"),
         note: say!(
             language,
             "profile-note",

@@ -4,13 +4,13 @@ use crate::i18n::Language;
 
 /// The chosen language, else the environment's.
 #[derive(clap::Args, Default)]
-pub(super) struct Tongue {
+pub(super) struct LanguageArgs {
     /// The language: en, fr, es or pl [default: the environment's]
     #[arg(long, value_name = "TAG", value_parser = language)]
     language: Option<Language>,
 }
 
-impl Tongue {
+impl LanguageArgs {
     /// Returns the language: `--language`, else the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
     /// that is set, else English.
     pub(super) fn language(&self) -> Language {

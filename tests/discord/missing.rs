@@ -1,4 +1,4 @@
-//! What has gone meanwhile is no fault: messages that were deleted, people who have left, direct
+//! Missing things are no fault: messages that were deleted, people who have left, direct
 //! messages that are closed.
 
 use discord_sandbox::{Message, Person, Sandbox};

@@ -1,8 +1,8 @@
-//! Which games a process looks after: those whose events come to it.
+//! The games that a process serves: those whose events come to it.
 
-/// The games that a process looks after.
+/// The games that a process serves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Reach {
+pub enum ShardScope {
     /// All.
     #[default]
     All,
@@ -16,13 +16,13 @@ pub enum Reach {
     },
 }
 
-impl Reach {
+impl ShardScope {
     /// Returns the condition for it on a row `g` of the table of games, to be added to others.
     pub(super) fn condition(&self) -> String {
         match self {
-            Reach::All => String::new(),
-            Reach::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
-            Reach::Shards { total, shards } => {
+            ShardScope::All => String::new(),
+            ShardScope::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
+            ShardScope::Shards { total, shards } => {
                 let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
                 format!(
                     " AND (COALESCE(g.server, 0) >> 22) % {total} IN ({})",
@@ -35,7 +35,7 @@ impl Reach {
     /// Whether it is nothing at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        matches!(self, Reach::Shards { shards, .. } if shards.is_empty())
+        matches!(self, ShardScope::Shards { shards, .. } if shards.is_empty())
     }
 }
 
@@ -45,9 +45,9 @@ mod tests {
 
     #[test]
     fn some_shards_are_a_condition() {
-        let reach = |shards| Reach::Shards { total: 8, shards };
-        assert_eq!(Reach::All.condition(), "");
-        assert!(reach(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
-        assert!(reach(vec![]).is_empty());
+        let scope = |shards| ShardScope::Shards { total: 8, shards };
+        assert_eq!(ShardScope::All.condition(), "");
+        assert!(scope(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
+        assert!(scope(vec![]).is_empty());
     }
 }

@@ -1,5 +1,5 @@
 //! What every request passes: the host it names, how much its address asks for, and, before
-//! anything changes, whether it comes from these pages. Every answer gets the headers that tell a
+//! anything changes, whether it comes from these pages. Every answer gets the headers that say to a
 //! browser what a page may do.
 
 use std::sync::Arc;
@@ -21,7 +21,11 @@ use super::visitor::{language_of, session_of};
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Checks a request, has it answered, and adds the headers.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn check_and_answer(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let head = request.method() == Method::HEAD;
     let mut response = match check(&app, &request) {
         Ok(()) => {

@@ -9,9 +9,9 @@ use crate::i18n::Language;
 use crate::service::View;
 use djambi_rules::Position;
 
-/// What of a game is shown.
+/// The part of a game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Shown {
+pub enum PageState {
     /// The game as it is.
     #[default]
     Live,
@@ -21,15 +21,15 @@ pub enum Shown {
     After(usize),
 }
 
-impl Shown {
+impl PageState {
     /// What an address asks for. What cannot be read is the game as it is.
-    pub fn of(query: &HashMap<String, String>, view: &View) -> Shown {
+    pub fn of(query: &HashMap<String, String>, view: &View) -> PageState {
         let plies = query.get("move").and_then(|text| text.parse().ok());
         let draft = query.get("draft").and_then(|text| text.parse().ok());
         match (plies, draft) {
-            (Some(plies), _) if plies <= view.game.history().len() => Shown::After(plies),
-            (_, Some(draft)) => Shown::Choosing(draft),
-            _ => Shown::Live,
+            (Some(plies), _) if plies <= view.game.history().len() => PageState::After(plies),
+            (_, Some(draft)) => PageState::Choosing(draft),
+            _ => PageState::Live,
         }
     }
 }
@@ -49,8 +49,8 @@ pub struct GamePage<'a> {
     pub app: &'a App,
     /// The beginning of addresses for others.
     pub site: &'a str,
-    /// What is shown.
-    pub shown: Shown,
+    /// The shown part of the game.
+    pub shown: PageState,
     /// Something to be said first, such as why a move was refused.
     pub notice: Option<String>,
 }
@@ -61,8 +61,8 @@ impl GamePage<'_> {
     pub fn position(&self) -> &Position {
         let history = self.view.game.history();
         let shown = match self.shown {
-            Shown::After(plies) => history.position_after(plies),
-            Shown::Live | Shown::Choosing(_) => None,
+            PageState::After(plies) => history.position_after(plies),
+            PageState::Live | PageState::Choosing(_) => None,
         };
         shown.unwrap_or_else(|| self.view.game.position())
     }

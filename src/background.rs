@@ -5,14 +5,14 @@ use tokio::sync::oneshot;
 
 /// Does the work on a thread of the lowest priority. The receiver fails if the work panics or cannot
 /// be started; dropping it does not stop the work.
-pub fn aside<T: Send + 'static>(
+pub fn in_background<T: Send + 'static>(
     name: &str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> oneshot::Receiver<T> {
     let (sender, receiver) = oneshot::channel();
     let work = move || {
         lower_priority();
-        // Those who asked may have gone.
+        // The requester may have disconnected.
         let _ = sender.send(work());
     };
     let started = std::thread::Builder::new()

@@ -1,0 +1,101 @@
+//! Words that this project does not use as names, nor in comments and documents: each has a plainer one.
+
+use std::fs;
+use std::path::Path;
+
+use super::scan::sources;
+
+/// The words, each before the one to use.
+const WORDS: [(&str, &str); 50] = [
+    ("Asker", "Requester"),
+    ("Claimed", "ClaimedMessage"),
+    ("Deed", "MoveKind"),
+    ("Door", "DiscordAdapter"),
+    ("Film", "GifEncoder"),
+    ("GameRow", "GameProjection"),
+    ("Ink", "PaletteColor"),
+    ("Moved", "ChannelChanged"),
+    ("Plate", "PlayerPanel"),
+    ("Reach", "ShardScope"),
+    ("Refusal", "Rejection"),
+    ("Refused", "Rejection"),
+    ("Someone", "Requester"),
+    ("Stands", "BoardState"),
+    ("Stretches", "ClockSegments"),
+    ("Unanswered", "Pending"),
+    ("Unreached", "Outage"),
+    ("Untold", "Pending"),
+    ("Voice", "Profile"),
+    ("Whoever", "anyone who"),
+    ("carry_up", "backpropagate"),
+    ("coming_movers", "upcoming_turns"),
+    ("curiosity", "exploration constant"),
+    ("dilated", "king_fill"),
+    ("door", "adapter"),
+    ("dull", "draw_score"),
+    ("favourite", "best_child"),
+    ("film", "animation"),
+    ("gallows", "chief_drop_squares"),
+    ("give_back", "compensate_clocks"),
+    ("glance", "static evaluation"),
+    ("happens_by", "due_events"),
+    ("hear", "receive"),
+    ("heard", "received"),
+    ("house", "project"),
+    ("hurry", "make_due"),
+    ("let_rest", "quarantine"),
+    ("long_way", "slow_path"),
+    ("pillars", "critical_pieces"),
+    ("put_off", "postpone"),
+    ("refuge", "safe_squares"),
+    ("seal", "fortress"),
+    ("settle_up", "propagate_proven"),
+    ("stir", "wake"),
+    ("stirred", "irreversible"),
+    ("tellings", "outbox"),
+    ("told", "announced"),
+    ("try_anew", "retry"),
+    ("unkept", "unsaved"),
+    ("whoever", "anyone who"),
+];
+
+/// The folders with sources and documents; the changelog and old migrations speak of the past.
+const FOLDERS: [&str; 9] = [
+    "src", "rules", "ai", "choose", "render", "sandbox", "tests", "benches", "docs",
+];
+const FILES: [&str; 4] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "assets/locales/en.ftl",
+];
+
+#[test]
+fn each_word_is_the_plain_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths: Vec<_> = FILES.iter().map(|file| root.join(file)).collect();
+    paths.extend(
+        FOLDERS
+            .iter()
+            .flat_map(|folder| sources(&root.join(folder))),
+    );
+    let mut wrong = Vec::new();
+    paths.retain(|path| {
+        path.extension()
+            .is_some_and(|it| it == "rs" || it == "md" || it == "ftl")
+    });
+    for path in paths.iter().filter(|path| !path.ends_with(file!())) {
+        let text = fs::read_to_string(path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let part = |it: char| !it.is_alphanumeric() && it != '_';
+            for word in line.split(part) {
+                if let Some((_, better)) = WORDS.iter().find(|(bad, _)| *bad == word) {
+                    let place = format!("{}:{}", path.display(), number + 1);
+                    wrong.push(format!("{place}: {better}, not {word}"));
+                }
+            }
+        }
+    }
+    assert!(paths.len() > 400, "only {} files were read", paths.len());
+    assert_eq!(wrong, Vec::<String>::new());
+}
