@@ -1475,12 +1475,8 @@ web-over = The game is over. Start another one with Rematch.
 web-not-now = That is not possible now. This is the game as it is.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
-<<<<<<< HEAD
 web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Play in the browser, or open it in the browser in which you took your seat.
-web-link-gone = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
-=======
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
->>>>>>> integration
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
 web-bad-form = The request was incomplete, so nothing was done. Go back and try again.

@@ -1459,12 +1459,8 @@ web-over = La partida ha terminado. Empieza otra con Revancha.
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
-<<<<<<< HEAD
 web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa Jugar en el navegador, o ábrela en el navegador en el que te sentaste.
-web-link-gone = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
-=======
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
->>>>>>> integration
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
 web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.

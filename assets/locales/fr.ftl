@@ -1512,12 +1512,8 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
-<<<<<<< HEAD
 web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
-web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
-=======
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
->>>>>>> integration
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
 web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.

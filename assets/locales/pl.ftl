@@ -1566,12 +1566,8 @@ web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
-<<<<<<< HEAD
 web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Graj w przeglądarce albo otwórz ją w przeglądarce, w której zajmowano miejsce.
-web-link-gone = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
-=======
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
->>>>>>> integration
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
 web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spróbuj jeszcze raz.

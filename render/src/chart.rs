@@ -278,7 +278,7 @@ impl ChartPainter<'_, '_> {
 }
 
 /// The dashes of a line, which go on over its corners: each player's are others, so that lines are
-/// told apart without their colours.
+/// different without their colours too.
 struct Dashes {
     /// Lengths in pixels that are drawn and left out in turn.
     pattern: &'static [f32],

@@ -19,13 +19,8 @@ pub(super) const POINTS: f64 = 40.0;
 const AVERAGE_POINTS: f64 = 1500.0;
 pub(super) const AVERAGE: f64 = 25.0;
 /// The uncertainty of somebody unknown, in the method's unit.
-<<<<<<< HEAD
 pub(super) const UNKNOWN: f64 = AVERAGE / 3.0;
-/// What a season adds to the uncertainty (as variances add).
-=======
-const UNKNOWN: f64 = AVERAGE / 3.0;
 /// The uncertainty that a season adds (as variances add).
->>>>>>> integration
 const SEASON: f64 = 1.0;
 /// An encounter of the same two players within a season counts so many times the one before it:
 /// those of a whole season together count at most three and a third times the first.

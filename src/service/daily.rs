@@ -71,10 +71,10 @@ impl GameService {
     /// minutes. One whose day has passed meanwhile is left out, and the next one is posted.
     pub async fn daily_puzzles(&self, now: Timestamp) -> Result<Vec<DailyPuzzle>, StoreError> {
         let now = to_the_millisecond(now);
-        let reach = self.online();
+        let scope = self.online();
         let mut claimed = self
             .store()
-            .claim_daily_puzzles(now, AT_A_TIME, &reach)
+            .claim_daily_puzzles(now, AT_A_TIME, &scope)
             .await?;
         let is_past = |it: &DailyPuzzle| it.day < today(now);
         for passed in claimed.iter().filter(|it| is_past(it)) {

@@ -56,13 +56,9 @@ pub(super) struct Inner {
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
-<<<<<<< HEAD
     /// What the tries at puzzles add up to.
     pub(super) puzzles: Mutex<Arc<PuzzleRecord>>,
-    /// What runs beside the others that play on the same server's database.
-=======
     /// The part for processes that play on the same server's database.
->>>>>>> integration
     pub(super) beside: TaskTracker,
 }
 

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::reach::Reach;
+use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{ChannelId, ServerId};
 
@@ -43,12 +43,12 @@ impl DailyPuzzle {
     }
 }
 
-/// When the first one within reach is due, as a query for `due`.
-pub(super) fn next_daily(reach: &Reach) -> String {
+/// When the first one within the scope is due, as a query for `due`.
+pub(super) fn next_daily(scope: &ShardScope) -> String {
     format!(
         "SELECT MIN(g.due) AS due FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
          WHERE COALESCE(s.gone, 0) = 0{}",
-        reach.condition()
+        scope.condition()
     )
 }
 
@@ -85,18 +85,18 @@ impl Store {
         self.execute(query.bind(to_db_id(server.0))).await.map(drop)
     }
 
-    /// Claims the puzzles due by `now` within reach, except in servers from which the bot has been
+    /// Claims the puzzles due by `now` within the scope, except in servers from which the bot has been
     /// removed: no other process has them until they are claimed again.
     pub async fn claim_daily_puzzles(
         &self,
         now: Timestamp,
         most: u32,
-        reach: &Reach,
+        scope: &ShardScope,
     ) -> Result<Vec<DailyPuzzle>, StoreError> {
         let due = format!(
             "SELECT g.* FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due, g.server LIMIT $2",
-            reach.condition()
+            scope.condition()
         );
         let due = sqlx::query(sqlx::AssertSqlSafe(due))
             .bind(now.as_millisecond())

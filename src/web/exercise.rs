@@ -123,7 +123,6 @@ struct Taught {
 }
 
 impl Taught {
-<<<<<<< HEAD
     /// Saves the first try of a reader who has a session, and finds the puzzle that comes next for
     /// them. Nobody else is known the next time, so theirs is not saved.
     async fn of_solver(
@@ -153,10 +152,7 @@ impl Taught {
         html! { @if let Some(line) = line { p.muted { (line) } } }
     }
 
-    fn step(&self, draft: Draft) -> Shown {
-=======
     fn step(&self, draft: Draft) -> StepView {
->>>>>>> integration
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
         let mut scene = Scene::of(&self.position);

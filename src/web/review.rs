@@ -85,13 +85,8 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
 }
 
 async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
-<<<<<<< HEAD
     let view = load(app, visitor, address).await?;
-    let made = made(app, visitor, &view).await?;
-=======
-    let view = load(app, address).await?;
     let reviewed_game = reviewed_game(app, visitor, &view).await?;
->>>>>>> integration
     let reviewed = Reviewed {
         visitor,
         view: &view,
@@ -203,13 +198,8 @@ async fn drawn(
     address: &str,
     theme: Option<&String>,
 ) -> Result<Response, Failure> {
-<<<<<<< HEAD
     let view = load(app, visitor, address).await?;
-    let Made::Review(review) = made(app, visitor, &view).await? else {
-=======
-    let view = load(app, address).await?;
     let Progress::Review(review) = reviewed_game(app, visitor, &view).await? else {
->>>>>>> integration
         return Err(Failure::TooSlow);
     };
     app.take(Kind::Picture, visitor.address, visitor.session.as_deref())

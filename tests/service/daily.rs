@@ -104,8 +104,8 @@ async fn nothing_is_due_in_a_server_from_which_the_bot_was_removed() {
     let mut fixture = Fixture::new().await;
     sets(&mut fixture, DailyCommand::At(13)).await;
     let now = fixture.now;
-    let gone = fixture.service.server_gone(SERVER, true, now);
-    gone.await.unwrap();
+    let absent = fixture.service.set_server_absent(SERVER, true, now);
+    absent.await.unwrap();
     fixture.later(SignedDuration::from_hours(2));
     assert_eq!(due(&fixture).await, []);
 }

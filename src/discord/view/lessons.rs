@@ -33,11 +33,7 @@ pub struct Solver {
 }
 
 /// What the learner sees next.
-<<<<<<< HEAD
-pub async fn post(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
-=======
-pub async fn card(reader: Reader, exercise: Exercise, step: Step) -> Card {
->>>>>>> integration
+pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
     let Some(position) = exercise.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };

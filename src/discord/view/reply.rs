@@ -23,11 +23,7 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
     let text = match topic {
         Topic::Help => return help::page(language),
         Topic::Rules(page) => return rules::page(reader, page).await,
-<<<<<<< HEAD
-        Topic::Learn(exercise, step) => return lessons::post(reader, exercise, step, solver).await,
-=======
-        Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step).await,
->>>>>>> integration
+        Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step, solver).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
         Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => {
