@@ -15,3 +15,4 @@ mod imports;
 mod pictures;
 mod puzzles;
 mod render;
+mod reviews;
