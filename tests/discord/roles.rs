@@ -78,10 +78,12 @@ const COMMANDS: &[Row] = &[
     (&["/settings mine theme:light"], [Own("Pictures: light"); 4]),
     (&["/settings mine quiet:7-7"], all("quiet hours")),
     (&["/settings server"], all("settings of this server")),
+    (&["/settings daily"], all("puzzle of the day is not posted")),
     (
         &[
             "/settings server theme:light",
             "/settings server open:managers",
+            "/settings daily hour:18",
             "/settings end",
         ],
         [MANAGERS, MANAGERS, MANAGERS, May],
