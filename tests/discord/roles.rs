@@ -80,10 +80,13 @@ const COMMANDS: &[Row] = &[
     (&["/settings server"], all("settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not posted")),
     (
+        &["/settings daily hour:18"],
+        [MANAGERS, MANAGERS, MANAGERS, Private("is posted in")],
+    ),
+    (
         &[
             "/settings server theme:light",
             "/settings server open:managers",
-            "/settings daily hour:18",
             "/settings end",
         ],
         [MANAGERS, MANAGERS, MANAGERS, May],
