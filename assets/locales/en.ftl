@@ -376,6 +376,7 @@ time-hours = { $count ->
 }
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
+seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-field-rules = Rules
@@ -492,7 +493,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-cancel = Cancel
+button-cancel = Cancel the lobby
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
@@ -537,6 +538,8 @@ button-thread = Thread
 button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
+button-previous-page = Previous page
+button-next-page = Next page
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -661,7 +664,7 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
-settings-next = Direct message one move before my turn: { $value ->
+settings-next = Direct message one move before your turn: { $value ->
     [on] yes
    *[off] no
 }
@@ -721,7 +724,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table, games that look for players, and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play

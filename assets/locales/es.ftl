@@ -329,7 +329,7 @@ file-here = Aquí tienes { $name }.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
-guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe /djambi board allí.
+guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -371,6 +371,7 @@ time-hours = { $count ->
 }
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
+seat-sitter = { army-name }: { $who }
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
 terms-field-rules = Reglas
@@ -411,7 +412,7 @@ line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
-event-rematch = { $who } quiere volver a jugar, cada uno un lugar más allá.
+event-rematch = { $who } quiere volver a jugar, cada uno un puesto más allá.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -529,8 +530,10 @@ button-export = Exportar
 button-hint = Pista
 button-thread = Hilo
 button-forget = Borrar mis datos
-button-earlier = Anteriores
-button-later = Posteriores
+button-earlier = Anterior
+button-later = Siguiente
+button-previous-page = Página anterior
+button-next-page = Página siguiente
 button-back = Atrás
 button-type = Escribir una jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -705,7 +708,7 @@ help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move 
 help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
+help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Historiales
@@ -1482,7 +1485,7 @@ web-analysis-link = Enlace a este análisis:
 web-analysis-another = Otra posición o partida
 web-analysis-text = Una posición o el registro de una partida
 web-analysis-setup = La posición inicial
-web-analysis-unread = Esto no es una posición ni el registro de una partida: { $text }. Copia una de debajo de un tablero o del archivo de una partida.
+web-analysis-unread = Esto no es una posición ni el registro de una partida: { $text }. Copia la posición de debajo de un tablero, o el registro del archivo de una partida.
 web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.
 web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
 web-puzzles = Problemas

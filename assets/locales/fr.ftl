@@ -259,11 +259,11 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
-ask-to = Où va-t-elle ?
+ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
-ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où la déposes-tu ?
-ask-second-body = Où déposes-tu la deuxième ?
+ask-exit = Par quelle case sortir du labyrinthe ?
+ask-body = Où déposer la pièce ?
+ask-second-body = Où déposer la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -393,6 +393,7 @@ time-hours = { $count ->
 }
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
+seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-field-rules = Règles
@@ -551,8 +552,10 @@ button-export = Exporter
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
-button-earlier = Précédents
-button-later = Suivants
+button-earlier = Précédent
+button-later = Suivant
+button-previous-page = Page précédente
+button-next-page = Page suivante
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -579,7 +582,7 @@ plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
 plan-lapse-taken-back = Un coup a été annulé.
-plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
+plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle n’est plus en jeu.
 plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
 direct-lapsed = { $text } La partie : { $link }
 
@@ -677,7 +680,7 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-next = Message privé un coup avant mon tour : { $value ->
+settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
 }
@@ -737,7 +740,7 @@ help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move
 help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
@@ -764,7 +767,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $kept } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
@@ -1522,7 +1525,7 @@ web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en u
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review = Analyse
 web-review-title = Analyse de la partie { $game }
-web-review-waits = L’ordinateur parcourt cette partie. Il lui faut deux secondes par coup au plus. L’analyse apparaîtra ici toute seule.
+web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
 web-review-see = Voir dans la partie
 web-analysis = Plateau d’analyse

@@ -410,6 +410,7 @@ time-hours = { $count ->
 }
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
+seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
@@ -528,7 +529,7 @@ button-leave = Wyjdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
-button-cancel = Odwołaj
+button-cancel = Odwołaj partię
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
@@ -570,8 +571,10 @@ button-export = Eksport
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
-button-earlier = Wcześniejsze
-button-later = Późniejsze
+button-earlier = Wcześniej
+button-later = Później
+button-previous-page = Poprzednia strona
+button-next-page = Następna strona
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -674,10 +677,10 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name }: czas minął, { $count ->
-    [one] 1 ruch
-    [few] { $count } ruchy
-   *[many] { $count } ruchów
+tables-late = { army-sign } { army-name }: czas minął po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+   *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
@@ -767,7 +770,7 @@ help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy

@@ -1,5 +1,5 @@
-//! Two hundred people ask for an animation, two hundred for a hint and two hundred for an export, all at
-//! once, while others play and look.
+//! Two hundred people each ask for an animation, a hint, the board and an export, all at once, while
+//! others play and read the help.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -47,8 +47,8 @@ pub async fn measure() {
     let bystanders = tokio::spawn(stand_by(crowd.games.clone(), end));
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut asked = Vec::new();
-    let mut asks = |(person, channel): &(Person, Id), command: &str| {
-        let typed = person.types(*channel, &format!("/djambi {command}"));
+    let mut asks = |person: &Person, channel: Id, command: &str| {
+        let typed = person.types(channel, &format!("/djambi {command}"));
         asked.push(Asked {
             interaction: typed.expect("it can be typed"),
             began: Instant::now(),
@@ -56,9 +56,12 @@ pub async fn measure() {
         });
     };
     for index in 0..EACH {
-        asks(&played[index].0, "replay");
-        asks(&alone[index], "hint");
-        asks(&played[index].1, "export");
+        let (channel, people) = &played[index];
+        for (person, command) in people.iter().zip(["replay", "export", "board"]) {
+            asks(person, *channel, command);
+        }
+        let (channel, person) = &alone[index];
+        asks(person, *channel, "hint");
     }
     let began = Instant::now();
     let mut largest = 0;
@@ -146,11 +149,9 @@ async fn stand_by(mut games: Vec<crowd::Game>, end: Instant) -> (Vec<Duration>, 
     std::mem::take(&mut *times.lock().expect("no panic"))
 }
 
-/// Two people of a game who ask from the channel in which it is played.
-type Two = ((Person, Id), (Person, Id));
-
-/// Saves games of many moves, and games of one person against computers.
-async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
+/// Saves games of many moves with their channels and people, and games of one person against
+/// computers.
+async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
     let options = StoreOptions::to_play(crowd.database());
     let store = Store::open(&options).await.expect("a database");
     let (mut played, mut alone) = (Vec::new(), Vec::new());
@@ -161,7 +162,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
             [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
         let name = format!("play{number:04}");
         let channel = save_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
-        played.push(((people[0].clone(), channel), (people[1].clone(), channel)));
+        played.push((channel, people));
         let person = crowd.sandbox.person(&format!("Ivy {number}"));
         let computer = Sitter::Computer(Level::Novice);
         let sitters = [
@@ -172,7 +173,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
         ];
         let name = format!("solo{number:04}");
         let channel = save_one(crowd, &store, &name, sitters, 0, 0).await;
-        alone.push((person, channel));
+        alone.push((channel, person));
     }
     store.close().await;
     (played, alone)

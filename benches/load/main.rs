@@ -9,8 +9,8 @@
 //!   announced twice;
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
-//! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
-//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
+//! - `crowd`: 200 animations, 200 hints, 200 boards and 200 exports asked for at once: each answered or
+//!   deferred within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
 //! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
 //!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
 //!

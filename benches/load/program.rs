@@ -20,10 +20,12 @@ impl Program {
 
     /// The same with further settings.
     pub async fn start_with(crowd: &Crowd, settings: &[(&str, &str)]) -> Program {
-        let before = crowd.sandbox.identifies();
+        // A session that another process has left is resumed.
+        let connections = |it: &discord_sandbox::Sandbox| it.identifies() + it.resumes();
+        let before = connections(&crowd.sandbox);
         let program = crowd.control().begin_with(settings);
-        let identified = |it: &discord_sandbox::Sandbox| (it.identifies() > before).then_some(());
-        let connects = crowd.sandbox.until("a connection", identified);
+        let connected = |it: &discord_sandbox::Sandbox| (connections(it) > before).then_some(());
+        let connects = crowd.sandbox.until("a connection", connected);
         connects.await.expect("it connects");
         crowd.sandbox.connected(1).await.expect("it is connected");
         program

@@ -53,6 +53,12 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let played = Arc::new(Mutex::new(Played::default()));
     let mut dice = Dice(20_260_801);
     let mut moves: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
+    // Messages that were in the channels before.
+    let before = crowd
+        .games
+        .iter()
+        .map(|game| crowd.sandbox.messages(game.channel).len());
+    let before: Vec<usize> = before.collect();
     let mut under_way = JoinSet::new();
     let mut sent = Vec::new();
     let mut clock = tokio::time::interval(Duration::from_secs(1) / rate);
@@ -104,8 +110,9 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
     played.sent = sent;
-    for (game, moves) in crowd.games.iter().zip(&moves) {
-        let announced = crowd.sandbox.messages(game.channel);
+    for (index, (game, moves)) in crowd.games.iter().zip(&moves).enumerate() {
+        let messages = crowd.sandbox.messages(game.channel);
+        let announced = &messages[before[index]..];
         played.doubled += announced.len().saturating_sub(moves.len());
         played.lost += moves.len().saturating_sub(announced.len());
         for (message, mv) in announced.iter().zip(moves) {

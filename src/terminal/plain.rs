@@ -118,11 +118,13 @@ impl<W: Write> Plain<'_, W> {
                 (army(language, seat), String::new())
             } else {
                 let game = &self.view.game;
-                let name = army(language, seat);
                 let state = standing(language, game, &position, seat, false);
                 match self.wording.sitter_beside(game, seat) {
-                    Some(who) => (format!("{name}: {who}"), state),
-                    None => (name, state),
+                    Some(who) => {
+                        let who = say!(language, "seat-sitter", army = seat.key(), who = who);
+                        (who, state)
+                    }
+                    None => (army(language, seat), state),
                 }
             };
             if state.is_empty() {

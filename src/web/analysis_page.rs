@@ -210,10 +210,10 @@ impl<'a> AnalysisPage<'a> {
                 form method="get" action=(PATH) {
                     (self.hidden_line())
                     div.steps {
-                        (step("first", "|◀", say!(language, "web-first"), earlier.map(|_| 0)))
-                        (step("prev", "◀", say!(language, "button-earlier"), earlier))
-                        (step("next", "▶", say!(language, "button-later"), later))
-                        (step("last", "▶|", say!(language, "web-last"), last.filter(|_| later.is_some())))
+                        (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
+                        (step("prev", "‹", say!(language, "button-earlier"), earlier))
+                        (step("next", "›", say!(language, "button-later"), later))
+                        (step("last", "»", say!(language, "web-last"), last.filter(|_| later.is_some())))
                     }
                     @if !others.is_empty() {
                         h3 { (say!(language, "web-analysis-branches")) }

@@ -188,9 +188,7 @@ impl Taught {
             (board.markup())
             div.under aria-live="polite" {
                 p { (description) }
-                p class=(if *solved { "solved" } else { "missed" }) {
-                    (if *solved { "✅ " } else { "❌ " }) (words::with_code(answer))
-                }
+                p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
                 (self.rating())
             }
             (self.ways(Some(*solved)))

@@ -269,10 +269,10 @@ pub fn history(page: &GamePage<'_>) -> Markup {
         section.history {
             h2 { (say!(language, "button-history")) }
             nav.steps aria-label=(say!(language, "button-history")) {
-                (step("first", "|◀", say!(language, "web-first"), earlier.map(|_| 0)))
-                (step("prev", "◀", say!(language, "button-earlier"), earlier))
-                (step("next", "▶", say!(language, "button-later"), later))
-                (step("last", "▶|", say!(language, "web-last"), later.map(|_| count)))
+                (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
+                (step("prev", "‹", say!(language, "button-earlier"), earlier))
+                (step("next", "›", say!(language, "button-later"), later))
+                (step("last", "»", say!(language, "web-last"), later.map(|_| count)))
             }
             form.slider method="get" action=(page.path) {
                 input type="range" name="move" min="0" max=(count) value=(at) aria-label=(say!(language, "web-slider"));

@@ -52,11 +52,11 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
                 (example(language, page))
                 nav.ways aria-label=(say!(language, "web-rules")) {
                     @if let Some(page) = before {
-                        a.button rel="prev" href={ "/rules/" (page.key()) } { "◀ " (page_title(language, page)) }
+                        a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
                     }
                     a.button href="/rules" { (say!(language, "web-rules")) }
                     @if let Some(page) = after {
-                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ▶" }
+                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
                     }
                 }
             },

@@ -14,6 +14,11 @@ async fn a_connected_bot_ends_in_time() {
     let mut fixture = Fixture::playing().await;
     let (status, took) = fixture.bot.take().unwrap().stop().await;
     assert!(status.success() && took < END, "{status} after {took:?}");
+    assert_eq!(
+        fixture.sandbox.resumes(),
+        0,
+        "a session that is left for the next process is not resumed by this one"
+    );
 }
 
 #[tokio::test]

@@ -80,7 +80,7 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     assert!(first.is_private(), "{first}");
     assert!(first.text().contains(&title(Page::Goal)), "{first}");
     assert_picture(&first);
-    let later = wording(Language::Spanish, "button-later");
+    let later = wording(Language::Spanish, "button-next-page");
     let second = ana.presses(&first, &later).unwrap().answer().await.unwrap();
     assert!(second.text().contains(&title(Page::Legend)), "{second}");
     let menu = second.menus().pop().unwrap().custom_id.unwrap();

@@ -78,14 +78,14 @@ async fn every_move_is_on_one_page_of_the_history() {
         if first == 1 {
             break;
         }
-        let press = ana.presses(&page, "Anteriores").unwrap();
+        let press = ana.presses(&page, "Anterior").unwrap();
         page = press.answer().await.unwrap();
     }
     assert_eq!(found, (1..=64).collect::<Vec<_>>());
-    assert!(!page.labels().contains(&"Anteriores".to_owned()), "{page}");
+    assert!(!page.labels().contains(&"Anterior".to_owned()), "{page}");
     // And back to the end.
-    while page.labels().contains(&"Posteriores".to_owned()) {
-        let press = ana.presses(&page, "Posteriores").unwrap();
+    while page.labels().contains(&"Siguiente".to_owned()) {
+        let press = ana.presses(&page, "Siguiente").unwrap();
         page = press.answer().await.unwrap();
     }
     assert_eq!(numbers(&page).last(), Some(&64));

@@ -193,10 +193,10 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, _, gus] = others(&fixture).await;
-    for (person, how) in [(ana, "Cancel"), (&gus, "/djambi settings end")] {
+    for (person, how) in [(ana, "Cancel the lobby"), (&gus, "/djambi settings end")] {
         let lobby = fixture.asks(ana, "/djambi new").await;
         fixture.asks(ben, "/djambi join").await;
-        let reply = if how == "Cancel" {
+        let reply = if how == "Cancel the lobby" {
             let menus = presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();
             press.answer().await.unwrap();

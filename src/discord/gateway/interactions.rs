@@ -113,8 +113,10 @@ impl DiscordAdapter {
         let incoming = self.known(incoming).await;
         self.note_visit(&incoming, now).await;
         let ask = read(incoming.language());
-        let place = if is_heavy(&ask) {
-            match self.heavy.place_for(incoming.by.person).await {
+        let place = match weight(&ask) {
+            Weight::Light => None,
+            Weight::Look => Some(self.heavy.place_to_look().await),
+            Weight::Heavy => match self.heavy.place_for(incoming.by.person).await {
                 Ok(place) => Some(place),
                 Err(full) => {
                     let language = incoming.language();
@@ -128,9 +130,7 @@ impl DiscordAdapter {
                         _place: None,
                     };
                 }
-            }
-        } else {
-            None
+            },
         };
         let answer = Box::pin(self.answer(&incoming, ask, now)).await;
         Done {
@@ -301,20 +301,32 @@ struct Done {
     _place: Option<Place>,
 }
 
-/// Whether it takes so much work that it has to wait for others.
-fn is_heavy(ask: &Intent) -> bool {
-    match ask {
-        Intent::Service { command, show, .. } => {
-            matches!(show, Show::Replay | Show::Review(_))
-                || matches!(
-                    command,
-                    Command::Hint { .. }
-                        | Command::Export { .. }
-                        | Command::ExportMe
-                        | Command::ExportResults(_)
-                )
-        }
-        Intent::Page(_) | Intent::TypeInExercise(_) => false,
+/// In which queue a request waits, so that moves are answered before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weight {
+    /// In none.
+    Light,
+    /// In that of those who look at a board.
+    Look,
+    /// In that of requests that take much work.
+    Heavy,
+}
+
+fn weight(ask: &Intent) -> Weight {
+    let Intent::Service { command, show, .. } = ask else {
+        return Weight::Light;
+    };
+    match (command, show) {
+        (_, Show::Replay | Show::Review(_))
+        | (
+            Command::Hint { .. }
+            | Command::Export { .. }
+            | Command::ExportMe
+            | Command::ExportResults(_),
+            _,
+        ) => Weight::Heavy,
+        (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_)) => Weight::Look,
+        _ => Weight::Light,
     }
 }
 

@@ -1,13 +1,15 @@
 //! One connection to the gateway, from its session's beginning, or where another process left it,
 //! until it is handed over.
 
+use std::future::poll_fn;
+use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::queue::Queue;
 use twilight_gateway::{
@@ -65,7 +67,7 @@ impl Connection {
     ) -> Ended {
         let mut gateway = self.open(&adapter.service, session);
         let events = handler(&adapter);
-        let (mut stopping, mut failures, mut code) = (None, 0, None);
+        let (mut failures, mut code) = (0, None);
         connectivity.set(self.shard, false);
         let ended = loop {
             tokio::select! {
@@ -85,18 +87,16 @@ impl Connection {
                     None if code == Some(WRONG_TOKEN) => break Ended::Token,
                     None => break Ended::Closed(code),
                 },
-                () = stop.cancelled(), if stopping.is_none() => {
+                () = stop.cancelled() => {
                     // With this code the session stays.
                     gateway.close(CloseFrame::RESUME);
-                    stopping = Some(Instant::now() + END);
+                    while let Ok(Some(text)) = timeout(END, next_until_closed(&mut gateway)).await {
+                        take(&adapter, &events, &text);
+                    }
+                    break Ended::Stopped;
                 }
-                () = until(stopping), if stopping.is_some() => break Ended::Stopped,
             }
             connectivity.set(self.shard, gateway.state() == ShardState::Active);
-            let is_open = matches!(gateway.state(), ShardState::Active | ShardState::Resuming);
-            if stopping.is_some() && !is_open {
-                break Ended::Stopped;
-            }
             if failures >= FAILURES {
                 failures = 0;
                 let session = session_of(gateway.session(), gateway.resume_url());
@@ -142,10 +142,21 @@ impl Connection {
     }
 }
 
-async fn until(at: Option<Instant>) {
-    if let Some(at) = at {
-        sleep_until(at).await;
-    }
+/// The next event that came before the connection was closed; none once that is so. Polled on, it
+/// would connect again as soon as the other side hangs up.
+async fn next_until_closed(gateway: &mut twilight_gateway::Shard<Turns>) -> Option<String> {
+    poll_fn(|context| {
+        let is_open = |state| matches!(state, ShardState::Active | ShardState::Resuming);
+        if !is_open(gateway.state()) {
+            return Poll::Ready(None);
+        }
+        match gateway.poll_next_unpin(context) {
+            Poll::Ready(Some(Ok(Message::Text(text)))) => Poll::Ready(Some(text)),
+            Poll::Pending if is_open(gateway.state()) => Poll::Pending,
+            _ => Poll::Ready(None),
+        }
+    })
+    .await
 }
 
 fn session_of(session: Option<&Session>, url: Option<&str>) -> Option<ShardSession> {

@@ -1,5 +1,6 @@
 //! Heavy work (animations, hints, exports) in a queue: a few at a time, in order, and not many for the
-//! same person, so that nobody can delay the answers of the others.
+//! same person, so that nobody can delay the answers of the others. Looks at boards have a queue of their
+//! own, in which there is room for all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,10 +14,14 @@ const EACH: usize = 2;
 /// So many of all people's: a request after that is rejected at once rather than made to wait.
 const ALL: usize = 40;
 
-/// The queue. Clones are the same queue.
+/// So many looks are answered at a time: more would take the time and the memory of the moves.
+const LOOKS: usize = 8;
+
+/// The queues. Clones are the same queues.
 #[derive(Clone, Debug)]
 pub struct Heavy {
     places: Arc<Semaphore>,
+    looks: Arc<Semaphore>,
     waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
 }
 
@@ -43,6 +48,16 @@ struct Ticket {
     person: PersonId,
 }
 
+impl Place {
+    async fn of(queue: &Arc<Semaphore>) -> Place {
+        Place {
+            // Nobody closes it.
+            _permit: Arc::clone(queue).acquire_owned().await.ok(),
+            _ticket: None,
+        }
+    }
+}
+
 impl Default for Heavy {
     /// Half of the cores work, one at least: the others answer.
     fn default() -> Heavy {
@@ -55,6 +70,7 @@ impl Heavy {
     fn new(places: usize) -> Heavy {
         Heavy {
             places: Arc::new(Semaphore::new(places)),
+            looks: Arc::new(Semaphore::new(LOOKS)),
             waiting: Arc::default(),
         }
     }
@@ -70,11 +86,12 @@ impl Heavy {
 
     /// Waits in the queue with work that nobody has asked for.
     pub async fn place(&self) -> Place {
-        Place {
-            // Nobody closes it.
-            _permit: Arc::clone(&self.places).acquire_owned().await.ok(),
-            _ticket: None,
-        }
+        Place::of(&self.places).await
+    }
+
+    /// Waits in the queue of those who look at a board.
+    pub async fn place_to_look(&self) -> Place {
+        Place::of(&self.looks).await
     }
 
     fn ticket(&self, person: PersonId) -> Result<Ticket, Full> {
@@ -155,6 +172,25 @@ mod tests {
         }
         let again = waits(1_000).await.unwrap();
         assert_eq!(again, Ok(()), "there is room again");
+    }
+
+    #[tokio::test]
+    async fn looks_wait_for_looks_only() {
+        let heavy = Heavy::new(1);
+        let mut looks = Vec::new();
+        for _ in 0..LOOKS {
+            looks.push(heavy.place_to_look().await);
+        }
+        let another = tokio::spawn({
+            let heavy = heavy.clone();
+            async move { heavy.place_to_look().await }
+        });
+        let working = heavy.place().await;
+        tokio::task::yield_now().await;
+        assert!(!another.is_finished());
+        looks.pop();
+        another.await.unwrap();
+        drop(working);
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::wording::{mention, plain};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
 use crate::game::{Level, Terms, Timeout, TurnTime};
-use crate::i18n::{self, Language, army, say};
+use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
 
@@ -157,7 +157,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
     let name_of = |person| plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        let label = format!("{}: {who}", army(language, seat));
+        let label = say!(language, "seat-sitter", army = seat.key(), who = who);
         let options = if view.game.sitter(seat).is_some() {
             vec![CreateSelectMenuOption::new(
                 say!(language, "seat-free"),

@@ -8,7 +8,7 @@ pub mod events;
 pub mod form;
 pub mod game;
 mod help;
-mod lessons;
+pub mod lessons;
 mod lobby;
 mod move_choice;
 pub mod outgoing;

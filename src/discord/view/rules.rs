@@ -55,8 +55,8 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     let to = |page: Page, label: String| {
         CreateButton::new(CustomId::of_no_game(Button::Page(page))).label(label)
     };
-    let before = before.map(|it| to(it, say!(language, "button-earlier")));
-    let after = after.map(|it| to(it, say!(language, "button-later")));
+    let before = before.map(|it| to(it, say!(language, "button-previous-page")));
+    let after = after.map(|it| to(it, say!(language, "button-next-page")));
     let pages = Page::ALL.into_iter().map(|it| {
         let title = clipped(&page_title(language, it), 100);
         CreateSelectMenuOption::new(title, it.key())
