@@ -64,19 +64,29 @@ impl Store {
 
     /// Sets where and when a server has its next puzzle of the day.
     pub async fn set_daily_puzzle(&self, daily: &DailyPuzzle) -> Result<(), StoreError> {
-        let query = sqlx::query(
+        let mut to = self.write().await?;
+        // That the bot is removed from the server is noted in its row.
+        sqlx::query(
+            "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, '{}') \
+             ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(to_db_id(daily.server.0))
+        .execute(&mut *to)
+        .await?;
+        sqlx::query(
             "INSERT INTO daily_puzzles (server, channel, hour, day, due, attempts) \
              VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (server) DO UPDATE SET \
              channel = excluded.channel, hour = excluded.hour, day = excluded.day, \
              due = excluded.due, attempts = 0",
-        );
-        let query = query
-            .bind(to_db_id(daily.server.0))
-            .bind(to_db_id(daily.channel.0))
-            .bind(i64::from(daily.hour))
-            .bind(daily.day)
-            .bind(daily.due.as_millisecond());
-        self.execute(query).await.map(drop)
+        )
+        .bind(to_db_id(daily.server.0))
+        .bind(to_db_id(daily.channel.0))
+        .bind(i64::from(daily.hour))
+        .bind(daily.day)
+        .bind(daily.due.as_millisecond())
+        .execute(&mut *to)
+        .await?;
+        self.commit(to).await
     }
 
     /// A server has no puzzle of the day any more.

@@ -97,9 +97,7 @@ async fn a_server_admin_sets_and_stops_the_puzzle_of_the_day() {
     );
     let shown = fixture.asks(ben, "/djambi settings daily").await;
     assert!(shown.text().contains("is posted in"), "{shown}");
-    let stopped = fixture
-        .asks(&owner, "/djambi settings daily stop:True")
-        .await;
+    let stopped = fixture.asks(ana, "/djambi settings daily stop:True").await;
     assert!(stopped.text().contains("not posted"), "{stopped}");
     fixture.ends();
 }

@@ -29,7 +29,7 @@ fn faults(games: usize, nodes: u64) -> Vec<String> {
     let files = files.map(|file| file.expect("a file").path());
     let is_game = |path: &std::path::PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
-        name.is_some_and(|name| name.starts_with("game-"))
+        name.is_some_and(|name| name.starts_with("game-") && name.ends_with(".tsv"))
     };
     let mut files: Vec<_> = files.filter(is_game).collect();
     files.sort();
@@ -45,10 +45,16 @@ fn djambi() -> Command {
 }
 
 /// What is wrong with the review of a game.
-fn in_review(record: &Path, nodes: u64) -> Vec<String> {
+fn in_review(game: &Path, nodes: u64) -> Vec<String> {
+    // The arena writes a line per move, with its text in the second field.
+    let lines = std::fs::read_to_string(game).expect("a game");
+    let moves = lines.lines().skip(1);
+    let moves: Vec<&str> = moves.filter_map(|line| line.split('\t').nth(1)).collect();
+    let record = game.with_extension("txt");
+    std::fs::write(&record, moves.join("\n")).expect("a record");
     let output = djambi()
         .args(["review", "--json", "--nodes", &nodes.to_string()])
-        .arg(record)
+        .arg(&record)
         .output()
         .expect("the program runs");
     assert!(output.status.success(), "{output:?}");
