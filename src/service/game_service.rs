@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
-use super::puzzles::PuzzleRecord;
+use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
@@ -57,7 +57,7 @@ pub(super) struct Inner {
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
     /// What the tries at puzzles add up to.
-    pub(super) puzzles: Mutex<Arc<PuzzleRecord>>,
+    pub(super) puzzles: PuzzleRecords,
     /// The part for processes that play on the same server's database.
     pub(super) beside: TaskTracker,
 }
@@ -91,7 +91,7 @@ impl GameService {
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),
-            puzzles: Mutex::default(),
+            puzzles: PuzzleRecords::default(),
             beside: TaskTracker::new(),
         })))
     }

@@ -45,6 +45,7 @@ mod pings;
 mod plan;
 mod players;
 mod privacy;
+mod puzzle_records;
 mod puzzles;
 mod record;
 mod replay;

@@ -1,53 +1,19 @@
 //! Puzzles for a person: their first try at each is saved and rated, and the one that is offered
 //! next is near their rating.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, LazyLock, PoisonError};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::puzzle_records::{PuzzleRecord, key};
 use super::{GameService, StoreError};
 use crate::game::PersonId;
-use crate::rating::{PuzzleRatings, PuzzleTry, RatedTry, Rating};
-use crate::store::TriesMark;
+use crate::rating::{PuzzleTry, RatedTry};
 use crate::teach::Puzzle;
 
 /// Puzzles whose ratings differ by less are offered in an order of each person's own, in points.
 const NEAR: f64 = 50.0;
-
-/// The ratings of all puzzles and people, and how many tries they count.
-#[derive(Clone, Debug, Default)]
-pub(super) struct PuzzleRecord {
-    ratings: PuzzleRatings,
-    mark: TriesMark,
-}
-
-/// The grades of the collection, by position.
-static GRADES: LazyLock<HashMap<String, u8>> = LazyLock::new(|| {
-    let all = Puzzle::all().iter();
-    all.map(|puzzle| (key(puzzle), puzzle.grade)).collect()
-});
-
-/// What a puzzle is known by in the database.
-fn key(puzzle: &Puzzle) -> String {
-    puzzle.position.to_string()
-}
-
-impl PuzzleRecord {
-    fn add(&mut self, tries: &[PuzzleTry], last: Option<Timestamp>) {
-        for tried in tries {
-            // One that is no longer in the collection still says something about the person.
-            let grade = GRADES.get(&tried.puzzle).copied().unwrap_or(3);
-            self.ratings.add(tried, grade);
-        }
-        self.mark.tries += tries.len() as u64;
-        self.mark.last = last.or(self.mark.last);
-    }
-
-    fn of(&self, puzzle: &Puzzle) -> Rating {
-        self.ratings.puzzle(&key(puzzle), puzzle.grade)
-    }
-}
 
 impl GameService {
     /// Saves a try at a puzzle and returns what it changed; `None` if it was not the person's first
@@ -59,7 +25,7 @@ impl GameService {
         solved: bool,
         now: Timestamp,
     ) -> Result<Option<RatedTry>, StoreError> {
-        let before = self.puzzle_record().await?.ratings.person(person);
+        let before = self.puzzle_record().await?.person(person);
         let tried = PuzzleTry {
             person,
             puzzle: key(puzzle),
@@ -71,7 +37,7 @@ impl GameService {
         let record = self.puzzle_record().await?;
         Ok(Some(RatedTry {
             before,
-            after: record.ratings.person(person),
+            after: record.person(person),
             puzzle: record.of(puzzle),
         }))
     }
@@ -85,7 +51,7 @@ impl GameService {
         let record = self.puzzle_record().await?;
         let tried = self.store().tries_of(person).await?.into_iter();
         let tried: HashSet<String> = tried.map(|(tried, _)| tried.puzzle).collect();
-        let rating = record.ratings.person(person).points;
+        let rating = record.person(person).points;
         let untried = Puzzle::all().iter().filter(|it| !tried.contains(&key(it)));
         let nearness = |puzzle: &Puzzle| {
             let distance = (record.of(puzzle).points - rating).abs();
@@ -100,37 +66,24 @@ impl GameService {
     /// Returns the ratings after all tries; those that came since the last time are added.
     async fn puzzle_record(&self) -> Result<Arc<PuzzleRecord>, StoreError> {
         let mark = self.store().tries_mark().await?;
-        let known = self.0.puzzles.lock();
-        let known = Arc::clone(&known.unwrap_or_else(PoisonError::into_inner));
+        let known = self.0.puzzles.get();
         if known.mark == mark {
             return Ok(known);
         }
-        let empty = || PuzzleRecord {
-            mark: TriesMark {
-                erasures: mark.erasures,
-                ..TriesMark::default()
-            },
-            ..PuzzleRecord::default()
-        };
         let mut record = if known.mark.erasures == mark.erasures {
             (*known).clone()
         } else {
-            empty()
+            PuzzleRecord::new(&mark)
         };
         let (mut later, mut last) = self.store().tries_after(record.mark.last).await?;
         // Tries of the same millisecond may come in the other order: then all are read anew.
         if record.mark.tries + (later.len() as u64) < mark.tries {
-            record = empty();
+            record = PuzzleRecord::new(&mark);
             (later, last) = self.store().tries_after(None).await?;
         }
         record.add(&later, last);
         let record = Arc::new(record);
-        let mut known = self
-            .0
-            .puzzles
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        *known = Arc::clone(&record);
+        self.0.puzzles.set(&record);
         Ok(record)
     }
 }

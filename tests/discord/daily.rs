@@ -61,7 +61,9 @@ async fn the_puzzle_of_the_day_is_posted_once_and_solved_privately() {
     assert_picture(&post);
     assert!(post.pinged.is_empty(), "{post}");
     let ben = fixture.people[1].clone();
-    let opened = ben.presses(&post, "Solve it").unwrap();
+    let opened = ben
+        .presses(&post, "Solve it (only you see your moves)")
+        .unwrap();
     let opened = opened.answer().await.unwrap();
     assert!(
         opened.is_private() && opened.text().contains("Puzzle "),
