@@ -4,15 +4,16 @@
 //! first time after a start, and after each new game; and what the end of a game takes more because
 //! its result is saved. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
 
+#[path = "load/filling.rs"]
+mod filling;
+
 use std::time::{Duration, Instant};
 
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
+use djambi::game::{ChannelId, Entry, Event, GameId, PersonId, Place, ServerId, Sitter};
 use djambi::service::{
     Command, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
-use djambi::store::{Batch, Store, StoreOptions};
+use djambi::store::{Store, StoreOptions};
 use djambi_rules::{Move, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -160,20 +161,8 @@ fn people(game: u64) -> [PersonId; 4] {
 
 /// A game that one of four wins after 40 moves.
 fn log(game: u64) -> Vec<Entry> {
-    let (at, people) = (at(game), people(game));
-    let mut log = Vec::new();
-    let mut add = |seat: Seat, event| {
-        let actor = Some(people[seat.index()]);
-        log.push(Entry { at, actor, event });
-    };
-    for event in Game::open(people[0], place(game), Terms::default()) {
-        add(Seat::Red, event);
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let sitter = Sitter::Person(people[seat.index()]);
-        add(seat, Event::Seated { seat, sitter });
-    }
-    add(Seat::Red, Event::Started);
+    let (at, sitters) = (at(game), people(game).map(Sitter::Person));
+    let mut log = filling::begin(place(game), at, sitters);
     let mut position = Position::default();
     for ply in 0..40 {
         let moves = position.legal_moves();
@@ -183,50 +172,22 @@ fn log(game: u64) -> Vec<Entry> {
             .collect();
         let mv = *quiet[(game as usize * 31 + ply * 7) % quiet.len()];
         let (seat, text) = (position.mover(), mv.to_string());
-        add(
-            seat,
-            Event::Played {
-                seat,
-                mv: text,
-                planned: false,
-            },
-        );
+        log.push(filling::played(at, seat, sitters[seat.index()], text));
         position = position.play(mv).expect("a legal move");
     }
     let winner = (game.wrapping_mul(2_862_933_555_777_941_757) >> 40) % 4;
     for seat in Seat::ALL {
         if seat.index() as u64 != winner && position.is_active(seat) {
-            add(seat, Event::Resigned { seat });
+            let actor = sitters[seat.index()].person();
+            let event = Event::Resigned { seat };
+            log.push(Entry { at, actor, event });
         }
     }
     log
 }
 
 async fn save(store: &Store, games: &[u64]) {
-    let logs: Vec<Vec<Entry>> = games.iter().map(|game| log(*game)).collect();
-    let ids: Vec<GameId> = games
-        .iter()
-        .map(|game| GameId(format!("g{game:05}")))
-        .collect();
-    let folded: Vec<Game> = logs
-        .iter()
-        .map(|log| Game::fold(log).expect("a game"))
-        .collect();
-    let batches: Vec<Batch<'_>> = logs
-        .iter()
-        .zip(&ids)
-        .zip(&folded)
-        .map(|((entries, id), after)| Batch {
-            id,
-            before: None,
-            after,
-            entries,
-            pending: None,
-            plans: None,
-        })
-        .collect();
-    store
-        .append(&batches, None, None, None)
-        .await
-        .expect("saved");
+    let of = |game: &u64| (GameId(format!("g{game:05}")), log(*game));
+    let logs: Vec<_> = games.iter().map(of).collect();
+    filling::save(store, &logs).await;
 }

@@ -1,7 +1,7 @@
 //! Draws pictures on threads for such work, some at a time, while the others wait in order.
 //!
 //! A picture takes megabytes while it is drawn, and more of them than the cores can work at only slow each other down. So
-//! when a hundred people ask for an animation at once, [`DrawingQueue`] bounds the memory: what waits holds no more than
+//! when a hundred people ask for an animation at once, [`DrawingQueue`] bounds the memory: a waiting drawing has no more than
 //! its closure does, which therefore makes its scenes itself. Nothing is rejected; to answer in time is the caller's
 //! task.
 

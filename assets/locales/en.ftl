@@ -806,6 +806,8 @@ learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } won after { $count ->
     [one] 1 move
    *[other] { $count } moves

@@ -822,6 +822,8 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1047,14 +1049,14 @@ rules-reporter-text =
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
-    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance et ne tue personne.
+    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance, et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
-    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance et transporte les cadavres.
+    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance, et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
     - Il peut sortir un cadavre du labyrinthe. Il doit alors en ressortir dans le même coup, et peut emporter un autre cadavre en sortant.
@@ -1437,7 +1439,7 @@ menu-learn = Apprendre le jeu en quinze petites leçons
 menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Contre qui ?
-menu-novice = Trois novices : parfait pour une première partie
+menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
@@ -1467,7 +1469,7 @@ web-you = toi
 web-level = Niveau
 web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
-web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
+web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
 web-seat-link = Lien pour un ami :
 web-fill = Mettre un ordinateur
@@ -1536,9 +1538,9 @@ web-analysis-branches = Aussi essayé ici
 web-analysis-share = Partager
 web-analysis-link = Lien vers cette analyse :
 web-analysis-another = Une autre position ou partie
-web-analysis-text = Une position ou la notation d’une partie
+web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
-web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
+web-analysis-unread = Ce n’est ni une position ni une feuille de partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-puzzles = Problèmes

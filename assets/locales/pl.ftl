@@ -856,6 +856,8 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -1046,7 +1048,7 @@ rules-exit-text =
 
     - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
-    - Prowokator może jednego Szefa pozbawić władzy, a drugiego do niej wstawić: wychodząc, zajmuje jego miejsce i odstawia go do labiryntu.
+    - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-title = Osaczenie
 rules-encirclement-text =
     Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
@@ -1491,7 +1493,7 @@ menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Z kim?
-menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
+menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
@@ -1564,7 +1566,7 @@ web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
-web-stale = Od kiedy ją widzisz, partia poszła dalej. Teraz wygląda tak.
+web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
 web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony

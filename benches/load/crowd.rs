@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use discord_sandbox::{Id, Person, Sandbox};
-use djambi::game::{
-    ChannelId, Entry, Event, Game as Folded, GameCommand, PersonId, Place, ServerId, Sitter, Terms,
-};
+use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
@@ -218,21 +216,4 @@ pub fn request(id: u64, person: PersonId, place: Place, command: Command) -> Req
         sees: Vec::new(),
         command,
     }
-}
-
-/// The log of a game that has just begun, with these players.
-pub fn begin_log(place: Place, sitters: [Sitter; 4]) -> Vec<Entry> {
-    let at = Timestamp::now();
-    let holder = sitters
-        .into_iter()
-        .find_map(Sitter::person)
-        .expect("a person opens it");
-    let opened = Folded::open(holder, place, Terms::default()).swap_remove(0);
-    let seated = Seat::ALL.into_iter().zip(sitters);
-    let seated = seated.map(|(seat, sitter)| Event::Seated { seat, sitter });
-    let events = std::iter::once(opened)
-        .chain(seated)
-        .chain([Event::Started]);
-    let actor = Some(holder);
-    events.map(|event| Entry { at, actor, event }).collect()
 }

@@ -5,16 +5,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Interaction, Person};
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, ServerId, Sitter, Terms,
-};
-use djambi::store::{Batch, Store, StoreOptions};
-use djambi_rules::Seat;
+use djambi::game::{ChannelId, GameId, Level, PersonId, Place, ServerId, Sitter};
+use djambi::store::{Store, StoreOptions};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 
 use crate::crowd::{self, Crowd, Dice, set_up};
 use crate::figures;
+use crate::filling;
 use crate::program::Program;
 
 /// So many ask for each.
@@ -194,16 +192,7 @@ async fn save_one(
         channel: ChannelId(channel.0),
     };
     let at = Timestamp::now();
-    let holder = sitters[0].person().expect("a person opens it");
-    let mut log: Vec<Entry> = Vec::new();
-    let mut add = |actor: Option<PersonId>, event| log.push(Entry { at, actor, event });
-    for event in Game::open(holder, place, Terms::default()) {
-        add(Some(holder), event);
-    }
-    for (seat, sitter) in Seat::ALL.into_iter().zip(sitters).skip(1) {
-        add(Some(holder), Event::Seated { seat, sitter });
-    }
-    add(Some(holder), Event::Started);
+    let mut log = filling::begin(place, at, sitters);
     let mut dice = Dice(seed * 1_000 + 17);
     let mut game = crowd::Game {
         channel,
@@ -214,26 +203,13 @@ async fn save_one(
         let seat = game.course.position().mover();
         let mv = game.mv(&mut dice);
         game.course.play(mv).expect("a legal move");
-        let mv = mv.to_string();
-        add(
-            sitters[seat.index()].person(),
-            Event::Played {
-                seat,
-                mv,
-                planned: false,
-            },
-        );
+        log.push(filling::played(
+            at,
+            seat,
+            sitters[seat.index()],
+            mv.to_string(),
+        ));
     }
-    let folded = Game::fold(&log).expect("a game");
-    let batch = Batch {
-        id: &GameId(name.to_owned()),
-        before: None,
-        after: &folded,
-        entries: &log,
-        pending: None,
-        plans: None,
-    };
-    let saved = store.append(&[batch], None, None, None).await;
-    saved.expect("saved");
+    filling::save(store, &[(GameId(name.to_owned()), log)]).await;
     channel
 }

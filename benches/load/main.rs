@@ -29,6 +29,7 @@
 
 mod crowd;
 mod figures;
+mod filling;
 mod flood;
 mod limiter;
 mod pages;

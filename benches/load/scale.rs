@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{Entry, Event, Game, GameId, Level, PersonId, Sitter};
+use djambi::game::{Entry, GameId, Level, PersonId, Place, Sitter};
 use djambi::service::{Command, GameRef, GameService, PlayMode, Reply, ServiceOptions};
-use djambi::store::{Batch, Store, StoreOptions};
+use djambi::store::{Store, StoreOptions};
 use djambi_rules::{History, Names, Seat};
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
-use crate::crowd::{Crowd, Dice, begin_log, place_in, request, set_up};
+use crate::crowd::{Crowd, Dice, place_in, request, set_up};
 use crate::figures;
+use crate::filling;
 use crate::program::Program;
 use crate::server::{Server, binaries};
 use crate::steady;
@@ -217,31 +218,12 @@ impl Games {
         let numbers: Vec<u64> = (0..stored.max(PLAYED) + PLAYED).collect();
         let first_long = numbers.len() as u64 - PLAYED;
         for numbers in numbers.chunks(100) {
-            let logs: Vec<(GameId, Vec<Entry>)> = numbers
-                .iter()
-                .map(|number| {
-                    let course = &courses[usize::from(*number >= first_long)];
-                    (GameId(format!("g{number:06}")), log(*number, course))
-                })
-                .collect();
-            let games = logs.iter().map(|(_, log)| Game::fold(log).expect("a game"));
-            let games: Vec<Game> = games.collect();
-            let batches: Vec<Batch<'_>> = logs
-                .iter()
-                .zip(&games)
-                .map(|((id, entries), after)| Batch {
-                    id,
-                    before: None,
-                    after,
-                    entries,
-                    pending: None,
-                    plans: None,
-                })
-                .collect();
-            store
-                .append(&batches, None, None, None)
-                .await
-                .expect("saved");
+            let of = |number: &u64| {
+                let course = &courses[usize::from(*number >= first_long)];
+                (GameId(format!("g{number:06}")), log(*number, course))
+            };
+            let logs: Vec<_> = numbers.iter().map(of).collect();
+            filling::save(&store, &logs).await;
         }
         store.close().await;
         Games {
@@ -319,27 +301,23 @@ fn person(game: u64, seat: Seat) -> PersonId {
 
 fn log(number: u64, course: &History) -> Vec<Entry> {
     let sitters = Seat::ALL.map(|seat| Sitter::Person(person(number, seat)));
-    let mut log = begin_log(
-        place_in(900_000_000_000_000_000, 1_000_000_000_000_000_000 + number),
-        sitters,
-    );
-    let at = Timestamp::now();
+    let (place, at) = (place(number), Timestamp::now());
+    let mut log = filling::begin(place, at, sitters);
     for (index, ply) in course.plies().enumerate() {
         let before = course.position_after(index).expect("a position");
         let seat = before.mover();
-        let actor = Some(person(number, seat));
-        let mv = ply.to_string();
-        log.push(Entry {
+        log.push(filling::played(
             at,
-            actor,
-            event: Event::Played {
-                seat,
-                mv,
-                planned: false,
-            },
-        });
+            seat,
+            sitters[seat.index()],
+            ply.to_string(),
+        ));
     }
     log
+}
+
+fn place(number: u64) -> Place {
+    place_in(900_000_000_000_000_000, 1_000_000_000_000_000_000 + number)
 }
 
 /// Plays a move in a game; how long it took.
@@ -352,9 +330,13 @@ async fn plays(service: &GameService, number: u64, course: &mut History, time: u
         names: Names::default(),
         mode: PlayMode::Play,
     };
-    let place = place_in(900_000_000_000_000_000, 1_000_000_000_000_000_000 + number);
     let person = person(number, position.mover());
-    let request = request(1_000_000 + number * 10 + time, person, place, command);
+    let request = request(
+        1_000_000 + number * 10 + time,
+        person,
+        place(number),
+        command,
+    );
     let began = Instant::now();
     let reply = service.handle(&request, Timestamp::now()).await;
     let took = began.elapsed();
@@ -376,19 +358,8 @@ async fn waiting(server: &Server, sizes: &Sizes) {
     let mut channels = Vec::new();
     for number in 0..sizes.waiting {
         let (guild, channel) = crowd.new_channel(number as usize);
-        let log = begin_log(place_in(guild.0, channel.0), sitters);
-        let batch = Batch {
-            id: &GameId(format!("w{number:05}")),
-            before: None,
-            after: &Game::fold(&log).expect("a game"),
-            entries: &log,
-            pending: None,
-            plans: None,
-        };
-        store
-            .append(&[batch], None, None, None)
-            .await
-            .expect("saved");
+        let log = filling::begin(place_in(guild.0, channel.0), Timestamp::now(), sitters);
+        filling::save(&store, &[(GameId(format!("w{number:05}")), log)]).await;
         channels.push(channel);
     }
     let began = Instant::now();

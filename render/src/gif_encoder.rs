@@ -22,7 +22,7 @@ const MOST: usize = 4;
 /// The cost of a frame beside its pixels, in codes of LZW.
 const OVERHEAD: f32 = 25.0;
 
-/// An animated GIF that is written frame by frame: each holds only what differs from the one before.
+/// An animated GIF that is written frame by frame: each contains only the differences from the one before.
 pub(super) struct GifEncoder<'p, W: Write> {
     palette: &'p Palette,
     file: Encoder<W>,

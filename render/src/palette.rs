@@ -76,7 +76,7 @@ impl Palette {
         self.colours.len() as u8
     }
 
-    /// How many bits hold every place, [`Palette::transparent`] included.
+    /// How many bits every place needs, [`Palette::transparent`] included.
     pub(super) fn bits(&self) -> u8 {
         u8::BITS as u8 - self.transparent().leading_zeros() as u8
     }
@@ -195,7 +195,7 @@ fn neighbours() -> Vec<(PaletteColor, PaletteColor)> {
 
 /// The order of the colours in the palette: the place of each of [`colours`].
 ///
-/// A PNG file holds the differences between the places of a pixel and the one above. In this order the colours that
+/// A PNG file contains the differences between the places of a pixel and the one above. In this order the colours that
 /// often meet are as far apart as others that often meet, so that the same differences recur: files are a sixth smaller
 /// than in the order of [`PaletteColor`]. Found by exchanging pairs at random for as long as the differences in pictures
 /// of a game took fewer bits.

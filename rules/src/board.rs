@@ -13,7 +13,7 @@ use super::{Army, Bitboard, Occupant, Piece, Role, Square};
 /// assert_eq!((board.army(Army::Blue) & board.role(Role::Militant)).count(), 4);
 /// ```
 ///
-/// Three planes hold the role (1 to 6, as [`Role`]'s numbers; 7 is a
+/// Three planes contain the role (1 to 6, as [`Role`]'s numbers; 7 is a
 /// corpse, 0 an empty square), two the army of birth; a corpse's army is always written as 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {

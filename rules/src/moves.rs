@@ -32,7 +32,7 @@ pub enum MoveKind {
         exit: Square,
     },
     /// An assassin kills the chief in the maze and, on its way out, another piece, and the corpse
-    /// lies in the maze.
+    /// is in the maze.
     AssassinateTwice {
         /// The second victim's square.
         exit: Square,

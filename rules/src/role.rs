@@ -79,7 +79,7 @@ impl Role {
         }
     }
 
-    /// How many an army has at the set-up, the most that a position may hold (RULES 11).
+    /// How many an army has at the set-up, the most that a position may contain (RULES 11).
     #[must_use]
     pub const fn count_at_setup(self) -> u32 {
         if matches!(self, Role::Militant) { 4 } else { 1 }

@@ -1,5 +1,7 @@
 //! The finer points of the exact rules (`docs/rules-exact.md`), one by one.
 
+use std::ops::ControlFlow;
+
 use djambi_rules::{
     History, Names, Options, ParsePositionError, Ply, Position, PositionProblem, Reading,
     RejectionReason, ResignError, Seat,
@@ -94,6 +96,9 @@ fn nothing_is_played_in_a_position_that_is_over() {
     for over in [text.to_owned(), text.replace(" 200 ", " 65535 ")] {
         let over = position("classic", &over);
         assert_eq!((moves(&over), over.count_moves()), (vec![], 0));
+        // Such positions add nothing to the counts of complete moves (RULES 12).
+        let next = over.visit_successors(|_, _| ControlFlow::Break(()));
+        assert!(next.is_continue());
         let mv = position("classic", &text.replace(" 200 ", " 0 ")).parse_move("Ca1-a2");
         assert!(over.play(mv.unwrap()).is_err());
         assert_eq!(over.resign(Seat::Red).unwrap_err(), ResignError::Over);
@@ -176,7 +181,7 @@ fn fields_have_one_form_and_their_ranges() {
         position("classic,quiet_limit=65535", &most).to_string(),
         most
     );
-    // The capital letter holds for every army of a frozen player.
+    // The capital letter applies to every army of a frozen player.
     let frozen = "yC7bC/9/9/9/9/9/9/x8/rC8 RbyR b b 0 1";
     assert_eq!(position("classic", frozen).to_string(), frozen);
     assert_eq!(

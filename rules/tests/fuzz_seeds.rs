@@ -1,4 +1,4 @@
-//! The fuzz targets' assertions hold for all seeds: without this, nobody would notice that a target
+//! The fuzz targets' assertions are true of all seeds: without this, nobody would notice that a target
 //! no longer compiles until the next long run.
 
 use std::path::Path;

@@ -286,7 +286,7 @@ impl Sandbox {
             .await
     }
 
-    /// Waits until something holds of the sandbox, looking again whenever something has happened.
+    /// Waits until something is true of the sandbox, looking again whenever something has happened.
     ///
     /// `for_what` is printed when it does not happen.
     pub async fn until<T>(

@@ -167,7 +167,7 @@ fn read_settings() -> Result<(), String> {
         Err(error) if error.not_found() => Err(format!(
             "DJAMBI_ENV names {shown}, and there is no such file"
         )),
-        // The error itself would quote the line, which may hold the token.
+        // The error itself would quote the line, which may contain the token.
         Err(dotenvy::Error::LineParse(..)) => Err(format!(
             "{shown} has a line that is not NAME=value: a value with spaces or # needs quotes"
         )),

@@ -97,10 +97,10 @@ pub(super) fn clean_token(text: &str) -> &str {
 }
 
 const HOW_TO_GET_A_TOKEN: &str = "\
-The bot needs a token, and DISCORD_TOKEN holds none. To get one:
+The bot needs a token, and DISCORD_TOKEN contains none. To get one:
   1. Open https://discord.com/developers/applications and choose 'New Application'.
   2. In its page 'Bot' choose 'Reset Token' and copy what is shown. Keep it secret.
-  3. Put it into the file .env beside you, as the line DISCORD_TOKEN=… (see .env.example),
+  3. Put it into the file .env in this folder, as the line DISCORD_TOKEN=… (see .env.example),
      or into the environment, and start again.";
 
 /// The error of a missing token, or a placeholder.

@@ -40,7 +40,7 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
     args
 }
 
-/// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
+/// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse is on b1.'
 #[must_use]
 pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {

@@ -51,7 +51,8 @@ pub fn review_chart(
         let player = &mut chart.players[seat.index()];
         player.name = name_of(seat);
         player.fallback = army(language, seat);
-        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
+        let note = percent.map(|percent| say!(language, "accuracy-note", percent = percent));
+        player.note = note.unwrap_or_default();
     }
     chart
 }

@@ -197,7 +197,7 @@ impl GameService {
         let place = request.place;
         match self.here(Wanted::LiveIn(place.channel)).await {
             Ok(Some(loaded)) => return Err(ServiceError::of(loaded.view, Rejection::GameHere)),
-            // One that cannot be read is in quarantine by now, and holds the channel no longer.
+            // One that cannot be read is in quarantine by now, and its channel is free.
             Ok(None) | Err(StoreError::Log { .. }) => {}
             Err(error) => return Err(error.into()),
         }

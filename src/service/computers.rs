@@ -69,3 +69,23 @@ impl Computers {
         *times += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_whose_computer_fails_waits_ever_longer_and_no_other_does() {
+        let computers = Computers::new(Some(1));
+        let (failing, sound) = (GameId("failing".into()), GameId("sound".into()));
+        let mut last = Duration::ZERO;
+        for _ in 0..4 {
+            computers.has_failed(&failing);
+            assert!(computers.waits(&failing) && !computers.waits(&sound));
+            let until = computers.failing()[&failing].1;
+            let waits = until.saturating_duration_since(Instant::now());
+            assert!(waits > last + AFTER_A_FAILURE / 2, "{waits:?}");
+            last = waits;
+        }
+    }
+}

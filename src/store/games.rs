@@ -212,17 +212,6 @@ impl Store {
         Ok(live_in(&self.readers, channel).await?)
     }
 
-    /// Returns the last game of a channel, live or not.
-    pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
-        let row = sqlx::query(
-            "SELECT id FROM games WHERE channel = $1 ORDER BY updated DESC, id LIMIT 1",
-        )
-        .bind(to_db_id(channel.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.map(|row| row.try_get("id").map(GameId)).transpose()?)
-    }
-
     /// Returns the row of a game.
     pub async fn row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
         let row = sqlx::query("SELECT * FROM games WHERE id = $1")

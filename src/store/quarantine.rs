@@ -18,7 +18,7 @@ pub struct Quarantined {
 }
 
 impl Store {
-    /// Puts a game into quarantine: nothing is due in it any more, and it holds no channel.
+    /// Puts a game into quarantine: nothing is due in it any more, and its channel is free.
     pub async fn quarantine(&self, id: &GameId, reason: &str) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         put(&mut to, id, reason).await?;

@@ -108,7 +108,7 @@ async fn release(
     Ok(if taken { Repair::Asleep } else { Repair::Done })
 }
 
-/// Ends a game's hold on its channel, as time would have done: a lobby expires, a game falls asleep.
+/// Frees a game's channel, as time would have done: a lobby expires, a game falls asleep.
 async fn retire(
     to: &mut AnyConnection,
     id: &GameId,

@@ -16,7 +16,7 @@ pub struct Visit {
 
 impl Store {
     /// Saves that somebody used the bot in a channel in which it is no member. What was known of
-    /// the server, such as that the bot was removed from it, holds up nothing any more.
+    /// the server, such as that the bot was removed from it, delays nothing any more.
     pub async fn save_visit(
         &self,
         place: Place,

@@ -25,7 +25,7 @@ pub enum ParseSeatsError {
     )]
     Count,
     /// A word that is no sitter.
-    #[error("'{0}' cannot sit down: write you, novice, club, master or nobody")]
+    #[error("'{0}' is no player: write you, novice, club, master or nobody")]
     Word(String),
     /// Nobody plays at this keyboard.
     #[error("somebody has to play here: write you for one seat at least")]

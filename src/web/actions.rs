@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::app::App;
-use super::ask::{ask, new_place, request, tag};
+use super::ask::{ask, new_place, request, saved_name, tag};
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page;
 use super::limits::Kind;
 use super::moves::{answered, refused};
@@ -52,27 +51,19 @@ pub struct ActionForm {
 pub async fn play_computers(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    form: Result<Form<Opening>, FormRejection>,
-) -> Response {
-    let Ok(Form(opening)) = form else {
-        return Failure::Form.to(&visitor);
-    };
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    let opened = open(&app, &visitor, &opening, Some(level)).await;
-    opened.unwrap_or_else(|failure| failure.to(&visitor))
+    open(&app, &visitor, &opening, Some(level)).await
 }
 
 /// Opens a lobby for friends, and leads to it.
 pub async fn play_friends(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    form: Result<Form<Opening>, FormRejection>,
-) -> Response {
-    let Ok(Form(opening)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let opened = open(&app, &visitor, &opening, None).await;
-    opened.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
+    open(&app, &visitor, &opening, None).await
 }
 
 async fn open(
@@ -87,9 +78,14 @@ async fn open(
     if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
     }
+    // A game against computers asks for no name: the guest keeps theirs.
+    let name = match words::clean(&opening.name) {
+        name if name.is_empty() => saved_name(app, guest).await?,
+        name => name,
+    };
     let by = Requester {
         person: guest,
-        name: words::clean(&opening.name),
+        name,
         language: Some(tag(visitor.language)),
         is_admin: false,
     };
@@ -158,13 +154,9 @@ pub async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<ActionForm>, FormRejection>,
-) -> Response {
-    let Ok(Form(act)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let acted = acted(&app, &visitor, &address, &act).await;
-    acted.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(act): Filled<ActionForm>,
+) -> Result<Response, Failure> {
+    acted(&app, &visitor, &address, &act).await
 }
 
 async fn acted(

@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -15,6 +13,7 @@ use serde::Deserialize;
 use super::analysis_page::{AnalysisPage, Idea};
 use super::app::App;
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page::load;
 use super::limits::Kind;
 use super::line::{Line, Unread};
@@ -49,25 +48,21 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    let shown = shown(&app, &visitor, &query).await;
-    shown.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    shown(&app, &visitor, &query).await
 }
 
 /// Leads to the board of a position or a record.
 pub async fn read(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    form: Result<Form<Written>, FormRejection>,
-) -> Response {
-    let Ok(Form(written)) = form else {
-        return Failure::Form.to(&visitor);
-    };
+    Filled(written): Filled<Written>,
+) -> Result<Response, Failure> {
     if written.text.trim().is_empty() {
-        return Failure::Form.to(&visitor);
+        return Err(Failure::Form);
     }
     let options = written.rules.parse().unwrap_or_default();
-    match Line::of_text(&written.text, options) {
+    Ok(match Line::of_text(&written.text, options) {
         Ok(line) => Redirect::to(&line.here()).into_response(),
         Err(unread) => {
             let notice = explained(visitor.language, &unread);
@@ -77,7 +72,7 @@ pub async fn read(
             page.written = written.text;
             refused(&page)
         }
-    }
+    })
 }
 
 async fn shown(

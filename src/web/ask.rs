@@ -78,6 +78,12 @@ fn name_of(view: &View, person: PersonId) -> String {
     known.and_then(|it| it.name.clone()).unwrap_or_default()
 }
 
+/// Returns the name with which a person is saved; empty if there is none.
+pub async fn saved_name(app: &App, person: PersonId) -> Result<String, Failure> {
+    let saved = app.service.store().person(person).await?;
+    Ok(saved.and_then(|it| it.name).unwrap_or_default())
+}
+
 /// The language as settings have it.
 #[must_use]
 pub fn tag(language: Language) -> String {

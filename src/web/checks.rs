@@ -27,14 +27,17 @@ pub async fn check_and_answer(
     next: Next,
 ) -> Response {
     let head = request.method() == Method::HEAD;
+    let language = language_of(request.headers());
     let mut response = match check(&app, &request) {
         Ok(()) => {
-            let language = language_of(request.headers());
             let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
-            answered.unwrap_or_else(|_| Failure::TooSlow.page(language))
+            answered.unwrap_or_else(|_| Failure::TooSlow.into_response())
         }
-        Err(failure) => failure.page(language_of(request.headers())),
+        Err(failure) => failure.into_response(),
     };
+    if let Some(failure) = response.extensions().get::<Failure>() {
+        response = failure.page(language);
+    }
     if head {
         *response.body_mut() = axum::body::Body::empty();
     }

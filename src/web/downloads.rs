@@ -27,9 +27,8 @@ pub async fn file(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path((address, name)): Path<(String, String)>,
-) -> Response {
-    let found = file_for(&app, &visitor, &address, &name).await;
-    found.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    file_for(&app, &visitor, &address, &name).await
 }
 
 async fn file_for(

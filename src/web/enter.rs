@@ -23,12 +23,9 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(token): Path<String>,
-) -> Response {
+) -> Result<Response, Failure> {
     let language = visitor.language;
-    let (link, view) = match found(&app, &token).await {
-        Ok(found) => found,
-        Err(failure) => return failure.to(&visitor),
-    };
+    let (link, view) = found(&app, &token).await?;
     let who = words::name(language, &view, link.person);
     let title = say!(language, "web-enter-title");
     let page = Page::of_words(
@@ -40,7 +37,7 @@ pub async fn page(
             }
         },
     );
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 /// The owner of the link, and the game that it leads to, while they play in it.
@@ -62,9 +59,8 @@ pub async fn enter(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(token): Path<String>,
-) -> Response {
-    let entered = entered(&app, &visitor, &token).await;
-    entered.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    entered(&app, &visitor, &token).await
 }
 
 async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
@@ -77,11 +73,9 @@ async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, 
 }
 
 /// Ends the session.
-pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    if let Some(session) = &visitor.session
-        && let Err(error) = app.service.end_session(session).await
-    {
-        return Failure::from(error).to(&visitor);
+pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    if let Some(session) = &visitor.session {
+        app.service.end_session(session).await?;
     }
-    with_cookie(Redirect::to("/"), cookie(&app.site, ""))
+    Ok(with_cookie(Redirect::to("/"), cookie(&app.site, "")))
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -90,13 +91,11 @@ impl Failure {
     }
 }
 
-/// A failure in the reader's language.
-#[derive(Debug)]
-pub struct Failed(pub Failure, pub Language);
-
-impl IntoResponse for Failed {
+/// The answer without its page, which is in the reader's language and so is added where the request
+/// is known: [`checks`](super::checks).
+impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        self.0.page(self.1)
+        (self.status(), Extension(self)).into_response()
     }
 }
 

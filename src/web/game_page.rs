@@ -54,14 +54,13 @@ pub async fn page(
     visitor: Visitor,
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
+) -> Result<Response, Failure> {
     let view = match load(&app, &visitor, &address).await {
-        Ok(view) => view,
         Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
-        Err(failure) => return failure.to(&visitor),
+        loaded => loaded?,
     };
     let shown = PageState::of(&query, &view);
-    answer(&app, &visitor, &view, shown, None)
+    Ok(answer(&app, &visitor, &view, shown, None))
 }
 
 /// The page of a game as an answer.
@@ -89,15 +88,11 @@ pub fn answer(
 }
 
 /// Those who play in a game find it by its name alone.
-async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Response {
+async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
     let id = GameId(address.to_owned());
-    match app.service.view(&id).await {
-        Ok(Some(view)) if visitor.person_in(&view.game).is_some() => {
-            Redirect::to(&app.links.path(&id)).into_response()
-        }
-        Ok(_) => Failure::NotFound.to(visitor),
-        Err(error) => Failure::from(error).to(visitor),
-    }
+    let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
+    visitor.person_in(&view.game).ok_or(Failure::NotFound)?;
+    Ok(Redirect::to(&app.links.path(&id)).into_response())
 }
 
 impl GamePage<'_> {

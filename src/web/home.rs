@@ -7,7 +7,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::ask::{new_place, request, tag};
+use super::ask::{new_place, request, saved_name, tag};
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::{Card, Page};
@@ -112,12 +112,9 @@ pub async fn play(visitor: Visitor) -> Response {
 }
 
 /// The games of the reader that are not over.
-pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
-    let games = match own(&app, &visitor).await {
-        Ok(games) => games,
-        Err(failure) => return failure.to(&visitor),
-    };
+    let games = own(&app, &visitor).await?;
     let title = say!(language, "web-my-games");
     let page = Page::of_words(
         title,
@@ -141,16 +138,15 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
             }
         },
     );
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
-        let known = app.service.store().person(*person).await?;
         let by = Requester {
             person: *person,
-            name: known.and_then(|it| it.name).unwrap_or_default(),
+            name: saved_name(app, *person).await?,
             language: Some(tag(visitor.language)),
             is_admin: false,
         };
@@ -164,6 +160,6 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
 }
 
 /// Addresses that lead nowhere.
-pub async fn nowhere(visitor: Visitor) -> Response {
-    Failure::NotFound.to(&visitor)
+pub async fn nowhere() -> Failure {
+    Failure::NotFound
 }

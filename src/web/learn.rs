@@ -45,11 +45,10 @@ pub async fn lesson(
     visitor: Visitor,
     Path(key): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
+) -> Result<Response, Failure> {
     let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
     let Some(lesson) = lesson else {
-        return Failure::NotFound.to(&visitor);
+        return Err(Failure::NotFound);
     };
-    let page = exercise::page(&app, &visitor, Exercise::Lesson(lesson), &query).await;
-    page.unwrap_or_else(|failure| failure.to(&visitor))
+    exercise::page(&app, &visitor, Exercise::Lesson(lesson), &query).await
 }

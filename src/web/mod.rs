@@ -16,6 +16,7 @@ mod downloads;
 mod enter;
 mod exercise;
 mod failure;
+mod form;
 mod game_page;
 mod home;
 mod hub;

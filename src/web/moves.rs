@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -12,6 +10,7 @@ use serde::Deserialize;
 use super::app::App;
 use super::ask::ask;
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page;
 use super::page_state::PageState;
 use super::visitor::Visitor;
@@ -40,14 +39,10 @@ pub async fn play(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<Chosen>, FormRejection>,
-) -> Response {
-    let Ok(Form(chosen)) = form else {
-        return Failure::Form.to(&visitor);
-    };
+    Filled(chosen): Filled<Chosen>,
+) -> Result<Response, Failure> {
     let mode = PlayMode::Confirmed;
-    let played = tried(&app, &visitor, &address, chosen.mv, Some(chosen.seen), mode).await;
-    played.unwrap_or_else(|failure| failure.to(&visitor))
+    tried(&app, &visitor, &address, chosen.mv, Some(chosen.seen), mode).await
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
@@ -55,12 +50,9 @@ pub async fn typed(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<Typed>, FormRejection>,
-) -> Response {
-    let Ok(Form(typed)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let tried = tried(
+    Filled(typed): Filled<Typed>,
+) -> Result<Response, Failure> {
+    tried(
         &app,
         &visitor,
         &address,
@@ -68,8 +60,7 @@ pub async fn typed(
         None,
         PlayMode::Preview,
     )
-    .await;
-    tried.unwrap_or_else(|failure| failure.to(&visitor))
+    .await
 }
 
 async fn tried(

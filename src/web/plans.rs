@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
@@ -13,6 +11,7 @@ use serde::Deserialize;
 use super::app::App;
 use super::ask::ask;
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page;
 use super::layout::Page;
 use super::moves::{answered, refused};
@@ -48,9 +47,8 @@ pub async fn page(
     visitor: Visitor,
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    let shown = shown(&app, &visitor, &address, &query).await;
-    shown.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    shown(&app, &visitor, &address, &query).await
 }
 
 /// Changes the plan, and leads back to it.
@@ -58,13 +56,9 @@ pub async fn change(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<Change>, FormRejection>,
-) -> Response {
-    let Ok(Form(change)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let changed = changed(&app, &visitor, &address, change).await;
-    changed.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(change): Filled<Change>,
+) -> Result<Response, Failure> {
+    changed(&app, &visitor, &address, change).await
 }
 
 async fn shown(
@@ -238,8 +232,8 @@ impl PlanPage<'_> {
                     p { (say!(language, "plan-none", count = Plan::MOST)) }
                 }
                 @if live.len() < Plan::MOST {
-                    p {
-                        a.button href=(at(live.len(), "")) { (say!(language, "button-plan-move")) } " "
+                    p.ways {
+                        a.button href=(at(live.len(), "")) { (say!(language, "button-plan-move")) }
                         a.button href=(at(live.len(), "&after=?")) { (say!(language, "button-plan-after")) }
                     }
                 }

@@ -20,11 +20,8 @@ use crate::teach::{Exercise, Puzzle, PuzzleKind};
 const DAY: i64 = 24 * 3600;
 
 /// A puzzle for the reader, the puzzle of today, and all puzzles by their kinds.
-pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let own = match own(&app, &visitor).await {
-        Ok(own) => own,
-        Err(failure) => return failure.to(&visitor),
-    };
+pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let own = own(&app, &visitor).await?;
     let language = visitor.language;
     let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(Timestamp::now().as_second().div_euclid(DAY));
@@ -54,7 +51,7 @@ pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Response 
             },
         )
     };
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 /// The puzzle that comes next for a reader who has a session.
@@ -92,11 +89,10 @@ pub async fn puzzle(
     visitor: Visitor,
     Path(number): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
+) -> Result<Response, Failure> {
     let puzzle = number.parse().ok().and_then(Puzzle::of_number);
     let Some(puzzle) = puzzle else {
-        return Failure::NotFound.to(&visitor);
+        return Err(Failure::NotFound);
     };
-    let page = exercise::page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await;
-    page.unwrap_or_else(|failure| failure.to(&visitor))
+    exercise::page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await
 }

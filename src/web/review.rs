@@ -39,9 +39,8 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-) -> Response {
-    let shown = shown(&app, &visitor, &address).await;
-    shown.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    shown(&app, &visitor, &address).await
 }
 
 /// Returns the chart of a review; `theme` in the query is `dark` or `light`.
@@ -50,9 +49,8 @@ pub async fn chances(
     visitor: Visitor,
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    let drawn = drawn(&app, &visitor, &address, query.get("theme")).await;
-    drawn.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    drawn(&app, &visitor, &address, query.get("theme")).await
 }
 
 /// The progress of a review.

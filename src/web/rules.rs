@@ -36,9 +36,9 @@ pub async fn pages(visitor: Visitor) -> Response {
 }
 
 /// One page.
-pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
+pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Result<Response, Failure> {
     let Some(page) = Page::from_key(&key) else {
-        return Failure::NotFound.to(&visitor);
+        return Err(Failure::NotFound);
     };
     let language = visitor.language;
     let title = page_title(language, page);
@@ -62,7 +62,7 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
             },
         )
     };
-    frame.to(&visitor)
+    Ok(frame.to(&visitor))
 }
 
 fn example(language: Language, page: Page) -> Markup {

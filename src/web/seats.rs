@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
@@ -13,6 +11,7 @@ use super::actions::with_cookie;
 use super::app::App;
 use super::ask::{request, tag};
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page::load_for_anyone;
 use super::layout::Page;
 use super::moves::answered;
@@ -41,14 +40,11 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path((address, text)): Path<(String, String)>,
-) -> Response {
-    let (view, seat) = match seat_of(&app, &address, &text).await {
-        Ok(found) => found,
-        Err(failure) => return failure.to(&visitor),
-    };
+) -> Result<Response, Failure> {
+    let (view, seat) = seat_of(&app, &address, &text).await?;
     let path = app.links.path(&view.id);
     if view.game.phase() != Phase::Lobby || view.game.sitter(seat).is_some() {
-        return Redirect::to(&path).into_response();
+        return Ok(Redirect::to(&path).into_response());
     }
     let language = visitor.language;
     let host = view
@@ -75,7 +71,7 @@ pub async fn page(
             p { a href=(path) { (say!(language, "web-only-watch")) } }
         },
     );
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 /// Sits down, and leads to the game.
@@ -83,13 +79,9 @@ pub async fn sit(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path((address, text)): Path<(String, String)>,
-    form: Result<Form<Name>, FormRejection>,
-) -> Response {
-    let Ok(Form(name)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let seated = seated(&app, &visitor, &address, &text, &name.name).await;
-    seated.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(name): Filled<Name>,
+) -> Result<Response, Failure> {
+    seated(&app, &visitor, &address, &text, &name.name).await
 }
 
 async fn seated(

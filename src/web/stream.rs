@@ -35,15 +35,10 @@ pub async fn stream(
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
-) -> Response {
-    let taken = app.take(Kind::Stream, visitor.address, visitor.session.as_deref());
-    if let Err(wait) = taken {
-        return Failure::TooMany(wait).to(&visitor);
-    }
-    let now = match watched(&app, &visitor, &address).await {
-        Ok(now) => now,
-        Err(failure) => return failure.to(&visitor),
-    };
+) -> Result<Response, Failure> {
+    app.take(Kind::Stream, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
     let follower = Follower {
@@ -54,9 +49,8 @@ pub async fn stream(
         has_begun: false,
     };
     let alive = KeepAlive::new().interval(ALIVE);
-    Sse::new(follower.events())
-        .keep_alive(alive)
-        .into_response()
+    let stream = Sse::new(follower.events()).keep_alive(alive);
+    Ok(stream.into_response())
 }
 
 /// The game, with each change from now on.

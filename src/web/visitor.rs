@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 
 use super::app::App;
-use super::failure::{Failed, Failure};
+use super::failure::Failure;
 use super::layout::{Page, part};
 use super::peer::{Peer, address_of};
 use super::site::Site;
@@ -72,13 +72,6 @@ impl Visitor {
     }
 }
 
-impl Failure {
-    /// The failure as the answer to a visitor.
-    pub fn to(self, visitor: &Visitor) -> Response {
-        self.page(visitor.language)
-    }
-}
-
 impl Page {
     /// The answer to a visitor: the whole page, or its main part for the page's script.
     #[must_use]
@@ -92,11 +85,10 @@ impl Page {
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
-    type Rejection = Failed;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failed> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failure> {
         let headers = &parts.headers;
-        let language = language_of(headers);
         let session = session_of(&app.site, headers);
         let people = match &session {
             Some(hash) => app.service.session(hash, Timestamp::now()).await,
@@ -104,8 +96,8 @@ impl FromRequestParts<Arc<App>> for Visitor {
         };
         let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
         Ok(Visitor {
-            language,
-            people: people.map_err(|error| Failed(Failure::from(error), language))?,
+            language: language_of(headers),
+            people: people?,
             session,
             address: address_of(headers, parts.extensions.get::<Peer>().copied()),
             wants_part: headers.contains_key("x-part"),

@@ -1,9 +1,10 @@
 //! Offers that the others must agree to.
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameRejection, Level, OfferKind, Phase, Reminder, Sitter, Terms,
+    Ending, Event, GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Reminder, Sitter,
+    Terms,
 };
-use djambi_rules::Seat;
+use djambi_rules::{Move, Seat};
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
@@ -97,6 +98,45 @@ fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_leaves() {
     assert_eq!(given_up.last(), Some(&Event::Paused));
     fixture.save(Some(CLEO), given_up);
     assert!(fixture.game.is_paused() && fixture.game.offers().is_empty());
+}
+
+/// Plays on until the player to move can kill a chief; returns that move and the person who would
+/// be out. Until then no chief is killed.
+fn until_a_chief_can_be_killed(fixture: &mut Fixture) -> (Move, PersonId) {
+    for ply in 0..400 {
+        let position = *fixture.game.position();
+        assert_eq!(position.active().count(), 4);
+        let kills = |mv: &Move| {
+            let chief = |seat: &Seat| mv.victims().any(|at| position.chief(*seat) == Some(at));
+            let seat = Seat::ALL.into_iter().find(chief)?;
+            Some((*mv, fixture.game.person_on(seat)?))
+        };
+        let moves = position.legal_moves();
+        if let Some(found) = moves.iter().find_map(kills) {
+            return found;
+        }
+        let mover = fixture.game.person_on(position.mover()).unwrap();
+        fixture.does(mover, GameCommand::Play(moves[ply * 13 % moves.len()]));
+    }
+    panic!("no chief could be killed")
+}
+
+#[test]
+fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_is_killed() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let (kill, victim) = until_a_chief_can_be_killed(&mut fixture);
+    let mover = fixture.game.position().mover();
+    let killer = fixture.game.person_on(mover).unwrap();
+    let mut others = [ANA, BEN, CLEO, DAN]
+        .into_iter()
+        .filter(|person| ![killer, victim].contains(person));
+    fixture.does(others.next().unwrap(), GameCommand::Draw);
+    for person in [others.next().unwrap(), killer] {
+        fixture.does(person, GameCommand::Agree(OfferKind::Draw));
+    }
+    assert_eq!(fixture.game.phase(), Phase::Playing);
+    fixture.does(killer, GameCommand::Play(kill));
+    assert_eq!(fixture.game.phase(), Phase::Over(Ending::Agreed));
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! The links, the names of files and the commands in documents: each leads to something that is there.
+//! The links, the names of files and of code, and the commands in documents: all of them exist.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -141,6 +141,51 @@ fn names_of_files_are_names_of_files() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// All sources below a folder, as one text.
+fn sources(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap();
+    let texts = entries.map(|entry| {
+        let path = entry.unwrap().path();
+        match path.extension() {
+            _ if path.is_dir() => sources(&path),
+            Some(extension) if extension == "rs" => fs::read_to_string(&path).unwrap(),
+            _ => String::new(),
+        }
+    });
+    texts.collect()
+}
+
+#[test]
+fn names_of_functions_and_tests_exist() {
+    let folders = ["src", "tests", "rules", "sandbox"];
+    let code: String = folders.iter().map(|it| sources(&root().join(it))).collect();
+    let is_part = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let known: BTreeSet<&str> = code.split(|it| !is_part(it)).collect();
+    let mut seen = 0;
+    for name in [
+        "SECURITY.md",
+        "docs/architecture.md",
+        "rules/README.md",
+        "sandbox/README.md",
+    ] {
+        let text = fs::read_to_string(root().join(name)).unwrap();
+        for quoted in text
+            .lines()
+            .flat_map(|line| line.split('`').skip(1).step_by(2))
+        {
+            let words = quoted.split(|it| !is_part(it) && it != '/' && it != '.');
+            let is_name = |it: &&str| {
+                it.contains('_') && it.chars().all(|it| is_part(it) && !it.is_uppercase())
+            };
+            for word in words.filter(is_name) {
+                seen += 1;
+                assert!(known.contains(word), "{name}: there is no {word}");
+            }
+        }
+    }
+    assert!(seen > 40, "only {seen} names were found");
+}
+
 /// The help of the program and of its commands, each read once.
 #[derive(Default)]
 struct Help(BTreeMap<Vec<String>, String>);
@@ -161,7 +206,7 @@ impl Help {
         let list = help.split_once("Commands:\n").map_or("", |it| it.1);
         let is_own = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
         let mut names = list.lines().filter(is_own);
-        names.any(|line| line.split_whitespace().next() == Some(name))
+        !name.starts_with('-') && names.any(|line| line.split_whitespace().next() == Some(name))
     }
 
     fn has_option(&mut self, path: &[String], name: &str) -> bool {
@@ -173,6 +218,9 @@ impl Help {
     fn fault(&mut self, words: &[&str]) -> Option<String> {
         let mut path = Vec::new();
         for word in words {
+            if *word == "help" {
+                continue;
+            }
             if self.has_command(&path, word) {
                 path.push((*word).to_owned());
             } else if let Some(option) = word.split('=').next().filter(|it| it.starts_with("--")) {

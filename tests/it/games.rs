@@ -305,6 +305,38 @@ fn a_failing_copy_leaves_the_one_of_last_week() {
     shop.good(&["backup", "--replace", &copy]);
 }
 
+/// The disk is full in the middle of the copy.
+#[cfg(unix)]
+#[test]
+fn a_copy_that_finds_no_room_leaves_the_one_of_last_week() {
+    // Larger than the files that looking needs, smaller than the copy; of 512 or 1024 bytes each.
+    const BLOCKS: usize = 96;
+    let shop = shop();
+    let copy = shop.file("copy.db");
+    shop.good(&["backup", &copy]);
+    let good = std::fs::read(&copy).unwrap();
+    assert!(good.len() > BLOCKS * 1024);
+    let program = env!("CARGO_BIN_EXE_djambi");
+    let output = process::Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "trap '' XFSZ; ulimit -f {BLOCKS}; exec \"$0\" games backup --replace \"$1\""
+        ))
+        .args([program, &copy])
+        .env("DATABASE_URL", url(shop.directory.path()))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+    assert!(std::fs::read(&copy).unwrap() == good, "it is as it was");
+    let left: Vec<_> = std::fs::read_dir(shop.directory.path())
+        .unwrap()
+        .map(|it| it.unwrap().file_name())
+        .filter(|name| name.to_string_lossy().starts_with("copy.db"))
+        .collect();
+    assert_eq!(left, ["copy.db"], "nothing is left of the other");
+}
+
 #[test]
 fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let shop = shop();

@@ -5,9 +5,8 @@ use djambi::service::{Command, GameRef, Rejection};
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
 
-async fn with_computers(people: usize) -> Fixture {
+async fn with_computers(people: usize, terms: Terms) -> Fixture {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
     fixture.done(ANA, Command::Open { terms }).await;
     if people > 1 {
         fixture
@@ -34,13 +33,28 @@ fn draw() -> Command {
 #[tokio::test]
 async fn on_the_first_move_computers_decline_a_draw() {
     for people in [1, 2] {
-        let mut fixture = with_computers(people).await;
+        let mut fixture = with_computers(people, Terms::default()).await;
         let declined = fixture.rejected(ANA, draw()).await;
         assert!(matches!(declined, Rejection::PlaysOn(_)), "{declined:?}");
         let view = fixture.looks(ANA).await;
         assert_eq!(view.game.phase(), Phase::Playing);
         assert_eq!(view.game.offers(), [], "nobody is asked in vain");
     }
+}
+
+#[tokio::test]
+async fn where_nothing_happens_for_long_computers_agree_to_a_draw() {
+    let terms = Terms {
+        options: "classic,quiet_limit=2".parse().unwrap(),
+        ..Terms::default()
+    };
+    let mut fixture = with_computers(1, terms).await;
+    let declined = fixture.rejected(ANA, draw()).await;
+    assert!(matches!(declined, Rejection::PlaysOn(_)), "{declined:?}");
+    // Half of the moves without progress that end the game.
+    fixture.types(ANA, "Mc1-e1").await;
+    let update = fixture.game_command(ANA, GameCommand::Draw).await;
+    assert_eq!(update.view.game.phase(), Phase::Over(Ending::Agreed));
 }
 
 #[tokio::test]

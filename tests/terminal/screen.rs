@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use djambi::ai;
 use djambi::choose::Draft;
-use djambi::game::{Awaits, ChannelId, Game, Phase};
-use djambi::store::{Store, StoreOptions};
+use djambi::game::{Awaits, Game, Phase};
+use djambi::store::{Scope, Store, StoreOptions};
 use djambi::terminal::{Layout, Screen};
 use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
@@ -43,8 +43,13 @@ impl SavedGame {
 
     fn game(&self) -> Game {
         self.runtime.block_on(async {
-            let id = self.store.last_in(ChannelId(1)).await.unwrap().unwrap();
-            self.store.load(&id).await.unwrap().unwrap().0
+            let newest = self.store.list(Scope::All, 0, 1).await.unwrap();
+            self.store
+                .load(&newest.rows[0].id)
+                .await
+                .unwrap()
+                .unwrap()
+                .0
         })
     }
 
@@ -258,7 +263,17 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("q");
         tmux.wait_for("EXIT=0");
         nothing_is_broken(&tmux, width);
-        tmux.command(&format!("clear; {program} play --help; echo EXIT=$?"));
+        for shown in ["play --help", "rules show militant"] {
+            tmux.command(&format!("clear; {program} {shown}; echo \"{shown}\" = $?"));
+            tmux.wait_for(&format!("\n{shown} = 0"));
+            nothing_is_broken(&tmux, width);
+        }
+        let plain = format!("clear; TERM=dumb {program} play --database plain.db; echo EXIT=$?");
+        tmux.command(&plain);
+        tmux.wait_for("\n>");
+        for typed in ["help", "quit"] {
+            tmux.command(typed);
+        }
         tmux.wait_for("EXIT=0");
         nothing_is_broken(&tmux, width);
     }

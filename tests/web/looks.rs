@@ -55,7 +55,9 @@ async fn lobby(browser: &Browser, program: &Program) -> String {
         .goto(&format!("{}/play", program.url))
         .await
         .unwrap();
-    browser.find("#name").await.send_keys("Ana").await.unwrap();
+    // The longest name, in one word.
+    let name = "W".repeat(32);
+    browser.find("#name").await.send_keys(&name).await.unwrap();
     browser.press("form[action='/play/friends'] button").await;
     browser.find(".seats").await;
     let path = browser

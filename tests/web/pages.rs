@@ -104,6 +104,18 @@ async fn nonsense_that_is_typed_is_refused_with_a_sentence() {
 }
 
 #[tokio::test]
+async fn a_guest_keeps_their_name_when_a_game_against_computers_begins() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let lobby = opened.header("location").to_owned();
+    let begun = ana.post("/play", "level=novice").await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
+    let shown = ana.get(&lobby).await;
+    assert!(shown.body.contains("<b>Red</b> · Ana"), "{}", shown.body);
+}
+
+#[tokio::test]
 async fn friends_take_seats_by_a_link_each() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));

@@ -198,7 +198,7 @@ fn check_media(form: &mut Form, at: &str, component: &Value, key: &str) {
     }
 }
 
-/// A row holds 1 to 5 buttons or one menu.
+/// A row contains 1 to 5 buttons or one menu.
 fn check_row(form: &mut Form, path: &str, parts: &[Value]) {
     form.count(path, parts.len(), 1, 5);
     let buttons = parts.iter().filter(|part| part["type"] == BUTTON).count();

@@ -143,7 +143,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::service::ServiceOptions;
+    use crate::game::{ChannelId, GameId, PersonId, Place, Terms};
+    use crate::service::{Command, InteractionId, Reply, Request, Requester, ServiceOptions};
     use crate::store::StoreOptions;
 
     async fn service(home: &tempfile::TempDir) -> GameService {
@@ -165,6 +166,34 @@ mod tests {
         assert!(said.contains("removed"), "{said}");
     }
 
+    /// Opens a lobby; returns which game it is.
+    async fn opened(service: &GameService) -> GameId {
+        let request = Request {
+            id: InteractionId(1),
+            by: Requester {
+                person: PersonId(1),
+                name: "Ana".into(),
+                language: None,
+                is_admin: false,
+            },
+            place: Place {
+                server: None,
+                channel: ChannelId(7),
+            },
+            place_language: None,
+            token: None,
+            seen: None,
+            sees: Vec::new(),
+            command: Command::Open {
+                terms: Terms::default(),
+            },
+        };
+        match service.handle(&request, Timestamp::now()).await {
+            Reply::Done(update) => update.view.id,
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[tokio::test]
     async fn conditions_that_need_somebody_are_measured() {
         let home = tempfile::tempdir().unwrap();
@@ -173,6 +202,10 @@ mod tests {
         for line in ["djambi_quarantined_games 0\n", "djambi_undelivered 0\n"] {
             assert!(said.contains(line), "{said}");
         }
+        let id = opened(&service).await;
+        service.store().quarantine(&id, "damaged").await.unwrap();
+        let said = waiting(&service).await;
+        assert!(said.contains("djambi_quarantined_games 1\n"), "{said}");
     }
 
     #[tokio::test]

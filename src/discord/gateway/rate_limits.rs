@@ -16,7 +16,7 @@ pub async fn prune(http: Arc<Http>) {
     }
 }
 
-/// Forgets the routes that nobody uses now and that do not hold anybody up.
+/// Drops the routes that nobody uses now and that delay nobody.
 async fn forget(http: &Http) {
     let Some(limiter) = &http.ratelimiter else {
         return;

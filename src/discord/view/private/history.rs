@@ -13,7 +13,7 @@ use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 
-/// How many moves a page of the history holds at most.
+/// How many moves a page of the history contains at most.
 const PAGE: usize = 20;
 
 /// The events since the requester's last move, one line per move.

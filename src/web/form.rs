@@ -1,0 +1,20 @@
+//! Forms that visitors fill in.
+
+use axum::Form;
+use axum::extract::{FromRequest, Request};
+use serde::de::DeserializeOwned;
+
+use super::failure::Failure;
+
+/// The fields of a form. One that lacks a field is answered by [`Failure::Form`].
+pub struct Filled<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Filled<T>, Failure> {
+        let form = Form::<T>::from_request(request, state).await;
+        form.map(|Form(fields)| Filled(fields))
+            .map_err(|_| Failure::Form)
+    }
+}
