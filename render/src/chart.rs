@@ -317,7 +317,7 @@ impl Dashes {
         let (mut pieces, mut way) = (Vec::new(), 0.0);
         while way < length {
             let end = (way + self.left).min(length);
-            if self.at % 2 == 0 {
+            if self.at.is_multiple_of(2) {
                 pieces.push((point(way), point(end)));
             }
             self.left -= end - way;
