@@ -60,7 +60,7 @@ pub async fn page(
     if let Exercise::Puzzle(puzzle) = exercise {
         let solved = match &answer {
             Some((solved, _)) => Some(*solved),
-            // Who is shown the solution has not solved it.
+            // A person who is shown the solution has not solved it.
             None => query.contains_key("solution").then_some(false),
         };
         taught.of_solver(app, visitor, puzzle, solved).await?;

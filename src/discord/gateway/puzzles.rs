@@ -34,7 +34,7 @@ impl DiscordAdapter {
     }
 
     /// Saves a try at a puzzle if it is the requester's first one, and returns what follows from
-    /// it. Who is shown the solution has not solved it.
+    /// it. A person who is shown the solution has not solved it.
     pub(super) async fn solver(
         &self,
         incoming: &Incoming,
