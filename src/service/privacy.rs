@@ -55,9 +55,9 @@ impl GameService {
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
         let tries = self.store().tries_of(person).await?;
-        let tried = |(it, at): &(PuzzleTry, Timestamp)| json!({ "puzzle": it.puzzle, "solved": it.solved, "at": at });
+        let as_json = |(it, at): &(PuzzleTry, Timestamp)| json!({ "puzzle": it.puzzle, "solved": it.solved, "at": at });
         let mut all = json!({
-            "puzzles": tries.iter().map(tried).collect::<Vec<_>>(),
+            "puzzles": tries.iter().map(as_json).collect::<Vec<_>>(),
             "follows": self.store().followed_by(person).await?,
             "profile": profile,
             "person": person,
