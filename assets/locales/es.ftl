@@ -553,7 +553,7 @@ plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } 
 plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
 plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
 plan-this = ¿Planear esta jugada?
-plan-lapsed = ⚠️ **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
+plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
 plan-lapse-target = Lo que hay en { $at } ha cambiado.
 plan-lapse-way = La jugada ya no es legal: hay algo en el camino.
@@ -711,7 +711,7 @@ help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `in
 help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Historiales
+### Records of play
 
 profile-title = **Perfil de { $who }**, según las partidas de este servidor
 profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /djambi players profile muestra tu puntuación.

@@ -575,7 +575,7 @@ plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, s
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
 plan-this = Prévoir ce coup ?
-plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.
 plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
@@ -652,7 +652,7 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
-tables-lobby = Table de { $people }, { $count ->
+tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
@@ -743,7 +743,7 @@ help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replac
 help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Bilans
+### Records of play
 
 profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
@@ -1478,7 +1478,7 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-only-watch = Regarder sans jouer
 web-enter-title = Jouer dans le navigateur
-web-enter-how = Ce lien connecte ce navigateur en tant que { $who }. Il sert une seule fois.
+web-enter-how = Ce lien ouvre dans ce navigateur la session suivante : { $who }. Il sert une seule fois.
 web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.

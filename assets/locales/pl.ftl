@@ -594,7 +594,7 @@ plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli 
 plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
 plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
 plan-this = Zaplanować ten ruch?
-plan-lapsed = ⚠️ **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
+plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
 plan-lapse-target = To, co stoi na { $at }, zmieniło się.
 plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
@@ -773,7 +773,7 @@ help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players repl
 help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Wyniki graczy
+### Records of play
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
