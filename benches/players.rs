@@ -2,7 +2,7 @@
 //!
 //! Prints medians and 99th percentiles of asking for the table, a profile and the statistics, the
 //! first time after a start, and after each new game; and what the end of a game takes more because
-//! its result is saved. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
+//! its result is saved; and rebuilding all results. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
 
 #[path = "load/filling.rs"]
 mod filling;
@@ -16,6 +16,8 @@ use djambi::service::{
 use djambi::store::{Store, StoreOptions};
 use djambi_rules::{Move, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
+use sqlx::any::AnyConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 /// So many games are saved in one transaction while filling.
 const TOGETHER: usize = 200;
@@ -89,6 +91,31 @@ async fn measure(games: u64, asked: u64) {
     print("the table after a new game", &mut took);
     print("saving a whole game with its result", &mut ends);
     asks.service.close().await;
+    rebuild(&options.store).await;
+}
+
+/// Works the results of all games out of their logs, as after an update that needs more of them.
+async fn rebuild(options: &StoreOptions) {
+    let database: AnyConnectOptions = options.url.parse().expect("an address");
+    let mut database = database.connect().await.expect("a connection");
+    let queue = sqlx::query("INSERT INTO rebuild_queue (game) SELECT id FROM games");
+    queue.execute(&mut database).await.expect("queued");
+    database.close().await.expect("closed");
+    let began = Instant::now();
+    let store = Store::open(options).await.expect("a database");
+    println!("{:>12.1?}  until it can be played", began.elapsed());
+    let mut took = Vec::new();
+    loop {
+        let began = Instant::now();
+        if !store.rebuild_next().await.expect("rebuilt") {
+            break;
+        }
+        took.push(began.elapsed());
+    }
+    let all: Duration = took.iter().sum();
+    println!("{all:>12.1?}  rebuilding {} games", took.len());
+    print("rebuilding a game", &mut took);
+    store.close().await;
 }
 
 fn print(name: &str, took: &mut [Duration]) {
@@ -128,7 +155,7 @@ impl Requests {
         match reply {
             Reply::Standings(table) => assert!(table.rows.len() > 100, "{}", table.rows.len()),
             Reply::Profile(record) => assert!(record.profile.begun > 10),
-            Reply::Statistics(statistics) => assert!(statistics.games > 100),
+            Reply::Statistics { statistics, .. } => assert!(statistics.games > 100),
             other => panic!("{other:?}"),
         }
         took

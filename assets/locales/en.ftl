@@ -500,6 +500,7 @@ button-board = Board
 button-open-board = Open board
 # A personal link to that page, for one person alone.
 button-play-in-browser = Play in the browser
+button-look-in-browser = See it in the browser
 button-more = More
 button-move = Move
 button-play = Play
@@ -739,7 +740,7 @@ profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
 profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
 profile-tally = { $name } { $wins } of { $games }
-profile-won = won { $wins } of { $games }
+profile-won = { $wins } of { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
@@ -779,6 +780,14 @@ stats-seats = Games won: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
 stats-openings = First moves: { $list }
+openings-results = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}. Won by { $list }. Average length: { $moves } moves.
+openings-drawn = drawn
+openings-most = { army-name } most often plays { $text }: { $percent }% of these games.
+openings-best = Of the moves played at least { $least } times, { $text } won most often for { army-name }: { $percent }%.
+openings-unknown = No game began with all of these moves, so the last ones are left out.
 
 ### The rules and the lessons
 
@@ -1510,3 +1519,28 @@ web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:
 web-puzzle-own = For you:
+web-openings = Openings
+web-openings-how = What the first moves of games led to. Choose a move to see how the games went on after it.
+web-openings-games = Games
+web-openings-arena = Computer players
+web-openings-here = Servers here
+web-openings-none = No game has been finished in a server of this site yet. When one is, its first moves appear here within ten minutes, without names.
+web-openings-next = Next moves of { army-name }
+web-openings-more = Also played, each less often: { $count ->
+    [one] 1 other move
+   *[other] { $count } other moves
+}.
+web-record = Record of play
+web-record-own = Your profile
+web-record-none = You have no finished game yet. When you finish one, it counts here.
+web-record-table = Table
+web-record-statistics = Statistics
+web-record-private = This link works for a day and is for you alone: anyone who has it can read what you can read here.
+web-record-seasons = Other seasons:
+web-record-files = All results as files:
+web-record-place = Place
+web-record-name = Name
+web-record-rating = Rating
+web-record-games = Games
+web-record-expired = This link is older than a day, or it was copied incompletely. Use /djambi players top in Discord to get a new one.
+web-record-hidden = This person has no finished game in this server, or does not show their profile to others.

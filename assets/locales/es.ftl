@@ -495,6 +495,7 @@ button-board = Tablero
 button-open-board = Abrir tablero
 # A personal link to that page, for one person alone.
 button-play-in-browser = Jugar en el navegador
+button-look-in-browser = Ver en el navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -723,7 +724,7 @@ profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
 profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
-profile-won = ganadas { $wins } de { $games }
+profile-won = { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
@@ -763,6 +764,14 @@ stats-seats = Partidas ganadas: { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
 stats-openings = Primeras jugadas: { $list }
+openings-results = { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}. Ganadas: { $list }. Duración media: { $moves } jugadas.
+openings-drawn = tablas
+openings-most = { army-name } juega con más frecuencia { $text }: { $percent } % de estas partidas.
+openings-best = De las jugadas hechas al menos { $least } veces, { $text } es la que más veces hizo ganar a { army-name }: { $percent } %.
+openings-unknown = Ninguna partida empezó con todas estas jugadas, así que se omiten las últimas.
 
 ### The rules and the lessons
 
@@ -1494,3 +1503,28 @@ web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
 web-puzzle-own = Para ti:
+web-openings = Aperturas
+web-openings-how = A qué llevaron las primeras jugadas de las partidas. Elige una jugada para ver cómo siguieron.
+web-openings-games = Partidas
+web-openings-arena = Máquinas
+web-openings-here = Servidores de aquí
+web-openings-none = Aún no se ha acabado ninguna partida en un servidor de este sitio. Cuando se acabe una, sus primeras jugadas aparecerán aquí en diez minutos, sin nombres.
+web-openings-next = Siguientes jugadas: { army-name }
+web-openings-more = También se jugaron, menos veces cada una: { $count ->
+    [one] 1 jugada más
+   *[other] { $count } jugadas más
+}.
+web-record = Historial
+web-record-own = Tu perfil
+web-record-none = Aún no has acabado ninguna partida. Cuando acabes una, contará aquí.
+web-record-table = Clasificación
+web-record-statistics = Estadísticas
+web-record-private = Este enlace vale un día y es solo para ti: quien lo tenga puede leer lo que tú lees aquí.
+web-record-seasons = Otras temporadas:
+web-record-files = Todos los resultados en archivos:
+web-record-place = Puesto
+web-record-name = Nombre
+web-record-rating = Puntuación
+web-record-games = Partidas
+web-record-expired = Este enlace tiene más de un día o se copió incompleto. Usa /djambi players top en Discord para recibir otro.
+web-record-hidden = Esta persona no ha acabado ninguna partida en este servidor o no muestra su perfil.

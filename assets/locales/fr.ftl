@@ -517,6 +517,7 @@ button-board = Plateau
 button-open-board = Ouvrir le plateau
 # A personal link to that page, for one person alone.
 button-play-in-browser = Jouer dans le navigateur
+button-look-in-browser = Voir dans le navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
@@ -755,7 +756,7 @@ profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
 profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
-profile-won = { $wins } sur { $games } gagnées
+profile-won = { $wins } sur { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
@@ -795,6 +796,14 @@ stats-seats = Parties gagnées : { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
 stats-openings = Premiers coups : { $list }
+openings-results = { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
+openings-drawn = nulles
+openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
+openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
+openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
 
 ### The rules and the lessons
 
@@ -1547,3 +1556,28 @@ web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
 web-puzzle-own = Pour toi :
+web-openings = Ouvertures
+web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un coup pour voir la suite.
+web-openings-games = Parties
+web-openings-arena = Ordinateurs
+web-openings-here = Serveurs d’ici
+web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici en dix minutes, sans noms.
+web-openings-next = Coups suivants : { army-name }
+web-openings-more = Joués aussi, chacun moins souvent : { $count ->
+    [one] 1 autre coup
+   *[other] { $count } autres coups
+}.
+web-record = Bilans
+web-record-own = Ton profil
+web-record-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.
+web-record-table = Classement
+web-record-statistics = Statistiques
+web-record-private = Ce lien marche un jour et n’est que pour toi : qui l’a peut lire ce que tu lis ici.
+web-record-seasons = Autres saisons :
+web-record-files = Tous les résultats en fichiers :
+web-record-place = Place
+web-record-name = Nom
+web-record-rating = Cote
+web-record-games = Parties
+web-record-expired = Ce lien a plus d’un jour, ou il a été mal copié. Utilise /djambi players top dans Discord pour en recevoir un nouveau.
+web-record-hidden = Cette personne n’a fini aucune partie sur ce serveur, ou ne montre pas son profil.

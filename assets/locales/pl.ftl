@@ -536,6 +536,7 @@ button-board = Plansza
 button-open-board = Otwórz planszę
 # A personal link to that page, for one person alone.
 button-play-in-browser = Graj w przeglądarce
+button-look-in-browser = Zobacz w przeglądarce
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -785,7 +786,7 @@ profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
 profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
-profile-won = wygrane: { $wins } z { $games }
+profile-won = { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
@@ -829,6 +830,15 @@ stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Zasady: { $list }
 stats-openings = Pierwsze ruchy: { $list }
+openings-results = { $count ->
+    [one] 1 partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}. Wygrane: { $list }. Średnia długość w ruchach: { $moves }.
+openings-drawn = remisy
+openings-most = { army-name } gra najczęściej { $text }: { $percent }% tych partii.
+openings-best = Z ruchów zagranych co najmniej { $least } razy { army-name } wygrywa najczęściej po { $text }: { $percent }%.
+openings-unknown = Żadna partia nie zaczęła się wszystkimi tymi ruchami, więc ostatnie są pominięte.
 
 ### The rules and the lessons
 
@@ -1601,3 +1611,29 @@ web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
 web-puzzle-own = Dla ciebie:
+web-openings = Otwarcia
+web-openings-how = Do czego prowadziły pierwsze ruchy partii. Wybierz ruch, żeby zobaczyć, co było dalej.
+web-openings-games = Partie
+web-openings-arena = Komputery
+web-openings-here = Serwery tutaj
+web-openings-none = Na serwerach tej witryny nie zakończono jeszcze żadnej partii. Pierwsze ruchy zakończonej partii pojawią się tu w ciągu dziesięciu minut, bez imion.
+web-openings-next = Następne ruchy: { army-name }
+web-openings-more = Zagrane też, każdy rzadziej: { $count ->
+    [one] 1 inny ruch
+    [few] { $count } inne ruchy
+   *[many] { $count } innych ruchów
+}.
+web-record = Wyniki
+web-record-own = Twój profil
+web-record-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz, policzy się tutaj.
+web-record-table = Ranking
+web-record-statistics = Statystyki
+web-record-private = Ten link działa jeden dzień i jest tylko dla ciebie: kto go ma, może przeczytać to, co ty tutaj czytasz.
+web-record-seasons = Inne sezony:
+web-record-files = Wszystkie wyniki jako pliki:
+web-record-place = Miejsce
+web-record-name = Nazwa
+web-record-rating = Punkty
+web-record-games = Partie
+web-record-expired = Ten link ma ponad dzień albo został skopiowany niecały. Użyj /djambi players top w Discordzie, żeby dostać nowy.
+web-record-hidden = Ta osoba nie zakończyła żadnej partii na tym serwerze albo nie pokazuje swojego profilu.

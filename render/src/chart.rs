@@ -334,7 +334,7 @@ impl Dashes {
 
 /// Returns the distance between two numbers of moves: a round number, at most eight of them.
 pub(super) fn step(plies: usize) -> usize {
-    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
     let fits = |step: &&usize| plies / **step <= 8;
     steps.iter().find(fits).copied().unwrap_or(plies)
 }

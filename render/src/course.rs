@@ -47,6 +47,9 @@ const ARMIES: i32 = 440;
 const LINE: f32 = 5.0;
 /// The plot shows at least so many points from its foot to its top.
 const LEAST: f32 = 200.0;
+/// At most so many games are drawn, so that they are four pixels or more apart: narrower stripes of the
+/// band would cover each other.
+const DRAWN: usize = 162;
 /// At most so many horizontal lines.
 const LINES: f32 = 6.0;
 
@@ -55,6 +58,7 @@ pub(super) fn paint<'a>(art: &'a Art, course: &Course) -> Canvas<'a> {
     let mut canvas = Canvas::new(art, SIZE);
     let mut painter = CoursePainter {
         scale: Scale::of(&course.ratings),
+        games: drawn(course.ratings.len()),
         canvas: &mut canvas,
         course,
     };
@@ -64,6 +68,17 @@ pub(super) fn paint<'a>(art: &'a Art, course: &Course) -> Canvas<'a> {
     painter.line();
     painter.armies();
     canvas
+}
+
+/// Which of so many games are drawn: each one, or one of several, and the last one always.
+fn drawn(games: usize) -> Vec<usize> {
+    let Some(last) = games.checked_sub(1) else {
+        return Vec::new();
+    };
+    let step = last.div_ceil(DRAWN - 1).max(1);
+    let mut drawn: Vec<usize> = (0..last).step_by(step).collect();
+    drawn.push(last);
+    drawn
 }
 
 /// Which points are at the foot and at the top of the plot, and between two lines.
@@ -108,6 +123,8 @@ struct CoursePainter<'a, 'b> {
     canvas: &'a mut Canvas<'b>,
     course: &'a Course,
     scale: Scale,
+    /// The games that are drawn.
+    games: Vec<usize>,
 }
 
 impl CoursePainter<'_, '_> {
@@ -184,9 +201,9 @@ impl CoursePainter<'_, '_> {
             ];
             self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
         }
-        for game in 1..self.course.ratings.len() {
-            let (before, after) = (self.course.ratings[game - 1], self.course.ratings[game]);
-            let (left, right) = (self.x(game - 1), self.x(game));
+        for pair in self.games.windows(2) {
+            let (before, after) = (self.course.ratings[pair[0]], self.course.ratings[pair[1]]);
+            let (left, right) = (self.x(pair[0]), self.x(pair[1]));
             let corners = [
                 (left, self.scale.y(before.0 + before.1)),
                 (right, self.scale.y(after.0 + after.1)),
@@ -199,8 +216,9 @@ impl CoursePainter<'_, '_> {
 
     fn line(&mut self) {
         let points = |game: usize| (self.x(game), self.scale.y(self.course.ratings[game].0));
-        let strokes: Vec<_> = (1..self.course.ratings.len())
-            .map(|game| (points(game - 1), points(game)))
+        let pairs = self.games.windows(2);
+        let strokes: Vec<_> = pairs
+            .map(|pair| (points(pair[0]), points(pair[1])))
             .collect();
         let last = self.course.ratings.len().checked_sub(1).map(points);
         for (from, to) in strokes {
@@ -231,6 +249,19 @@ impl CoursePainter<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_games_are_drawn_apart_and_the_first_and_the_last_always() {
+        assert_eq!(drawn(0), Vec::<usize>::new());
+        assert_eq!(drawn(1), [0]);
+        assert_eq!(drawn(3), [0, 1, 2]);
+        for games in [DRAWN - 1, DRAWN, DRAWN + 1, 1_000, 10_000] {
+            let drawn = drawn(games);
+            assert!(drawn.len() <= DRAWN && drawn.len() * 2 > DRAWN, "{games}");
+            assert_eq!((drawn[0], drawn[drawn.len() - 1]), (0, games - 1));
+            assert!(drawn.is_sorted_by(|one, next| one < next), "{games}");
+        }
+    }
 
     #[test]
     fn all_ratings_are_between_round_numbers() {

@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
 }
 
 /// Runs the board.
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     };
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(analyse(
-        args.language_args.language(),
+        args.language.language(),
         Analysis::new(&history),
         args.nodes,
         lines(true),

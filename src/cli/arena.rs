@@ -4,7 +4,7 @@
 //! Its texts are English, for developers. With `--record` every finished game is a file, and a run
 //! that was stopped continues: games that have a file are not played again.
 
-mod record;
+pub(super) mod record;
 mod tally;
 
 use std::io::{self, Write};

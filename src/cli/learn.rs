@@ -17,12 +17,12 @@ pub(super) struct Args {
     #[arg(default_value_t = 1)]
     lesson: usize,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
 }
 
 /// Runs the lessons.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let language = args.language_args.language();
+    let language = args.language.language();
     let count = Lesson::ALL.len();
     let first = Lesson::of_number(args.lesson)
         .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;

@@ -17,6 +17,7 @@ mod learn;
 mod manual;
 mod r#match;
 mod menu;
+mod openings;
 mod output;
 mod pictures;
 mod play;
@@ -59,6 +60,8 @@ enum Command {
     Learn(learn::Args),
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),
+    /// Show what the first moves of games led to
+    Openings(openings::Args),
     /// Review a finished game: chances, turning points, accuracy
     Review(review::Args),
     /// Analyse a game or a position: try moves, ask the computer, share what you find
@@ -96,6 +99,7 @@ impl Command {
             Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
+            Command::Openings(args) => openings::run(&args),
             Command::Review(args) => review::run(&args),
             Command::Analyse(args) => analyse::run(&args),
             Command::Draw(args) => draw::run(&args),

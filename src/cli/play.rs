@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
     /// The seed of the computer players: the same game gets the same moves
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -174,7 +174,7 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
     if let Some(seed) = args.seed {
         service.set_seed(seed);
     }
-    let language = args.language_args.language();
+    let language = args.language.language();
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
@@ -253,7 +253,7 @@ pub(super) fn last_game(language: Language) -> Option<String> {
 
 /// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
-    let language = args.language_args.language();
+    let language = args.language.language();
     let listed = games_to_continue(&file(args)?, language).await?;
     let mut out = io::stdout().lock();
     if listed.games.is_empty() {

@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "RECORD", num_args = 1.., conflicts_with_all = ["number", "list"])]
     make: Vec<PathBuf>,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
 }
 
 /// Lets the person at the terminal solve puzzles, or lists or finds some.
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if !args.make.is_empty() {
         return make(&args.make, &mut output);
     }
-    let language = args.language_args.language();
+    let language = args.language.language();
     let count = Puzzle::all().len();
     let first = Puzzle::of_number(args.number)
         .ok_or_else(|| anyhow!(say!(language, "puzzle-no-such", count = count)))?;

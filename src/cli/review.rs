@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "dark")]
     theme: Theme,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
 }
 
 /// Reviews the game and prints what was found.
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let record: Record = text.parse().with_context(|| format!("{path}"))?;
     let review = review(record.history(), args.nodes, &|| false)
         .context("the review was stopped: run it again")?;
-    let language = args.language_args.language();
+    let language = args.language.language();
     if let Some(target) = &args.chart {
         let bytes = drawn(language, args.theme, &record, &review);
         target.write(args.force, |file| file.write_all(&bytes))?;

@@ -66,6 +66,13 @@ impl PersonId {
     pub const fn is_unreachable(self) -> bool {
         self.0 >= PersonId::UNREACHABLE
     }
+
+    /// Whether nobody knows the person any more: their data is deleted, or only a game record named
+    /// them.
+    #[must_use]
+    pub const fn is_nobody(self) -> bool {
+        self.is_unreachable() && !self.is_guest()
+    }
 }
 
 number! {

@@ -1,9 +1,12 @@
 //! Profiles, the table and the statistics of a server, line by line.
 
+use jiff::Timestamp;
+
 use super::{Language, NameOf, army, say};
 use crate::game::PersonId;
 use crate::rating::{Rating, Row};
 use crate::record::{Profile, Statistics, Tally};
+use crate::render::Course;
 use djambi_rules::Seat;
 
 /// So many people are named in a line.
@@ -108,6 +111,54 @@ pub fn rating(
         ),
     });
     lines
+}
+
+/// Returns the course of a person's rating, to be drawn.
+#[must_use]
+pub fn course(
+    language: Language,
+    name: String,
+    profile: &Profile,
+    course: &[(Timestamp, Rating)],
+    last: Rating,
+) -> Course {
+    let won = |tally: Tally| match tally.games {
+        0 => "–".to_owned(),
+        games => say!(language, "profile-won", wins = tally.wins, games = games),
+    };
+    Course {
+        name,
+        fallback: say!(language, "person-former"),
+        note: say!(
+            language,
+            "profile-note",
+            rating = points(last.points),
+            uncertainty = points(last.uncertainty)
+        ),
+        axis: say!(language, "profile-axis"),
+        ratings: course.iter().map(|(_, it)| drawn(*it)).collect(),
+        tallies: profile.seats.map(won),
+    }
+}
+
+/// Returns what the picture of a course shows, for those who do not see it.
+#[must_use]
+pub fn course_text(language: Language, course: &Course) -> String {
+    let end = |it: Option<&(f32, f32)>| it.map_or_else(String::new, |it| format!("{:.0}", it.0));
+    say!(
+        language,
+        "alt-course",
+        who = course.name.as_str(),
+        first = end(course.ratings.first()),
+        last = end(course.ratings.last()),
+        count = course.ratings.len()
+    )
+}
+
+/// A rating as a picture shows it.
+#[expect(clippy::cast_possible_truncation, reason = "points are a few thousand")]
+const fn drawn(rating: Rating) -> (f32, f32) {
+    (rating.points as f32, rating.uncertainty as f32)
 }
 
 /// Returns a row of the table.

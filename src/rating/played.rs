@@ -18,6 +18,8 @@ pub enum Player {
     Person(PersonId),
     /// A computer, whose rating is fixed.
     Computer(Level),
+    /// A person whose data is deleted: in each game an average player of whom nothing is known.
+    Deleted,
 }
 
 impl Player {
@@ -25,6 +27,7 @@ impl Player {
     #[must_use]
     pub const fn of(sitter: Sitter) -> Option<Player> {
         match sitter {
+            Sitter::Person(person) if person.is_nobody() => Some(Player::Deleted),
             Sitter::Person(person) => Some(Player::Person(person)),
             Sitter::Computer(level) => Some(Player::Computer(level)),
             Sitter::Hostage => None,
@@ -100,11 +103,11 @@ impl RatedGame {
         if game.terms().unrated {
             return Err(Unrated::Agreed);
         }
+        check_players(game)?;
         let seated = Seat::ALL
             .into_iter()
             .filter_map(|seat| Some((seat, Player::of(game.sitter(seat)?)?)));
         let seated: Vec<(Seat, Player)> = seated.collect();
-        check_players(&seated)?;
         let changed = |entry: &Entry| matches!(entry.event, Event::Replaced { .. });
         if log.iter().any(changed) {
             return Err(Unrated::SeatChanged);
@@ -129,26 +132,18 @@ impl RatedGame {
                 .collect(),
         })
     }
-
-    /// The people who played.
-    pub fn people(&self) -> impl Iterator<Item = PersonId> + '_ {
-        self.players.iter().filter_map(|(player, _)| match player {
-            Player::Person(person) => Some(*person),
-            Player::Computer(_) => None,
-        })
-    }
 }
 
-fn check_players(seated: &[(Seat, Player)]) -> Result<(), Unrated> {
-    let people = seated
-        .iter()
-        .filter(|(_, player)| matches!(player, Player::Person(_)));
-    let people: Vec<Player> = people.map(|(_, player)| *player).collect();
-    let different: BTreeSet<Player> = people.iter().copied().collect();
+/// Tells people whose data is deleted apart too: deleting data makes no game rated, and none unrated.
+fn check_players(game: &Game) -> Result<(), Unrated> {
+    let sitters = Seat::ALL.into_iter().filter_map(|seat| game.sitter(seat));
+    let sitters: Vec<Sitter> = sitters.filter(|it| Player::of(*it).is_some()).collect();
+    let people: Vec<PersonId> = sitters.iter().filter_map(|it| it.person()).collect();
+    let different: BTreeSet<PersonId> = people.iter().copied().collect();
     if different.len() < people.len() {
         return Err(Unrated::SeveralArmies);
     }
-    if people.is_empty() || seated.len() < 2 {
+    if people.is_empty() || sitters.len() < 2 {
         return Err(Unrated::NoOpponents);
     }
     Ok(())

@@ -64,7 +64,7 @@ struct Record {
     rating: WengLinRating,
     season: Season,
     games: u32,
-    opponents: BTreeSet<PersonId>,
+    opponents: BTreeSet<Player>,
     course: Vec<(Timestamp, Rating)>,
 }
 
@@ -210,11 +210,12 @@ impl Ratings {
 
     /// The rating with which a player enters a game.
     fn before(&self, player: Player, season: Season) -> WengLinRating {
-        let person = match player {
+        let record = match player {
             Player::Computer(level) => return anchor(level),
-            Player::Person(person) => person,
+            Player::Person(person) => self.people.get(&person),
+            Player::Deleted => None,
         };
-        let Some(record) = self.people.get(&person) else {
+        let Some(record) = record else {
             return WengLinRating {
                 rating: AVERAGE,
                 uncertainty: UNKNOWN,
@@ -239,6 +240,13 @@ impl Ratings {
     }
 
     fn note(&mut self, person: PersonId, rating: WengLinRating, season: Season, game: &RatedGame) {
+        let others = game.players.iter().map(|(player, _)| *player);
+        let is_opponent = |other: &Player| match other {
+            Player::Person(other) => *other != person,
+            // All together are one opponent: nobody can tell them apart.
+            Player::Deleted => true,
+            Player::Computer(_) => false,
+        };
         let record = self.people.entry(person).or_insert_with(|| Record {
             rating,
             season,
@@ -252,14 +260,15 @@ impl Ratings {
         record.course.push((game.ended, in_points(rating)));
         record
             .opponents
-            .extend(game.people().filter(|other| *other != person));
+            .extend(others.filter(|other| is_opponent(other)));
     }
 }
 
 /// Numbers rows, which are in order, from 1; equal ratings have equal places.
 pub fn place(rows: &mut [Row]) {
     for index in 0..rows.len() {
-        let shared = index > 0 && rows[index - 1].rating.points >= rows[index].rating.points;
+        // They are in order: the one before has as many points or more.
+        let shared = index > 0 && rows[index - 1].rating.points <= rows[index].rating.points;
         rows[index].place = if shared {
             rows[index - 1].place
         } else {

@@ -220,6 +220,40 @@ fn computers_are_fixed_and_beating_the_weakest_again_and_again_gains_little() {
 }
 
 #[test]
+fn players_whose_data_is_deleted_are_average_ones_and_one_opponent_together() {
+    let against = |other: Player, games: usize| {
+        let players = [(person(0), true), (other, false)];
+        let games = (0..games).map(|it| {
+            let at = noon(0) + SignedDuration::from_mins(it as i64);
+            game(it, at, &players)
+        });
+        Ratings::of(games)
+    };
+    let (one, many) = (against(Player::Deleted, 1), against(Player::Deleted, 1_000));
+    let known = against(person(1), 1);
+    assert_eq!(one.rating(PersonId(1)), known.rating(PersonId(1)));
+    assert_eq!(many.missing(PersonId(1)), (0, OPPONENTS_FOR_A_ROW - 1));
+    // Beating them again and again gains as little as beating the same person would.
+    assert!(points(&many, 0) - points(&against(Player::Deleted, 20), 0) < 10.0);
+}
+
+#[test]
+fn only_equal_ratings_have_equal_places() {
+    let row = |points| Row {
+        place: 0,
+        person: PersonId(1),
+        rating: Rating {
+            points,
+            uncertainty: 50.0,
+        },
+        games: 10,
+    };
+    let mut rows = [1_600.0, 1_500.0, 1_500.0, 1_400.0].map(row);
+    place(&mut rows);
+    assert_eq!(rows.map(|row| row.place), [1, 2, 2, 4]);
+}
+
+#[test]
 fn uncertainty_grows_while_somebody_does_not_play() {
     let players = [person(0), person(1), person(2), person(3)].map(|it| (it, it == person(0)));
     let games: Vec<RatedGame> = (0..30).map(|it| game(it, noon(it), &players)).collect();

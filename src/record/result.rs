@@ -29,8 +29,10 @@ pub struct GameResult {
     pub preset: String,
     /// How many moves were played, resignations included.
     pub plies: u32,
-    /// The first move, as RULES 11 writes it.
-    pub opening: Option<String>,
+    /// The first moves, at most [`OPENING`] of them, as RULES 11 writes them. A resignation ends
+    /// them.
+    #[serde(default)]
+    pub opening: Vec<String>,
     /// Whether nobody won.
     pub drawn: bool,
     /// Why it is unrated, if it is.
@@ -41,11 +43,17 @@ pub struct GameResult {
     pub unreliable: BTreeSet<PersonId>,
 }
 
+/// So many moves of a game are counted as its opening: each player's first two.
+pub const OPENING: usize = 8;
+
 /// What became of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
-    /// The player at the end.
+    /// The player at the end; none if their data is deleted.
     pub sitter: Option<Sitter>,
+    /// Whether it is a person whose data is deleted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deleted: bool,
     /// Whether they won, or share the first place of a draw.
     pub first: bool,
     /// Whether they were in the game to its end.
@@ -73,6 +81,9 @@ impl FinishedGame {
         let eliminated = game.eliminated();
         let mut seats = Seat::ALL.map(|seat| {
             let sitter = game.sitter(seat);
+            let deleted = sitter
+                .and_then(Sitter::person)
+                .is_some_and(PersonId::is_nobody);
             let plays = matches!(sitter, Some(Sitter::Person(_) | Sitter::Computer(_)));
             let survived = plays && !eliminated.contains(&seat);
             let first = match ending {
@@ -80,7 +91,8 @@ impl FinishedGame {
                 _ => survived,
             };
             SeatResult {
-                sitter,
+                sitter: sitter.filter(|_| !deleted),
+                deleted,
                 first,
                 survived,
                 killed: Vec::new(),
@@ -91,7 +103,7 @@ impl FinishedGame {
         let history = game.history();
         let options = game.terms().options;
         let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
-        let opening = history.plies().find_map(|ply| match ply {
+        let moves = history.plies().map_while(|ply| match ply {
             Ply::Move(mv) => Some(mv.to_string()),
             Ply::Resignation(_) => None,
         });
@@ -104,7 +116,7 @@ impl FinishedGame {
             result: GameResult {
                 preset: preset.map_or("own", |(name, _)| name).to_owned(),
                 plies: u32::try_from(history.len()).unwrap_or(u32::MAX),
-                opening,
+                opening: moves.take(OPENING).collect(),
                 drawn: !matches!(ending, Ending::Won(_)),
                 unrated,
                 seats,
@@ -124,13 +136,33 @@ impl FinishedGame {
             id: self.id.clone(),
             ended: self.ended,
             players: seats
-                .filter_map(|seat| Some((Player::of(seat.sitter?)?, seat.first)))
+                .filter_map(|seat| Some((seat.player()?, seat.first)))
                 .collect(),
         })
     }
 }
 
+impl SeatResult {
+    /// The player in the eyes of the ratings.
+    fn player(&self) -> Option<Player> {
+        if self.deleted {
+            return Some(Player::Deleted);
+        }
+        Player::of(self.sitter?)
+    }
+}
+
 impl GameResult {
+    /// Takes out a person whose data is deleted: nothing says any more that it was they.
+    pub fn forget(&mut self, person: PersonId) {
+        for seat in &mut self.seats {
+            if seat.sitter == Some(Sitter::Person(person)) {
+                (seat.sitter, seat.deleted) = (None, true);
+            }
+        }
+        self.unreliable.remove(&person);
+    }
+
     /// The seats that a person had at the end.
     pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> + '_ {
         Seat::ALL
@@ -221,6 +253,7 @@ fn unreliable(log: &[Entry]) -> BTreeSet<PersonId> {
             _ => {}
         }
     }
+    unreliable.retain(|person| !person.is_nobody());
     unreliable
 }
 

@@ -38,7 +38,7 @@ impl Statistics {
         }
         *self.presets.entry(result.preset.clone()).or_default() += 1;
         *self.lengths.entry(result.plies).or_default() += 1;
-        if let Some(opening) = &result.opening {
+        if let Some(opening) = result.opening.first() {
             *self.openings.entry(opening.clone()).or_default() += 1;
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Instant;
 
 use jiff::Timestamp;
 use tokio::sync::{Notify, Semaphore, broadcast};
@@ -15,6 +16,7 @@ use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
+use crate::record::Openings;
 use crate::store::{ShardScope, Store, StoreOptions};
 
 /// The options of a service.
@@ -58,7 +60,10 @@ pub(super) struct Inner {
     pub(super) records: ServerRecords,
     /// What the tries at puzzles add up to.
     pub(super) puzzles: PuzzleRecords,
-    /// The part for processes that play on the same server's database.
+    /// What their first moves led to, and when that was read.
+    pub(super) openings: tokio::sync::Mutex<Option<(Instant, Arc<Openings>)>>,
+    /// What runs beside the requests: the rebuilding of rows, and what several processes that play on
+    /// the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
 
@@ -71,6 +76,7 @@ impl GameService {
         service.join_others(&options.store.url).await?;
         service.store().take_over(now).await?;
         service.forget_tokens(now).await?;
+        service.rebuild_in_background();
         Ok(service)
     }
 
@@ -92,6 +98,7 @@ impl GameService {
             scope: Mutex::default(),
             records: ServerRecords::default(),
             puzzles: PuzzleRecords::default(),
+            openings: tokio::sync::Mutex::default(),
             beside: TaskTracker::new(),
         })))
     }

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 
 use super::server_records::ServerRecord;
 use super::{
-    GameService, Person, PersonRecord, Rejection, Reply, Request, ServiceError, Standings,
+    GameService, Person, PersonRecord, Rejection, Reply, Request, Server, ServiceError, Standings,
     StoreError,
 };
 use crate::game::{PersonId, ServerId};
+use crate::links::RecordLink;
 use crate::rating::{Row, Season, place};
 use crate::record::{Profile, Statistics};
 
@@ -27,10 +28,13 @@ impl GameService {
         if server.is_none() && !is_own {
             return Err(ServiceError::because(Rejection::NoServer));
         }
-        let record = self.person_record(person, server, now).await?;
+        let mut record = self.person_record(person, server, now).await?;
         if record.is_hidden && !is_own {
             return Err(ServiceError::because(Rejection::HiddenProfile(person)));
         }
+        record.page = self
+            .record_page(request, &format!("/{person}"), now)
+            .await?;
         Ok(Reply::Profile(Box::new(record)))
     }
 
@@ -42,13 +46,44 @@ impl GameService {
     ) -> Result<Reply, ServiceError> {
         let server = server_of(request)?;
         let season = season.unwrap_or_else(|| Season::of(now));
-        let standings = self.table_of(server, season, request.by.person).await?;
+        let mut standings = self.table_of(server, season, request.by.person).await?;
+        standings.page = self
+            .record_page(request, &format!("?season={season}"), now)
+            .await?;
         Ok(Reply::Standings(Box::new(standings)))
     }
 
-    pub(super) async fn statistics(&self, request: &Request) -> Result<Reply, ServiceError> {
+    pub(super) async fn statistics(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
         let statistics = self.statistics_of(server_of(request)?).await?;
-        Ok(Reply::Statistics(Box::new(statistics)))
+        Ok(Reply::Statistics {
+            statistics: Box::new(statistics),
+            page: self.record_page(request, "/statistics", now).await?,
+        })
+    }
+
+    /// Returns the address of a page about the server of a request, or about the requester; `None`
+    /// where there are no pages.
+    async fn record_page(
+        &self,
+        request: &Request,
+        page: &str,
+        now: Timestamp,
+    ) -> Result<Option<String>, StoreError> {
+        let link = RecordLink {
+            person: request.by.person,
+            server: request.place.server,
+            is_admin: request.by.is_admin,
+        };
+        let server = match link.server {
+            Some(server) => self.store().server(server).await?,
+            None => Server::default(),
+        };
+        let links = self.links_of(&server);
+        Ok(links.map(|links| format!("{}{}{page}", links.site, links.record_path(&link, now))))
     }
 
     /// Returns a person's profile, hidden or not.
@@ -74,6 +109,7 @@ impl GameService {
             course: Vec::new(),
             is_hidden: known.is_some_and(|known| known.settings.hidden),
             people,
+            page: None,
         };
         if let Some(server) = server {
             let of_server = self.server_record(server).await?;
@@ -103,6 +139,7 @@ impl GameService {
             rows,
             people,
             missing: record.ratings.missing(requester),
+            page: None,
         })
     }
 

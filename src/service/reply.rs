@@ -89,7 +89,12 @@ pub enum Reply {
     /// The table of a server.
     Standings(Box<Standings>),
     /// The statistics of a server.
-    Statistics(Box<Statistics>),
+    Statistics {
+        /// The totals of its games.
+        statistics: Box<Statistics>,
+        /// The address of their page for browsers, where it has one: for the requester alone.
+        page: Option<String>,
+    },
     /// The effect of deleting the requester's data.
     Forget {
         /// Games that are not over, which they resign or leave.
@@ -251,6 +256,8 @@ pub struct PersonRecord {
     pub people: BTreeMap<PersonId, Person>,
     /// Whether only the person can see it.
     pub is_hidden: bool,
+    /// The address of its page for browsers, where it has one: for the requester alone.
+    pub page: Option<String>,
 }
 
 /// The table of a server.
@@ -266,6 +273,8 @@ pub struct Standings {
     pub people: BTreeMap<PersonId, Person>,
     /// How many more rated games, and how many more opponents, the requester needs for a row.
     pub missing: (u32, usize),
+    /// The address of its page for browsers, where it has one: for the requester alone.
+    pub page: Option<String>,
 }
 
 /// A rejected request.

@@ -4,8 +4,8 @@
 use jiff::Timestamp;
 
 use super::players::server_of;
-use super::{GameService, Rejection, Reply, Request, ResultsFile, ServiceError};
-use crate::game::{PersonId, Sitter};
+use super::{GameService, Rejection, Reply, Request, ResultsFile, ServiceError, StoreError};
+use crate::game::{PersonId, ServerId, Sitter};
 use crate::rating::{Rating, Row, Season, Unrated};
 use crate::record::{FinishedGame, Profile};
 use djambi_rules::Seat;
@@ -21,18 +21,37 @@ impl GameService {
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }
+        let name = match file {
+            ResultsFile::Games => "games",
+            ResultsFile::Players => "players",
+        };
+        let text = self.results_file(server, file, request.by.person, now);
+        Ok(Reply::File {
+            name: format!("djambi-{name}.csv"),
+            text: text.await?,
+        })
+    }
+
+    /// Returns the results of a server as a file, for an adapter that has made sure that the
+    /// requester may have it.
+    pub async fn results_file(
+        &self,
+        server: ServerId,
+        file: ResultsFile,
+        requester: PersonId,
+        now: Timestamp,
+    ) -> Result<String, StoreError> {
         let games = self.store().results_in(server, None).await?;
-        let (name, lines) = match file {
-            ResultsFile::Games => ("games", games.iter().map(game_line).collect::<Vec<_>>()),
+        let lines: Vec<String> = match file {
+            ResultsFile::Games => games.iter().map(game_line).collect(),
             ResultsFile::Players => {
-                let season = Season::of(now);
-                let standings = self.table_of(server, season, request.by.person).await?;
+                let standings = self.table_of(server, Season::of(now), requester).await?;
                 let line = |row: &Row| {
                     let known = standings.people.get(&row.person);
                     let name = known.and_then(|it| it.name.as_deref()).unwrap_or_default();
                     player_line(row, name, &Profile::of(row.person, &games))
                 };
-                ("players", standings.rows.iter().map(line).collect())
+                standings.rows.iter().map(line).collect()
             }
         };
         let head = match file {
@@ -44,10 +63,7 @@ impl GameService {
             text.push_str(&line);
             text.push('\n');
         }
-        Ok(Reply::File {
-            name: format!("djambi-{name}.csv"),
-            text,
-        })
+        Ok(text)
     }
 }
 
@@ -99,7 +115,7 @@ fn game_line(game: &FinishedGame) -> String {
         game.ended.to_string(),
         result.preset.clone(),
         result.plies.to_string(),
-        field(result.opening.as_deref().unwrap_or_default()),
+        field(result.opening.first().map_or("", String::as_str)),
         seats,
         winners.join(" "),
         result.drawn.to_string(),

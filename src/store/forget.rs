@@ -1,12 +1,13 @@
-//! Deleting a person's data: one row maps their number to them. The games stay, with nobody in their
-//! place; those that they played alone with the bot are deleted.
+//! Deleting a person's data: one row maps their number to them; it remains, and says that the number
+//! is nobody's. Besides that row and the logs of games with others no table has the number any more.
+//! Those games stay, with nobody in their place; games that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::{erased, lock_game};
 use super::mentions::remember;
-use super::{Store, StoreError, entries, from_db_id, to_db_id};
+use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
 
 /// The games from which a person was deleted.
@@ -61,6 +62,7 @@ impl Store {
             self.hide_rests(game, mine).await?;
         }
         let mut to = self.write().await?;
+        results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
         for of_person in [
             "DELETE FROM follows WHERE person = $1",
@@ -76,10 +78,14 @@ impl Store {
         .bind(nobody)
         .execute(&mut *to)
         .await?;
-        sqlx::query("DELETE FROM plans WHERE person = $1")
-            .bind(mine)
-            .execute(&mut *to)
-            .await?;
+        for of_person in [
+            "DELETE FROM follows WHERE person = $1",
+            "DELETE FROM plans WHERE person = $1",
+            "DELETE FROM players WHERE person = $1",
+            "DELETE FROM mentions WHERE person = $1",
+        ] {
+            sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
+        }
         erased(&mut to).await?;
         self.commit(to).await?;
         Ok(traces)

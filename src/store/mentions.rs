@@ -18,10 +18,18 @@ pub(super) fn named<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<Pe
     named
 }
 
-/// Returns the people who sit or are invited.
+/// Returns the people who sit or are invited, as far as anybody knows them.
 pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
     let invited = game.invited().iter().copied();
-    game.people().into_iter().chain(invited).collect()
+    let all = game.people().into_iter().chain(invited);
+    all.filter(|person| !person.is_nobody()).collect()
+}
+
+/// Returns everyone these entries name and anybody knows.
+pub(super) fn mentioned(log: &[Entry]) -> BTreeSet<PersonId> {
+    let mut mentioned = named(log);
+    mentioned.retain(|person| !person.is_nobody());
+    mentioned
 }
 
 /// The channels that these entries name.
@@ -50,8 +58,10 @@ pub(super) async fn remember(
         .execute(&mut *to)
         .await?;
     }
-    let named = named(log);
-    for person in named.iter().filter_map(|person| numbers.get(person)) {
+    for person in mentioned(log)
+        .iter()
+        .filter_map(|person| numbers.get(person))
+    {
         sqlx::query(
             "INSERT INTO mentions (person, game) VALUES ($1, $2) \
              ON CONFLICT (person, game) DO NOTHING",

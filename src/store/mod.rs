@@ -29,6 +29,7 @@ mod mentions;
 mod migrations;
 mod numbers;
 mod open;
+mod openings;
 mod outbox;
 mod pages;
 mod people;

@@ -4,34 +4,64 @@
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
-use super::engine::lock_game;
+use super::engine::{erased, lock_game};
 use super::games::{GameProjection, ids};
 use super::mentions::{named, players, remember};
 use super::{Store, StoreError, entries, from_db_id, log, numbers, results};
 use crate::game::GameId;
 
-/// Rebuilds the rows of the games that a migration has queued.
+/// The games that a migration has queued and in which something may be due.
+const CURRENT: &str = "SELECT q.game AS id FROM rebuild_queue q JOIN games g ON g.id = q.game \
+    WHERE g.state <> 'over' ORDER BY q.game";
+
+/// One of the others.
+const NEXT: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game LIMIT 1";
+
+/// Rebuilds the rows of the games that a migration has queued and that are not over. The others may
+/// be many, and wait for [`Store::rebuild_next`].
 pub(super) async fn rebuild(store: &Store) -> Result<(), StoreError> {
-    const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
-    if sqlx::query(QUEUED)
-        .fetch_optional(&store.readers)
-        .await?
-        .is_none()
-    {
-        return Ok(());
+    let queued = sqlx::query(CURRENT).fetch_all(&store.readers).await?;
+    for id in ids(&queued)? {
+        store.rebuild_queued(&id).await?;
     }
-    let mut to = store.write().await?;
-    for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
-        match rebuild_game(&mut to, &id).await {
+    Ok(())
+}
+
+impl Store {
+    /// Rebuilds the rows of the next game that a migration has queued. False if there is none.
+    pub async fn rebuild_next(&self) -> Result<bool, StoreError> {
+        let next = sqlx::query(NEXT).fetch_all(&self.readers).await?;
+        let Some(id) = ids(&next)?.pop() else {
+            return Ok(false);
+        };
+        self.rebuild_queued(&id).await?;
+        Ok(true)
+    }
+
+    /// In one transaction: a process that is killed leaves a game in the queue or is done with it,
+    /// and of several processes one does it.
+    async fn rebuild_queued(&self, id: &GameId) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        let taken = sqlx::query("DELETE FROM rebuild_queue WHERE game = $1")
+            .bind(&id.0)
+            .execute(&mut *to)
+            .await?;
+        if taken.rows_affected() == 0 {
+            return Ok(());
+        }
+        match rebuild_game(&mut to, id).await {
             // Damaged games are left to `verify`.
-            Ok(()) | Err(StoreError::Log { .. }) => {}
-            Err(error) => return Err(error),
+            Ok(()) | Err(StoreError::Log { .. }) => self.commit(to).await,
+            Err(error) => Err(error),
         }
     }
-    sqlx::query("DELETE FROM rebuild_queue")
-        .execute(&mut *to)
-        .await?;
-    Ok(to.commit().await?)
+
+    /// Says that rows were rebuilt: what processes have in memory of them is not used any more.
+    pub async fn rebuilt(&self) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        erased(&mut to).await?;
+        self.commit(to).await
+    }
 }
 
 /// Works out anew all that follows from the log of a game.

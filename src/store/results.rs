@@ -64,13 +64,11 @@ pub(super) async fn rebuild(
             *person = PersonId(from_db_id(*number));
         }
     });
-    let body = serde_json::to_string(&finished.result);
-    let body = body.map_err(|error| StoreError::Damaged(error.to_string()))?;
     sqlx::query("INSERT INTO results (game, server, ended, body) VALUES ($1, $2, $3, $4)")
         .bind(&id.0)
         .bind(finished.server.map(|server| to_db_id(server.0)))
         .bind(finished.ended.as_millisecond())
-        .bind(body)
+        .bind(written(&finished.result)?)
         .execute(&mut *to)
         .await?;
     for (person, reliable) in finished.result.players() {
@@ -85,6 +83,35 @@ pub(super) async fn rebuild(
         .await?;
     }
     Ok(())
+}
+
+/// Takes a person's number out of all results, so that nothing says whose seats they were.
+pub(super) async fn forget(to: &mut AnyConnection, number: i64) -> Result<(), StoreError> {
+    let rows = sqlx::query(
+        "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
+         JOIN results r ON r.game = p.game WHERE p.person = $1",
+    )
+    .bind(number)
+    .fetch_all(&mut *to)
+    .await?;
+    for row in &rows {
+        let mut finished = read(row)?;
+        finished.result.forget(PersonId(from_db_id(number)));
+        sqlx::query("UPDATE results SET body = $2 WHERE game = $1")
+            .bind(&finished.id.0)
+            .bind(written(&finished.result)?)
+            .execute(&mut *to)
+            .await?;
+    }
+    sqlx::query("DELETE FROM result_players WHERE person = $1")
+        .bind(number)
+        .execute(&mut *to)
+        .await?;
+    Ok(())
+}
+
+fn written(result: &GameResult) -> Result<String, StoreError> {
+    serde_json::to_string(result).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
 /// The people who have a row for a game, and whether they finished it without running out of time

@@ -45,7 +45,8 @@ pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
                 p {
                     a href="/play" { (say!(language, "web-with-friends")) } " · "
                     a href="/learn" { (say!(language, "menu-learn")) } " · "
-                    a href="/rules" { (say!(language, "menu-rules")) }
+                    a href="/rules" { (say!(language, "menu-rules")) } " · "
+                    a href="/openings" { (say!(language, "web-openings")) }
                 }
                 (board.markup())
             }
@@ -131,6 +132,7 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
                 }
             }
             @if !visitor.people.is_empty() {
+                p { a href="/profile" { (say!(language, "web-record-own")) } }
                 form.act method="post" action="/sign-out" {
                     p.muted { (say!(language, "web-sign-out-how")) }
                     button.button type="submit" { (say!(language, "web-sign-out")) }

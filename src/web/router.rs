@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, analysis, assets, checks, downloads, enter, game_page, home, learn, moves, plans,
-    puzzles, review, rules, seats, stream,
+    actions, analysis, assets, checks, downloads, enter, game_page, home, learn, moves, openings,
+    plans, puzzles, record, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -42,6 +42,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/learn/{lesson}", get(learn::lesson))
         .route("/puzzle", get(puzzles::puzzles))
         .route("/puzzle/{number}", get(puzzles::puzzle))
+        .route("/openings", get(openings::page))
+        .route("/profile", get(record::own))
+        .route("/record/{link}", get(record::table))
+        .route("/record/{link}/statistics", get(record::statistics))
+        .route("/record/{link}/file/{name}", get(record::file))
+        .route("/record/{link}/{person}", get(record::profile))
+        .route("/record/{link}/{person}/course.png", get(record::course))
         .route("/analysis", get(analysis::page).post(analysis::read))
         .route("/rules", get(rules::pages))
         .route("/rules/{page}", get(rules::page))

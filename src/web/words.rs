@@ -4,14 +4,19 @@ use maud::{Markup, html};
 
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, say};
-use crate::service::{Rejection, View};
+use crate::service::{Person, Rejection, View};
 use crate::teach::Rare;
 use djambi_rules::{History, Move, MoveRejection, Ply, Position, Seat};
 
 /// Returns what a person is called.
 #[must_use]
 pub fn name(language: Language, view: &View, person: PersonId) -> String {
-    let known = view.people.get(&person);
+    known_name(language, view.people.get(&person), person)
+}
+
+/// Returns what a person is called, as far as they are known.
+#[must_use]
+pub fn known_name(language: Language, known: Option<&Person>, person: PersonId) -> String {
     let name = known.and_then(|known| known.name.as_deref()).map(clean);
     match name.filter(|name| !name.is_empty()) {
         Some(name) => name,
@@ -48,6 +53,12 @@ pub fn without_signs(language: Language, text: &str) -> String {
         text = text.replace(&sign, "");
     }
     text
+}
+
+/// Returns a text as the pages show it: without signs of armies, and without the marks of bold words.
+#[must_use]
+pub fn plain(language: Language, text: &str) -> String {
+    without_signs(language, text).replace("**", "")
 }
 
 /// Returns the player to move, or how the game ended.

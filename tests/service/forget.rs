@@ -231,3 +231,41 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
     let mine = fixture.ask(CLEO, Command::MyGames).await;
     assert!(matches!(mine, Reply::Games { .. }));
 }
+
+#[tokio::test]
+async fn no_table_but_the_log_has_the_number_any_more() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.plays_on().await;
+    fixture.game_command(EVE, GameCommand::End).await;
+    fixture.gather().await;
+    let mut at = raw(&fixture).await;
+    let number: i64 = sqlx::query_scalar("SELECT number FROM people WHERE id = $1")
+        .bind(ANA.0.cast_signed())
+        .fetch_one(&mut at)
+        .await
+        .unwrap();
+    let tables = [
+        "SELECT COUNT(*) FROM players WHERE person = $1",
+        "SELECT COUNT(*) FROM mentions WHERE person = $1",
+        "SELECT COUNT(*) FROM result_players WHERE person = $1",
+        "SELECT COUNT(*) FROM follows WHERE person = $1",
+        "SELECT COUNT(*) FROM plans WHERE person = $1",
+        "SELECT COUNT(*) FROM games WHERE person = $1",
+    ];
+    let mut rows = async || {
+        let mut rows = 0;
+        for table in tables {
+            let count = sqlx::query_scalar::<_, i64>(table).bind(number);
+            rows += count.fetch_one(&mut at).await.unwrap();
+        }
+        rows
+    };
+    assert!(rows().await > 0);
+    fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!(rows().await, 0);
+    is_sound(&fixture).await;
+    // The others play on, and nothing brings the number back.
+    fixture.restart().await;
+    fixture.looks(BEN).await;
+    assert_eq!(rows().await, 0);
+}

@@ -6,7 +6,7 @@ use std::process;
 use std::sync::{Arc, Mutex};
 
 use djambi::game::{GameCommand, Terms};
-use djambi::service::{Command, Format, GameRef};
+use djambi::service::{Command, Format, GameRef, ResultsFile};
 use jiff::SignedDuration;
 use sqlx::Row;
 use tracing::field::{Field, Visit};
@@ -88,6 +88,11 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         Command::ExportMe,
         Command::ForgetMePreview,
         Command::ServerSettings,
+        Command::Tables,
+        Command::Profile { person: None },
+        Command::Profile { person: Some(ANA) },
+        Command::Standings { season: None },
+        Command::Statistics,
         Command::Export {
             game: game(),
             format: Format::Json,
@@ -151,6 +156,9 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.ask(CLEO, finished(true)).await;
     fixture.ask(CLEO, finished(false)).await;
     fixture.ask(EVE, finished(false)).await;
+    fixture
+        .ask(EVE, Command::ExportResults(ResultsFile::Players))
+        .await;
     let terms = Terms::default();
     fixture.done(CLEO, Command::Open { terms }).await;
     fixture.ask(CLEO, Command::ForgetMe).await;
@@ -204,8 +212,19 @@ fn no_request_reads_a_whole_table() {
                 let step: String = row.get("detail");
                 // What only waits is few; a table of games, events or people grows with the years.
                 let whole = [
-                    "games", "events", "people", "players", "mentions", "places", "g", "e", "p",
+                    "games",
+                    "events",
+                    "people",
+                    "players",
+                    "mentions",
+                    "places",
+                    "results",
+                    "result_players",
+                    "g",
+                    "e",
+                    "p",
                     "m",
+                    "r",
                 ]
                 .iter()
                 .any(|table| step == format!("SCAN {table}"));

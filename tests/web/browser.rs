@@ -185,11 +185,15 @@ impl Browser {
 
     /// Presses a key, wherever the focus is.
     pub async fn key(&self, key: Key) {
-        let active = self.page.active_element().await.unwrap();
-        active
-            .send_keys(&char::from(key).to_string())
-            .await
-            .unwrap();
+        let key = char::from(key).to_string();
+        for _ in 0..20 {
+            // The page's script may exchange that element in between.
+            let active = self.page.active_element().await.unwrap();
+            if active.send_keys(&key).await.is_ok() {
+                return;
+            }
+        }
+        panic!("no key can be pressed: {}", self.text("main").await);
     }
 
     /// What a script of the test returns.

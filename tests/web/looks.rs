@@ -4,10 +4,13 @@
 use std::path::PathBuf;
 
 use djambi::choose::Draft;
+use djambi::links::RecordLink;
 use djambi::teach::Puzzle;
+use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::browser::{Browser, Manner};
+use crate::played;
 use crate::prepared::Prepared;
 use crate::program::Program;
 
@@ -70,6 +73,7 @@ async fn all_pages(
     browser: &Browser,
     program: &Program,
     finished: &str,
+    record: &str,
 ) -> Vec<(&'static str, String)> {
     let lobby = lobby(browser, program).await;
     let game = played(browser, program).await;
@@ -104,6 +108,13 @@ async fn all_pages(
         ("rules", link("/rules")),
         ("page", link("/rules/maze")),
         ("nowhere", link("/nowhere")),
+        ("openings", link("/openings")),
+        ("opening", link("/openings?of=here&line=Mc1-e1")),
+        ("profile", link("/profile")),
+        ("table", link(record)),
+        ("statistics", format!("{record}/statistics")),
+        ("person", format!("{record}/{}", played::person(4))),
+        ("expired", link("/record/expired")),
     ]
 }
 
@@ -141,11 +152,18 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
     };
     let home = tempfile::tempdir().unwrap();
     let finished = finished().save(home.path()).await.path;
+    let record = RecordLink {
+        person: played::person(4),
+        server: Some(played::SERVER),
+        is_admin: true,
+    };
+    let links = played::save(home.path()).await;
+    let record = links.record_path(&record, Timestamp::now());
     let program = Program::start_in(home);
     reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
     let mut wrong = Vec::new();
-    for (name, path) in all_pages(&browser, &program, &finished).await {
+    for (name, path) in all_pages(&browser, &program, &finished, &record).await {
         for width in widths {
             browser.page.set_window_size(*width, 1000).await.unwrap();
             browser

@@ -8,6 +8,8 @@ mod kinds;
 mod looks;
 mod pages;
 mod plans;
+mod played;
 mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
+mod record;

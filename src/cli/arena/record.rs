@@ -13,7 +13,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::cli::contest::contestant::Contestant;
 use crate::cli::contest::outcome::{Outcome, Played, Record};
-use djambi_rules::{History, Position};
+use djambi_rules::{History, Options, Position};
 
 /// The folder of a run's games.
 pub(super) struct Folder {
@@ -83,6 +83,38 @@ impl Folder {
         }
         replace(&self.file(game), &text)
     }
+}
+
+/// Reads the games of a folder in the order of their numbers, and their rules.
+pub(crate) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
+    let file = path.join("settings.tsv");
+    let shown = file.display();
+    let settings = fs::read_to_string(&file).with_context(|| {
+        format!("cannot read {shown}: name a folder that `djambi arena --record` has written")
+    })?;
+    let preset = settings
+        .lines()
+        .find_map(|line| line.strip_prefix("preset\t"));
+    let options: Options = preset
+        .with_context(|| format!("{shown} does not say by which rules its games were played"))?
+        .parse()?;
+    let start = Position::setup(options);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))? {
+        let file = entry?.path();
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with("game-") && name.ends_with(".tsv") {
+            files.push(file);
+        }
+    }
+    files.sort();
+    let mut games = Vec::new();
+    for file in files {
+        let read = fs::read_to_string(&file).map_err(anyhow::Error::from);
+        let game = read.and_then(|text| parse(&text, start));
+        games.push(game.with_context(|| format!("cannot read {}", file.display()))?);
+    }
+    Ok((options, games))
 }
 
 fn replace(file: &Path, text: &str) -> anyhow::Result<()> {

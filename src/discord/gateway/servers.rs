@@ -28,7 +28,7 @@ impl DiscordAdapter {
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
             Err(error) => {
-                tracing::error!(%error, %server, "whether it is absent could not be saved")
+                tracing::error!(%error, %server, "whether it is absent could not be saved");
             }
         }
     }

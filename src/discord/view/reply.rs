@@ -114,8 +114,8 @@ pub async fn answer(
             let requester = incoming.by.person;
             Answer::Private(private::standings(language, &standings, requester))
         }
-        Reply::Statistics(statistics) => {
-            Answer::Private(private::statistics(language, &statistics))
+        Reply::Statistics { statistics, page } => {
+            Answer::Private(private::statistics(language, &statistics, page.as_ref()))
         }
         Reply::Forget {
             left,

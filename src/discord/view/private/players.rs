@@ -1,5 +1,7 @@
 //! Profiles, the table and the statistics of a server, to one person.
 
+use serenity::all::{CreateActionRow, CreateButton};
+
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::reader::Reader;
@@ -7,9 +9,9 @@ use crate::discord::view::wording::{mention, name_of};
 use crate::drawing::DrawingQueue;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
-use crate::rating::{Rating, Row};
-use crate::record::{Statistics, Tally};
-use crate::render::{Course, Painter};
+use crate::rating::Row;
+use crate::record::Statistics;
+use crate::render::Painter;
 use crate::service::{PersonRecord, Standings};
 
 /// How many rows of the table are shown.
@@ -44,17 +46,12 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
         lines.push(say!(language, "profile-hidden"));
     }
     let card = Card::default();
-    let card = match (record.course.first(), record.rating) {
-        (Some((_, first)), Some(last)) => {
-            let course = course(language, record, last);
-            let alt = say!(
-                language,
-                "alt-course",
-                who = course.name.as_str(),
-                first = i18n::players::points(first.points),
-                last = i18n::players::points(last.points),
-                count = record.course.len()
-            );
+    let card = match (record.course.is_empty(), record.rating) {
+        (false, Some(last)) => {
+            let name = name_of(language, record.people.get(&record.person));
+            let course =
+                i18n::players::course(language, name, &record.profile, &record.course, last);
+            let alt = i18n::players::course_text(language, &course);
             let drawing = move || Painter::of(reader.theme).course(&course);
             let drawn = DrawingQueue::shared().draw(drawing).await;
             let drawn = drawn.inspect_err(|error| tracing::error!(%error, "no course was drawn"));
@@ -63,34 +60,14 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
         _ => card,
     };
     card.and(lines.join("\n"))
+        .rows(in_browser(language, record.page.as_ref()))
 }
 
-/// The course of a person's rating, to be drawn.
-fn course(language: Language, record: &PersonRecord, last: Rating) -> Course {
-    let (rating, uncertainty) = (last.points, last.uncertainty);
-    let won = |tally: Tally| match tally.games {
-        0 => "–".to_owned(),
-        games => say!(language, "profile-won", wins = tally.wins, games = games),
-    };
-    Course {
-        name: name_of(language, record.people.get(&record.person)),
-        fallback: say!(language, "person-former"),
-        note: say!(
-            language,
-            "profile-note",
-            rating = i18n::players::points(rating),
-            uncertainty = i18n::players::points(uncertainty)
-        ),
-        axis: say!(language, "profile-axis"),
-        ratings: record.course.iter().map(|(_, it)| drawn(*it)).collect(),
-        tallies: record.profile.seats.map(won),
-    }
-}
-
-/// A rating as a picture shows it.
-#[expect(clippy::cast_possible_truncation, reason = "points are a few thousand")]
-const fn drawn(rating: Rating) -> (f32, f32) {
-    (rating.points as f32, rating.uncertainty as f32)
+/// The link to the same in a browser, where there is one.
+fn in_browser(language: Language, page: Option<&String>) -> Option<CreateActionRow> {
+    let label = say!(language, "button-look-in-browser");
+    let button = CreateButton::new_link(page?).label(label);
+    Some(CreateActionRow::Buttons(vec![button]))
 }
 
 /// The table of a server; where the requester is in it, or what they need for a place.
@@ -133,13 +110,13 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
     if !others.is_empty() {
         lines.push(say!(language, "top-seasons", list = others.join(", ")));
     }
-    Card::text(lines.join("\n"))
+    Card::text(lines.join("\n")).rows(in_browser(language, it.page.as_ref()))
 }
 
 /// The statistics of a server.
 #[must_use]
-pub fn statistics(language: Language, it: &Statistics) -> Card {
+pub fn statistics(language: Language, it: &Statistics, page: Option<&String>) -> Card {
     let mut lines = vec![say!(language, "stats-title")];
     lines.extend(i18n::players::statistics(language, it));
-    Card::text(lines.join("\n"))
+    Card::text(lines.join("\n")).rows(in_browser(language, page))
 }

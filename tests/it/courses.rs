@@ -1,0 +1,85 @@
+//! The pictures of ratings, with few and many games, in both themes and four languages.
+//! `DJAMBI_CARDS=DIRECTORY` saves them in full width and as telephones show them, to be looked at.
+
+use std::path::PathBuf;
+
+use djambi::i18n::{Language, players};
+use djambi::rating::Rating;
+use djambi::record::{Profile, Tally};
+use djambi::render::{Painter, Theme};
+use image::imageops::FilterType;
+use jiff::{SignedDuration, Timestamp};
+
+/// The width of a picture on a telephone, in pixels.
+const TELEPHONE: u32 = 330;
+
+/// A rating that goes up and down by a made-up rule, with an uncertainty that shrinks.
+fn course(games: u32) -> Vec<(Timestamp, Rating)> {
+    let first: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
+    let (mut points, mut uncertainty) = (1_500.0_f64, 333.0_f64);
+    let rating = |game: u32| {
+        // Up and down around a strength that grows to 1800.
+        let strength = 1_800.0 - 300.0 / (1.0 + f64::from(game) / 40.0);
+        let luck = f64::from(game * 7 % 13) / 12.0 - 0.5;
+        points += (strength - points) * 0.1 + luck * 0.5 * uncertainty;
+        uncertainty = (uncertainty * 0.97).max(58.0);
+        let rating = Rating {
+            points,
+            uncertainty,
+        };
+        (first + SignedDuration::from_hours(i64::from(game)), rating)
+    };
+    (0..games).map(rating).collect()
+}
+
+/// Won games by army: many digits, few, none.
+fn profile(games: u32) -> Profile {
+    let tally = |games: u32| Tally {
+        games,
+        wins: games / 3,
+        draws: 0,
+    };
+    Profile {
+        seats: [games, games / 2, 1, 0].map(tally),
+        ..Profile::default()
+    }
+}
+
+#[test]
+fn every_course_is_drawn_in_every_theme_and_language() {
+    let directory = std::env::var_os("DJAMBI_CARDS").map(PathBuf::from);
+    for (games, name) in [
+        (1, "Ana"),
+        (2, "Łukasz Żółć-Gęślą"),
+        (12, "Wolfeschlegelsteinhausenbergerdo"),
+        (120, "名前のない人"),
+        (1_000, "Ben"),
+        (10_000, "Wolfeschlegelsteinhausenbergerdo"),
+    ] {
+        let (course, profile) = (course(games), profile(games));
+        let (_, last) = course[course.len() - 1];
+        for language in Language::ALL {
+            let drawn = players::course(language, name.to_owned(), &profile, &course, last);
+            assert_eq!(drawn.ratings.len(), games as usize);
+            let words = players::course_text(language, &drawn);
+            assert!(words.contains(name), "{words}");
+            assert!(words.contains(&players::points(last.points)), "{words}");
+            for theme in Theme::ALL {
+                let png = Painter::of(theme).course(&drawn);
+                let picture = image::load_from_memory(&png).unwrap();
+                assert_eq!((picture.width(), picture.height()), (800, 500));
+                let Some(directory) = &directory else {
+                    continue;
+                };
+                let file = format!("course-{games}-{}-{}", theme.key(), language.key());
+                picture
+                    .save(directory.join(format!("{file}-800.png")))
+                    .unwrap();
+                let small = picture.resize(TELEPHONE, TELEPHONE, FilterType::Triangle);
+                small
+                    .save(directory.join(format!("{file}-330.png")))
+                    .unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Games that were finished in servers before the program starts.
+
+use std::path::Path;
+
+use djambi::game::{
+    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
+};
+use djambi::links::Links;
+use djambi::service::{
+    Command, GameService, InteractionId, Reply, Request, Requester, ServerSettings, ServiceOptions,
+    SettingsPatch,
+};
+use djambi::store::{Batch, StoreOptions};
+use djambi_rules::{Move, Position, Seat, Square};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::prepared::FILE;
+
+/// A server whose games have pages, and one whose games have none.
+pub const SERVER: ServerId = ServerId(900);
+pub const WITHOUT_PAGES: ServerId = ServerId(901);
+
+/// So many games are finished in each.
+pub const GAMES: u64 = 40;
+
+/// The people who play them.
+pub const NAMES: [&str; 8] = [
+    "Ana",
+    "Ben",
+    "Caro",
+    "<b>Dan</b>",
+    "Wolfeschlegelsteinhausenbergerdo",
+    "Ida",
+    "Jan",
+    "Kim",
+];
+
+/// The person of that place in the names.
+pub fn person(index: usize) -> PersonId {
+    PersonId(500 + index as u64)
+}
+
+/// Opens the games of a folder in which no program runs.
+pub async fn service(home: &Path) -> GameService {
+    let url = format!("sqlite:{}", home.join(FILE).display());
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url),
+        workers: None,
+    };
+    GameService::open(&options, Timestamp::now()).await.unwrap()
+}
+
+/// Saves the games of both servers, and returns the addresses of their pages. Everyone wins every
+/// eighth game.
+pub async fn save(home: &Path) -> Links {
+    let service = service(home).await;
+    let store = service.store();
+    for number in 0..GAMES {
+        for server in [SERVER, WITHOUT_PAGES] {
+            let log = log(server, number);
+            let game = Game::fold(&log).unwrap();
+            let batch = Batch {
+                id: &GameId(format!("s{}g{number}", server.0)),
+                before: None,
+                after: &game,
+                entries: &log,
+                pending: None,
+                plans: None,
+            };
+            store.append(&[batch], None, None, None).await.unwrap();
+        }
+    }
+    let names: Vec<(PersonId, String)> = NAMES
+        .iter()
+        .enumerate()
+        .map(|(index, name)| (person(index), (*name).to_owned()))
+        .collect();
+    store.name_strangers(&names).await.unwrap();
+    let before = ServerSettings::default();
+    let after = ServerSettings {
+        no_pages: true,
+        ..before.clone()
+    };
+    assert!(
+        store
+            .set_server(WITHOUT_PAGES, &before, &after)
+            .await
+            .unwrap()
+    );
+    let links = service.open_pages("http://127.0.0.1").await.unwrap();
+    service.close().await;
+    links
+}
+
+/// Hides the profile of a person.
+pub async fn hide(home: &Path, index: usize) {
+    let service = service(home).await;
+    let request = Request {
+        id: InteractionId(1),
+        by: Requester {
+            person: person(index),
+            name: NAMES[index].to_owned(),
+            language: None,
+            is_admin: false,
+        },
+        place: place(SERVER, 0),
+        place_language: None,
+        token: None,
+        seen: None,
+        sees: Vec::new(),
+        command: Command::PatchSettings(SettingsPatch {
+            hidden: Some(true),
+            ..SettingsPatch::default()
+        }),
+    };
+    let reply = service.handle(&request, Timestamp::now()).await;
+    assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
+    service.close().await;
+}
+
+fn place(server: ServerId, number: u64) -> Place {
+    Place {
+        server: Some(server),
+        channel: ChannelId(1_000 * server.0 + number),
+    }
+}
+
+/// The people of a game, by their seats: everyone meets six others.
+fn people(number: u64) -> [PersonId; 4] {
+    [0, 1, 3, 6].map(|place| person((number as usize + place) % NAMES.len()))
+}
+
+/// The first moves of a game: three rounds of moves that kill nobody and bring nobody to power.
+pub fn moves(number: u64) -> Vec<Move> {
+    let mut position = Position::default();
+    let mut moves = Vec::new();
+    for ply in 0..12 {
+        let legal = position.legal_moves();
+        let quiet: Vec<Move> = legal
+            .into_iter()
+            .filter(|mv| mv.victims().next().is_none() && mv.end() != Square::MAZE)
+            .collect();
+        let mv = quiet[(number as usize % 3) * (ply + 1) % quiet.len()];
+        position = position.play(mv).unwrap();
+        moves.push(mv);
+    }
+    moves
+}
+
+/// The log of a game that Red wins.
+fn log(server: ServerId, number: u64) -> Vec<Entry> {
+    let people = people(number);
+    // All within the season that is now, whenever that is.
+    let ago = SignedDuration::from_millis(i64::try_from(GAMES - number).unwrap());
+    let at = Timestamp::now() - ago;
+    let mut log = Vec::new();
+    let mut add = |seat: Seat, event| {
+        let actor = Some(people[seat.index()]);
+        log.push(Entry { at, actor, event });
+    };
+    for event in Game::open(people[0], place(server, number), Terms::default()) {
+        add(Seat::Red, event);
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let sitter = Sitter::Person(people[seat.index()]);
+        add(seat, Event::Seated { seat, sitter });
+    }
+    add(Seat::Red, Event::Started);
+    for (ply, mv) in moves(number).into_iter().enumerate() {
+        let seat = Seat::ALL[ply % 4];
+        let mv = mv.to_string();
+        let planned = false;
+        add(seat, Event::Played { seat, mv, planned });
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        add(seat, Event::Resigned { seat });
+    }
+    log
+}
