@@ -64,12 +64,6 @@ impl Store {
         let mut to = self.write().await?;
         results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
-        for of_person in [
-            "DELETE FROM follows WHERE person = $1",
-            "DELETE FROM puzzle_tries WHERE person = $1",
-        ] {
-            sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
-        }
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
              WHERE number = $1",
@@ -80,6 +74,7 @@ impl Store {
         .await?;
         for of_person in [
             "DELETE FROM follows WHERE person = $1",
+            "DELETE FROM puzzle_tries WHERE person = $1",
             "DELETE FROM plans WHERE person = $1",
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM mentions WHERE person = $1",
