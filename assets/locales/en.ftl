@@ -163,6 +163,7 @@ ending-won = { army-name } wins. Congratulations, { $who }!
 ending-won-unnamed = { army-name } wins. Congratulations!
 ending-won-computer = { army-name } wins: the computer takes this one.
 ending-agreed = The game is drawn by agreement.
+ending-date = The game is drawn: nobody had won by the end date.
 ending-repetition = The game is drawn: the same position occurred three times.
 ending-no-progress = The game is drawn: { $limit ->
     [one] 1 move
@@ -269,6 +270,9 @@ rejected-asleep = The game is asleep because nobody has moved for 30 days. Press
 rejected-awake = The game is not asleep. Continue with /djambi move.
 rejected-paused = The game is paused. Press Resume under /djambi board first.
 rejected-not-paused = The game is not paused. Continue with /djambi move.
+rejected-no-clock = No player’s clock is running, so there is nothing to add time to.
+rejected-own-time = It is your own turn: only the others can give you more time.
+rejected-enough-time = This player has already been given as much time for this move as possible.
 rejected-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
 rejected-seat-free = Nobody is playing { army-name }.
 rejected-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
@@ -314,6 +318,9 @@ rejected-stale = The game has changed since that button was made. This is the ga
 rejected-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
 rejected-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
 rejected-no-server = This only works in a server.
+rejected-no-players-role = Lobbies may not ping any role here. A server admin can choose one with /djambi settings server.
+rejected-everyones-role = All members have this role, so lobbies may not ping it; nothing has changed. Choose another role, such as one for players.
+rejected-role-pinged = The players have been pinged a short time ago. They can be pinged again { $when }.
 rejected-hidden-profile = { $who } does not show their profile to others.
 rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
@@ -345,7 +352,7 @@ permission-attach = Attach Files
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · reliability { $percent }%
-lobby-terms = { $options } · { $time } per move · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] a player whose time runs out resigns
    *[flag] no penalty when time runs out
@@ -363,6 +370,7 @@ lobby-waiting-full = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 } The game starts by itself when all are filled; { $who } can fill seats with computers (Seats).
+lobby-fills = Computers take the free seats { $when }, and the game begins.
 lobby-ready = All seats are filled: { $who } can start.
 lobby-ready-anyone = All seats are filled: any player can start.
 time-none = no clock
@@ -374,13 +382,34 @@ time-hours = { $count ->
     [one] 1 hour
    *[other] { $count } hours
 }
+time-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+time-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+pace-per-move = { $time } per move
+pace-bank = { $start }, and { $more } more per move, at most { $most }
+clock-days = { $days } d { $hours } h
+clock-hours = { $hours } h { $minutes } min
+clock-bank = { army-sign } { $time }
+clock-banks = In the bank: { $banks }
+terms-field-date = End date
+terms-date = a draw if nobody has won after { $time }
+terms-date-none = no end date
+terms-field-fill = Free seats
+terms-fill = computers take the free seats after { $time }
+terms-fill-none = free seats stay free
+terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-field-rules = Rules
-terms-field-time = Time per move
+terms-field-time = Pace
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
 terms-field-rated = Rating
@@ -424,6 +453,7 @@ event-seated = { $who } plays { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
 event-unseated = { army-sign } { army-name } is free again.
 event-terms = { $who } changed the terms.
+event-role-pinged = { $role }: { $who } is looking for players. To play, press Join.
 event-started = The game begins. { army-name } moves first.
 event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
@@ -451,6 +481,11 @@ event-replaced = { $who } now plays { army-sign } { army-name }.
 event-reminded-rested = Reminder: it is { army-sign } { army-name }’s turn.
 event-reminded-half = Reminder: half of { army-sign } { army-name }’s time is gone.
 event-reminded-tenth = Reminder: { army-sign } { army-name } has little time left.
+event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
+event-reminded-left = Reminder: { $count ->
+    [one] 1 hour is left
+   *[other] { $count } hours are left
+} for { army-sign } { army-name }’s move.
 event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
 event-woken = { $who } woke the game.
@@ -494,6 +529,7 @@ button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
 button-cancel = Cancel the lobby
+button-ping-role = Ping players
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
@@ -508,6 +544,7 @@ button-preview = Look
 button-resign = Resign
 button-draw = Offer a draw
 button-undo = Take back
+button-give-time = Give more time
 button-pause = Pause
 button-resume = Resume
 button-agree = Agree
@@ -606,6 +643,7 @@ reason-saves = Otherwise your { piece-name } on { $at } could be killed.
 reason-safe = It makes room for your pieces, and after it nobody can kill one of them for free.
 reason-loses-least = One of your pieces can be killed after every move; this move loses the least.
 more-title = Game { $game }. { $terms }
+more-date = End date: { $when }. If nobody has won by then, the game is a draw.
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 resign-stale = The game has changed since you were asked.
@@ -665,6 +703,9 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
+settings-remind-usual = Reminders: when half of your time is gone, and when a tenth is left
+settings-remind = Reminders: at so many hours left: { $hours }
+settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
 settings-next = Direct message one move before your turn: { $value ->
     [on] yes
    *[off] no
@@ -690,6 +731,9 @@ settings-pages = Pages for browsers: { $value ->
     [on] yes
    *[off] no
 }
+settings-players-role = Lobbies may ping { $role }, at most every six hours.
+settings-players-role-none = Lobbies may ping no role.
+settings-players-role-choose = The role that lobbies may ping, such as Players
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
 follow-on = You follow this game: I send you a direct message when a piece is killed, a player is out or the game ends. Let people of this server send you direct messages. To stop, use /djambi players follow stop:True.
@@ -740,7 +784,7 @@ profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
 profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
 profile-tally = { $name } { $wins } of { $games }
-profile-won = { $wins } of { $games }
+profile-won = won { $wins } of { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
@@ -1191,6 +1235,9 @@ command-players-export = The table or all games of this server as a CSV file (se
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
+option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
+option-date = After how many days the game is a draw if nobody has won
+option-remind = How many hours before the end you are reminded, such as 24 6 1, or off
 option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong
@@ -1244,6 +1291,8 @@ term-word-moves = moves
 term-word-threats = threats
 term-word-marks = marks
 term-word-hint = hint
+term-word-plan = plan
+term-word-unplan = unplan
 term-word-cancel = cancel
 term-word-undo = undo
 term-word-resign = resign
@@ -1296,6 +1345,14 @@ term-no-answer = { $at } is no answer here. { $question } Name the piece to begi
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several moves. { $question }
+term-plan-after = after
+term-plan-then = then
+term-plan-none = You have planned nothing. You can plan up to { $count } moves, such as: plan M c1 e1. Each is played as soon as it is your turn, if it still means the same then.
+term-plan-your-turn = It is your turn now, so there is nothing to wait for. Play your move, and add the moves to be planned: M c1 e1 { $word } M e1 g3.
+term-plan-with = Press Enter to play it and to plan: { $moves }
+term-plan-whole = { $question } Type the whole planned move. Possible are: { $moves }
+term-plan-condition = The move after which it is to be played: { $why }
+term-unplan-how = Type { $word } to give up all planned moves, or { $word } 2 to give up the second one and those after it.
 term-nearest = { $why } Did you mean: { $moves }
 term-which-square = Which square? Type it after the word, such as { $word }.
 term-what-empty = { $at } is empty.
@@ -1398,11 +1455,13 @@ term-help = Four armies, one maze (e5), and no friends. The last player who can 
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
+    Planned moves: plan M e1 g3 (played as soon as it is your turn) · plan M e1 g3 after M f2 f5 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 g3 (plays the first and plans the second)
     { "" }
     Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
+    Planned moves: plan M e1 g3 (played as soon as it is your turn) · plan M e1 g3 after M f2 f5 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 g3 (plays the first and plans the second).
     On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
@@ -1469,6 +1528,8 @@ web-watching = You are watching this game.
 web-players = Players
 web-order = Order of turns: { $order }
 web-deadline = Time until
+web-date = End date, a draw if nobody has won by then:
+web-bank = Time in the bank
 web-offers = Offers
 web-waiting = Waiting for an answer from { $who }.
 web-story = What happened

@@ -160,6 +160,7 @@ ending-won = Gana { army-name }. ¡Felicidades, { $who }!
 ending-won-unnamed = Gana { army-name }. ¡Felicidades!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
+ending-date = Tablas: nadie había ganado en la fecha límite.
 ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
 ending-no-progress = Tablas: { $limit ->
     [one] 1 jugada
@@ -264,6 +265,9 @@ rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa �
 rejected-awake = La partida no está dormida. Sigue jugando con /djambi move.
 rejected-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
 rejected-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
+rejected-no-clock = No corre el reloj de nadie: no hay nada a lo que añadir tiempo.
+rejected-own-time = Es tu propio turno: solo los demás pueden darte más tiempo.
+rejected-enough-time = Esta persona ya ha recibido todo el tiempo posible para esta jugada.
 rejected-seat-taken = { army-name } está ocupado. Elige otro color, o usa /djambi join sin color.
 rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
@@ -309,6 +313,9 @@ rejected-stale = La partida ha cambiado desde que apareció ese botón. Ahora es
 rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 rejected-no-server = Esto solo funciona en un servidor.
+rejected-no-players-role = Aquí las partidas no pueden mencionar ningún rol. Un admin del servidor puede elegir uno con /djambi settings server.
+rejected-everyones-role = Todos los miembros tienen este rol, así que las partidas no pueden mencionarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
+rejected-role-pinged = Se ha avisado a los jugadores hace poco. Se les puede avisar de nuevo { $when }.
 rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
@@ -340,7 +347,7 @@ permission-attach = Adjuntar archivos
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · fiabilidad { $percent } %
-lobby-terms = { $options } · { $time } por jugada · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
    *[flag] agotar el tiempo: sin penalización
@@ -358,6 +365,7 @@ lobby-waiting-full = { $count ->
     [one] Hay un puesto libre.
    *[other] Hay { $count } puestos libres.
 } La partida empieza sola cuando estén todos ocupados; { $who } puede darlos a la máquina («Puestos»).
+lobby-fills = La máquina ocupará los puestos libres { $when } y empezará la partida.
 lobby-ready = La mesa está completa: { $who } puede empezar.
 lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
 time-none = sin reloj
@@ -369,13 +377,34 @@ time-hours = { $count ->
     [one] 1 hora
    *[other] { $count } horas
 }
+time-minutes = { $count ->
+    [one] 1 minuto
+   *[other] { $count } minutos
+}
+time-seconds = { $count ->
+    [one] 1 segundo
+   *[other] { $count } segundos
+}
+pace-per-move = { $time } por jugada
+pace-bank = { $start }, y { $more } más por jugada, { $most } como máximo
+clock-days = { $days } d { $hours } h
+clock-hours = { $hours } h { $minutes } min
+clock-bank = { army-sign } { $time }
+clock-banks = En reserva: { $banks }
+terms-field-date = Fecha límite
+terms-date = tablas si nadie ha ganado después de { $time }
+terms-date-none = sin fecha límite
+terms-field-fill = Puestos libres
+terms-fill = la máquina ocupa los puestos libres tras { $time }
+terms-fill-none = los puestos libres siguen libres
+terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para una velada.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-sitter = { army-name }: { $who }
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
 terms-field-rules = Reglas
-terms-field-time = Tiempo por jugada
+terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
 terms-field-rated = Clasificación
@@ -419,6 +448,7 @@ event-seated = { $who } juega con { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } queda como rehén: nadie juega con este ejército.
 event-unseated = { army-sign } { army-name } vuelve a estar libre.
 event-terms = { $who } cambia las condiciones.
+event-role-pinged = { $role }: { $who } busca jugadores. Para jugar, pulsa «Unirse».
 event-started = Empieza la partida. Mueve primero { army-name }.
 event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
 event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
@@ -446,6 +476,11 @@ event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
 event-reminded-rested = Recordatorio: le toca mover a { army-sign } { army-name }.
 event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
 event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
+event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
+event-reminded-left = Recordatorio: { $count ->
+    [one] queda 1 hora
+   *[other] quedan { $count } horas
+} para la jugada de { army-sign } { army-name }.
 event-reminded-overdue = Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
 event-woken = { $who } despierta la partida.
@@ -489,6 +524,7 @@ button-start = Empezar
 button-seats = Puestos
 button-terms = Reglas y reloj
 button-cancel = Cancelar la mesa
+button-ping-role = Avisar a jugadores
 button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
@@ -503,6 +539,7 @@ button-preview = Ver
 button-resign = Rendirse
 button-draw = Ofrecer tablas
 button-undo = Deshacer
+button-give-time = Dar más tiempo
 button-pause = Pausa
 button-resume = Reanudar
 button-agree = Aceptar
@@ -590,6 +627,7 @@ reason-saves = Si no, pueden matar a tu { piece-name } de { $at }.
 reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada gratis.
 reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
 more-title = Partida { $game }. { $terms }
+more-date = Fecha límite: { $when }. Si nadie ha ganado para entonces, son tablas.
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
 resign-stale = La partida ha cambiado desde que se te preguntó.
@@ -649,6 +687,9 @@ settings-reminders = Recordatorios también por mensaje directo: { $value ->
     [on] sí
    *[off] no
 }
+settings-remind-usual = Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
+settings-remind = Recordatorios cuando quedan estas horas: { $hours }
+settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
 settings-next = Mensaje directo una jugada antes de tu turno: { $value ->
     [on] sí
    *[off] no
@@ -674,6 +715,9 @@ settings-pages = Páginas para el navegador: { $value ->
     [on] sí
    *[off] no
 }
+settings-players-role = Las partidas pueden mencionar { $role }, como mucho cada seis horas.
+settings-players-role-none = Las partidas no pueden mencionar ningún rol.
+settings-players-role-choose = El rol que las partidas pueden mencionar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
 follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
@@ -1175,6 +1219,9 @@ command-players-export = La clasificación o todas las partidas de este servidor
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
+option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para una velada
+option-date = Tras cuántos días son tablas si nadie ha ganado
+option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
 option-colour = Con qué color
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
@@ -1228,6 +1275,8 @@ term-word-moves = posibles
 term-word-threats = amenazas
 term-word-marks = marcas
 term-word-hint = pista
+term-word-plan = plan
+term-word-unplan = desplan
 term-word-cancel = cancelar
 term-word-undo = deshacer
 term-word-resign = rendirse
@@ -1280,6 +1329,14 @@ term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la piez
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
+term-plan-after = tras
+term-plan-then = luego
+term-plan-none = No has planeado nada. Puedes planear hasta { $count } jugadas, por ejemplo: plan M c1 e1. Cada una se juega en cuanto es tu turno, si sigue significando lo mismo.
+term-plan-your-turn = Es tu turno, así que no hay nada que esperar. Juega y añade las jugadas que quieras planear: M c1 e1 { $word } M e1 g3.
+term-plan-with = Pulsa Intro para jugarla y planear: { $moves }
+term-plan-whole = { $question } Escribe la jugada planeada entera. Son posibles: { $moves }
+term-plan-condition = La jugada tras la que debe jugarse: { $why }
+term-unplan-how = Escribe { $word } para renunciar a todas las jugadas planeadas, o { $word } 2 para renunciar a la segunda y las siguientes.
 term-nearest = { $why } Quizá querías: { $moves }
 term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
 term-what-empty = { $at } está vacía.
@@ -1382,11 +1439,13 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
+    Jugadas planeadas: plan M e1 g3 (se juega en cuanto es tu turno) · plan M e1 g3 tras M f2 f5 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 g3 (juega la primera y planea la segunda)
     { "" }
     Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
+    Jugadas planeadas: plan M e1 g3 (se juega en cuanto es tu turno) · plan M e1 g3 tras M f2 f5 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 g3 (juega la primera y planea la segunda).
     En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
@@ -1453,6 +1512,8 @@ web-watching = Estás mirando esta partida.
 web-players = Jugadores
 web-order = Orden de turnos: { $order }
 web-deadline = Tiempo hasta
+web-date = Fecha límite, tablas si nadie ha ganado para entonces:
+web-bank = Tiempo en reserva
 web-offers = Propuestas
 web-waiting = Falta la respuesta de { $who }.
 web-story = Desarrollo de la partida

@@ -173,6 +173,7 @@ ending-won = { army-name } gagne. Bravo, { $who } !
 ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
+ending-date = Partie nulle : personne n’avait gagné à la date de fin.
 ending-repetition = Partie nulle : la même position est apparue trois fois.
 ending-no-progress = Partie nulle : { $limit ->
     [one] { $limit } coup
@@ -286,6 +287,9 @@ rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 j
 rejected-awake = La partie ne dort pas. Continue avec /djambi move.
 rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
 rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
+rejected-no-clock = Aucune pendule ne tourne : il n’y a pas de temps à ajouter.
+rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
+rejected-enough-time = Cette personne a déjà reçu tout le temps possible pour ce coup.
 rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou utilise /djambi join sans couleur.
 rejected-seat-free = Personne ne joue { army-name }.
 rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
@@ -331,6 +335,9 @@ rejected-stale = La partie a changé depuis que ce bouton est là. La voici main
 rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
 rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
+rejected-no-players-role = Les parties ne peuvent mentionner aucun rôle ici. Un admin du serveur peut en choisir un avec /djambi settings server.
+rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
+rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras les mentionner à nouveau { $when }.
 rejected-hidden-profile = { $who } ne montre pas son profil.
 rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
@@ -362,7 +369,7 @@ permission-attach = Joindre des fichiers
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
 lobby-reliability = { $line } · fiabilité { $percent } %
-lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
+lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
    *[flag] pas de sanction
@@ -380,6 +387,7 @@ lobby-waiting-full = { $count ->
     [one] Une place est libre.
    *[other] { $count } places sont libres.
 } La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
+lobby-fills = Des ordinateurs prendront les places libres { $when }, et la partie commencera.
 lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
 lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
 time-none = sans pendule
@@ -391,13 +399,34 @@ time-hours = { $count ->
     [one] { $count } heure
    *[other] { $count } heures
 }
+time-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+time-seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}
+pace-per-move = { $time } par coup
+pace-bank = { $start }, plus { $more } par coup, { $most } au plus
+clock-days = { $days } j { $hours } h
+clock-hours = { $hours } h { $minutes } min
+clock-bank = { army-sign } { $time }
+clock-banks = En réserve : { $banks }
+terms-field-date = Date de fin
+terms-date = nulle si personne n’a gagné après { $time }
+terms-date-none = pas de date de fin
+terms-field-fill = Places libres
+terms-fill = des ordinateurs prennent les places libres après { $time }
+terms-fill-none = les places libres restent libres
+terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-field-rules = Règles
-terms-field-time = Temps par coup
+terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut commencer
 terms-field-rated = Classement
@@ -441,6 +470,7 @@ event-seated = { $who } joue { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
+event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
 event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
@@ -468,6 +498,11 @@ event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
+event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
+event-reminded-left = Rappel : il reste { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+} à { army-sign } { army-name } pour jouer.
 event-reminded-overdue = Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
@@ -511,6 +546,7 @@ button-start = Lancer
 button-seats = Places
 button-terms = Règles et pendule
 button-cancel = Annuler la table
+button-ping-role = Mentionner les joueurs
 button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
@@ -525,6 +561,7 @@ button-preview = Voir
 button-resign = Abandonner
 button-draw = Proposer la nulle
 button-undo = Annuler le coup
+button-give-time = Donner du temps
 button-pause = Pause
 button-resume = Reprendre
 button-agree = Accepter
@@ -622,6 +659,7 @@ reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
 reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
 reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
+more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 resign-stale = La partie a changé depuis que la question t’a été posée.
@@ -681,6 +719,9 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
+settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
+settings-remind = Rappels quand il reste ce nombre d’heures : { $hours }
+settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
 settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
@@ -706,6 +747,9 @@ settings-pages = Pages pour navigateur : { $value ->
     [on] oui
    *[off] non
 }
+settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
+settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
+settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
 follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
@@ -1207,6 +1251,9 @@ command-players-export = Le classement ou toutes les parties de ce serveur en fi
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
+option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
+option-date = Après combien de jours la partie est nulle si personne n’a gagné
+option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
 option-colour = Quelle couleur
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
@@ -1260,6 +1307,8 @@ term-word-moves = possibles
 term-word-threats = menaces
 term-word-marks = marques
 term-word-hint = indice
+term-word-plan = plan
+term-word-unplan = déplan
 term-word-cancel = laisser
 term-word-undo = annuler
 term-word-resign = abandon
@@ -1326,6 +1375,14 @@ term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la p
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
+term-plan-after = après
+term-plan-then = puis
+term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
+term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 g3.
+term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }
+term-plan-whole = { $question } Tape le coup prévu en entier. Possibles : { $moves }
+term-plan-condition = Le coup après lequel il doit être joué : { $why }
+term-unplan-how = Tape { $word } pour renoncer à tous les coups prévus, ou { $word } 2 pour renoncer au deuxième et aux suivants.
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
 term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
 term-what-empty = { $at } est vide.
@@ -1435,11 +1492,13 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
     { "" }
     Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
     Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
@@ -1506,6 +1565,8 @@ web-watching = Tu regardes cette partie.
 web-players = Joueurs
 web-order = Ordre des tours : { $order }
 web-deadline = Temps jusqu’au
+web-date = Date de fin, nulle si personne n’a gagné d’ici là :
+web-bank = Temps en réserve
 web-offers = Propositions
 web-waiting = En attente d’une réponse : { $who }.
 web-story = Déroulement de la partie

@@ -178,6 +178,7 @@ ending-won = { army-name } wygrywa. Brawo, { $who }!
 ending-won-unnamed = { army-name } wygrywa. Brawo!
 ending-won-computer = { army-name } wygrywa: tym razem wygrywa komputer.
 ending-agreed = Remis za zgodą wszystkich.
+ending-date = Remis: nikt nie wygrał do daty końcowej.
 ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
 ending-no-progress = Remis: { $limit ->
     [one] 1 ruch
@@ -292,6 +293,9 @@ rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board 
 rejected-awake = Partia nie śpi. Graj dalej: /djambi move.
 rejected-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
 rejected-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
+rejected-no-clock = Żaden zegar nie idzie, więc nie ma do czego dodać czasu.
+rejected-own-time = To twoja kolej: więcej czasu mogą ci dać tylko inni.
+rejected-enough-time = Na ten ruch dodano już tyle czasu, ile można.
 rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo użyj /djambi join bez koloru.
 rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
 rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
@@ -341,6 +345,9 @@ rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wyg
 rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
 rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
 rejected-no-server = To działa tylko na serwerze.
+rejected-no-players-role = Poczekalnie nie mogą tu powiadamiać żadnej roli. Administrator serwera może ją wybrać przez /djambi settings server.
+rejected-everyones-role = Tę rolę mają wszyscy na serwerze, więc poczekalnie nie mogą jej powiadamiać; nic się nie zmieniło. Wybierz inną rolę, na przykład dla graczy.
+rejected-role-pinged = Graczy powiadomiono niedawno. Następne powiadomienie będzie możliwe { $when }.
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
@@ -372,7 +379,7 @@ permission-attach = Załączanie plików
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · rzetelność { $percent }%
-lobby-terms = { $options } · { $time } na ruch · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
    *[flag] za przekroczenie czasu nie ma kary
@@ -393,6 +400,7 @@ lobby-waiting-full = { $count ->
     [few] Są { $count } wolne miejsca.
    *[many] Jest { $count } wolnych miejsc.
 } Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może je obsadzić komputerami (Miejsca).
+lobby-fills = Komputery zajmą wolne miejsca { $when } i partia się zacznie.
 lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
 lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
 time-none = bez zegara
@@ -408,13 +416,38 @@ time-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
+time-minutes = { $count ->
+    [one] 1 minuta
+    [few] { $count } minuty
+    [many] { $count } minut
+   *[other] { $count } minuty
+}
+time-seconds = { $count ->
+    [one] 1 sekunda
+    [few] { $count } sekundy
+    [many] { $count } sekund
+   *[other] { $count } sekundy
+}
+pace-per-move = { $time } na ruch
+pace-bank = { $start } na początek, { $more } więcej za każdy ruch, najwyżej { $most }
+clock-days = { $days } d { $hours } godz.
+clock-hours = { $hours } godz. { $minutes } min
+clock-bank = { army-sign } { $time }
+clock-banks = Zapas czasu: { $banks }
+terms-field-date = Data końcowa
+terms-date = remis, jeśli przez { $time } nikt nie wygra
+terms-date-none = bez daty końcowej
+terms-field-fill = Wolne miejsca
+terms-fill = komputery zajmują wolne miejsca, gdy minie ten czas: { $time }
+terms-fill-none = wolne miejsca pozostają wolne
+terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
-terms-field-time = Czas na ruch
+terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto może rozpocząć
 terms-field-rated = Ranking
@@ -458,6 +491,7 @@ event-seated = { army-sign } { army-name }: od teraz { $who }.
 event-hostage = { army-sign } { army-name } zostaje zakładnikiem: nikt nim nie gra.
 event-unseated = { army-sign } { army-name } jest znów wolny.
 event-terms = { $who } zmienia warunki partii.
+event-role-pinged = { $role }: { $who } szuka graczy. Żeby zagrać, naciśnij Dołącz.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
 event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
@@ -485,6 +519,13 @@ event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
 event-reminded-rested = Przypomnienie: ruch ma { army-sign } { army-name }.
 event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
 event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
+event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
+event-reminded-left = Przypomnienie. { army-sign } { army-name }, do końca czasu: { $count ->
+    [one] 1 godzina
+    [few] { $count } godziny
+    [many] { $count } godzin
+   *[other] { $count } godziny
+}.
 event-reminded-overdue = Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
 event-woken = { $who } budzi partię.
@@ -530,6 +571,7 @@ button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
 button-cancel = Odwołaj partię
+button-ping-role = Powiadom graczy
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
@@ -544,6 +586,7 @@ button-preview = Podgląd
 button-resign = Poddaj się
 button-draw = Zaproponuj remis
 button-undo = Cofnij ruch
+button-give-time = Daj więcej czasu
 button-pause = Pauza
 button-resume = Wznów
 button-agree = Zgoda
@@ -638,6 +681,7 @@ reason-saves = Inaczej ktoś może zabić twoją figurę na { $at } ({ piece-nam
 reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej za darmo.
 reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
 more-title = Partia { $game }. { $terms }
+more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będzie remis.
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 resign-stale = Od tego pytania partia się zmieniła.
@@ -703,6 +747,9 @@ settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
     [on] tak
    *[off] nie
 }
+settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
+settings-remind = Przypomnienia, gdy zostaje tyle godzin: { $hours }
+settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
    *[off] nie
@@ -728,6 +775,9 @@ settings-pages = Strony dla przeglądarki: { $value ->
     [on] tak
    *[off] nie
 }
+settings-players-role = Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
+settings-players-role-none = Poczekalnie nie mogą powiadamiać żadnej roli.
+settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
 follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
@@ -1254,6 +1304,9 @@ command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV 
 command-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
 option-rules = Jakie zasady
 option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
+option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
+option-date = Po ilu dniach jest remis, jeśli nikt nie wygra
+option-remind = Ile godzin przed końcem przypominać, np. 24 6 1, albo off
 option-colour = Który kolor
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać
@@ -1307,6 +1360,8 @@ term-word-moves = możliwe
 term-word-threats = groźby
 term-word-marks = znaki
 term-word-hint = podpowiedź
+term-word-plan = plan
+term-word-unplan = odplanuj
 term-word-cancel = porzuć
 term-word-undo = cofnij
 term-word-resign = poddaj
@@ -1377,6 +1432,14 @@ term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, 
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może oznaczać kilka różnych ruchów. { $question }
+term-plan-after = po
+term-plan-then = potem
+term-plan-none = Nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }), na przykład: plan M c1 e1. Każdy jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo.
+term-plan-your-turn = Teraz twoja kolej, więc nie ma na co czekać. Zagraj i dopisz ruchy do zaplanowania: M c1 e1 { $word } M e1 g3.
+term-plan-with = Naciśnij Enter, żeby go zagrać i zaplanować: { $moves }
+term-plan-whole = { $question } Wpisz cały planowany ruch. Możliwe: { $moves }
+term-plan-condition = Ruch, po którym ma być zagrany: { $why }
+term-unplan-how = Wpisz { $word }, żeby usunąć wszystkie zaplanowane ruchy, albo { $word } 2, żeby usunąć drugi i następne.
 term-nearest = { $why } Może chodzi ci o: { $moves }
 term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
 term-what-empty = Pole { $at } jest puste.
@@ -1490,11 +1553,13 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa t
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
     pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
+    Zaplanowane ruchy: plan M e1 g3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 g3 po M f2 f5 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 g3 (zagraj pierwszy i zaplanuj drugi)
     { "" }
     Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
+    Zaplanowane ruchy: plan M e1 g3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 g3 po M f2 f5 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 g3 (zagraj pierwszy i zaplanuj drugi).
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
@@ -1561,6 +1626,8 @@ web-watching = Oglądasz tę partię.
 web-players = Gracze
 web-order = Kolejność graczy: { $order }
 web-deadline = Czas do
+web-date = Data końcowa, remis, jeśli do tego czasu nikt nie wygra:
+web-bank = Zapas czasu
 web-offers = Propozycje
 web-waiting = Czekamy na odpowiedź: { $who }.
 web-story = Przebieg partii

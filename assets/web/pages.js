@@ -47,7 +47,7 @@ function ready(scrolled) {
   for (const time of main().querySelectorAll('time')) {
     time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
       dateStyle: 'medium',
-      timeStyle: 'short',
+      timeStyle: 'seconds' in time.dataset ? 'medium' : 'short',
     });
   }
   const moves = main().querySelector('.moves');

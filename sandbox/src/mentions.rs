@@ -18,7 +18,8 @@ pub(crate) struct Mentions {
 
 /// Reads the mentions of a text, without those in code, and returns the allowed ones.
 ///
-/// Without `allowed_mentions` all are allowed; `@everyone` needs the permission too.
+/// Without `allowed_mentions` all are allowed; `@everyone`, and roles that not everybody may mention,
+/// need the permission too.
 pub(crate) fn read(
     world: &World,
     channel: Id,
@@ -45,10 +46,18 @@ pub(crate) fn read(
     let may_call_all = world
         .permissions(channel, author)
         .has(Permissions::MENTION_EVERYONE);
+    let is_mentionable = |role: &Id| {
+        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let guild = guild.and_then(|id| world.guilds.get(&id));
+        let role = guild.and_then(|guild| guild.roles.get(role));
+        role.is_some_and(|role| may_call_all || role.mentionable)
+    };
+    let mut roles = select("roles", &["<@&"]);
+    roles.retain(is_mentionable);
     let calls_all = text.contains("@everyone") || text.contains("@here");
     Mentions {
         users,
-        roles: select("roles", &["<@&"]),
+        roles,
         everyone: calls_all && parse("everyone") && may_call_all,
     }
 }

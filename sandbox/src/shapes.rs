@@ -68,7 +68,7 @@ pub(crate) fn role(role: &Role) -> Value {
         "id": role.id, "name": role.name, "color": 0, "hoist": false, "icon": null, "unicode_emoji": null,
         "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
         "position": 0, "permissions": permissions(role.permissions), "managed": false,
-        "mentionable": false, "flags": 0,
+        "mentionable": role.mentionable, "flags": 0,
     })
 }
 

@@ -5,7 +5,7 @@ use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::places;
 use crate::sandbox::Sandbox;
-use crate::world::{ThreadState, channel_type};
+use crate::world::{Role, ThreadState, channel_type};
 
 /// Guilds and channels.
 impl Sandbox {
@@ -41,6 +41,26 @@ impl Sandbox {
                 .extend(people.iter().map(|person| person.id()));
         }
         group
+    }
+
+    /// Creates a role in a guild, without permissions. If it is `mentionable`, everybody may ping its
+    /// members; otherwise only those who have the permission to mention everyone.
+    #[must_use]
+    pub fn new_role(&self, guild: Id, name: &str, mentionable: bool) -> Id {
+        let mut world = self.shared.world();
+        let id = world.new_id();
+        let role = Role {
+            id,
+            name: name.to_owned(),
+            permissions: Permissions::default(),
+            mentionable,
+        };
+        let shape = serde_json::json!({ "guild_id": guild, "role": crate::shapes::role(&role) });
+        if let Some(guild) = world.guilds.get_mut(&guild) {
+            guild.roles.insert(id, role);
+        }
+        world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
+        id
     }
 
     /// Creates a text channel in a guild.

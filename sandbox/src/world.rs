@@ -42,6 +42,8 @@ pub(crate) struct Role {
     pub id: Id,
     pub name: String,
     pub permissions: Permissions,
+    /// Whether everybody may ping its members, not only those with `MENTION_EVERYONE`.
+    pub mentionable: bool,
 }
 
 #[derive(Debug)]
@@ -208,6 +210,7 @@ impl World {
             id,
             name: "@everyone".to_owned(),
             permissions: Permissions::USUAL,
+            mentionable: false,
         };
         let guild = Guild {
             id,

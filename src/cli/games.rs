@@ -294,6 +294,7 @@ fn ending(game: &Game) -> Option<String> {
             format!("{} has won", seat.key())
         }
         Ending::Agreed => "drawn by agreement".to_owned(),
+        Ending::Date => "drawn: nobody had won by the end date".to_owned(),
         Ending::Drawn(End::Repetition) => "drawn: a position three times".to_owned(),
         Ending::Drawn(End::NoProgress) => "drawn: too many moves without progress".to_owned(),
         Ending::Drawn(End::NobodyCanMove) => "drawn: nobody can move".to_owned(),

@@ -1,10 +1,12 @@
 //! Events that are due at a time: reminders, deadlines, lobbies that expire, games that fall
 //! asleep.
 
+use std::cmp::Reverse;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::rest::later;
-use super::{Awaits, Event, Game, PersonId, Phase, Reminder, Sitter, Timeout};
+use super::{Awaits, Bank, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
 use djambi_rules::Seat;
 
 /// A lobby that has not started after this time expires.
@@ -14,6 +16,9 @@ pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A game in which nobody has acted for this long falls asleep.
 pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// In a live game the player to move is reminded once: when so much time is left.
+const LIVE_REMINDER: SignedDuration = SignedDuration::from_mins(1);
+
 impl Game {
     /// The deadline of the person to move. `None`: no clock runs.
     #[must_use]
@@ -21,14 +26,68 @@ impl Game {
         let (Awaits::Person(_, person), false) = (self.awaits(), self.is_flagged()) else {
             return None;
         };
-        let time = self.terms().turn_time?.duration();
-        Some(self.elapsed(person, time))
+        Some(self.elapsed(person, self.turn_limit()?))
+    }
+
+    /// The time that the player to move has for this turn; `None` without a clock.
+    #[must_use]
+    pub fn turn_limit(&self) -> Option<SignedDuration> {
+        let time = match self.terms().pace() {
+            Pace::None => return None,
+            Pace::PerMove(time) => time.duration(),
+            Pace::Bank(_) => self.banks[self.position().mover().index()],
+        };
+        Some(time + self.given)
+    }
+
+    /// The date by which the game is decided, once it has begun.
+    #[must_use]
+    pub fn decided_by(&self) -> Option<Timestamp> {
+        let days = i64::from(self.terms().decided_after?);
+        Some(later(
+            self.started_at?,
+            SignedDuration::from_hours(24 * days),
+        ))
+    }
+
+    /// Whether the game is played in one sitting. Absences and quiet hours do not count in it: they
+    /// stop no clock and delay no ping.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        let is_live = self.terms().bank.is_some_and(Bank::is_live);
+        is_live && self.phase() != Phase::Lobby
+    }
+
+    /// The first time from `at` on at which a person may be pinged in this game.
+    #[must_use]
+    pub fn first_ping(&self, person: PersonId, at: Timestamp) -> Timestamp {
+        if self.is_live() {
+            at
+        } else {
+            self.rest_of(person).first_ping(at)
+        }
+    }
+
+    /// How much of the turn is used up at a time.
+    pub(super) fn time_used(&self, at: Timestamp) -> SignedDuration {
+        let mover = self.person_on(self.position().mover());
+        let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
+        self.turn_time.used(&rest, at, self.rest_limit())
+    }
+
+    /// How much rest may stop the clock in a turn.
+    fn rest_limit(&self) -> SignedDuration {
+        if self.is_live() {
+            SignedDuration::ZERO
+        } else {
+            SignedDuration::from_hours(self.terms().rest_hours)
+        }
     }
 
     /// The time at which a person will have used up this much of their turn.
     fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
-        let limit = SignedDuration::from_hours(self.terms().rest_hours);
-        self.turn_time.elapsed(&self.rest_of(person), time, limit)
+        self.turn_time
+            .elapsed(&self.rest_of(person), time, self.rest_limit())
     }
 
     /// Whether the others may agree to replace the player on a seat: it is their turn, and their
@@ -37,7 +96,7 @@ impl Game {
     pub fn is_overdue(&self, seat: Seat, now: Timestamp) -> bool {
         match self.awaits() {
             Awaits::Person(mover, person) if mover == seat => {
-                let no_clock = self.terms().turn_time.is_none();
+                let no_clock = !self.terms().has_clock();
                 self.is_flagged() || no_clock && self.elapsed(person, OVERDUE_AFTER) <= now
             }
             _ => false,
@@ -49,16 +108,20 @@ impl Game {
     #[must_use]
     pub fn due(&self) -> Option<Timestamp> {
         match self.phase() {
-            Phase::Lobby => Some(later(self.opened_at(), LOBBY_LIFE)),
+            Phase::Lobby => {
+                let expires = later(self.opened_at(), LOBBY_LIFE);
+                Some(self.fills_at().map_or(expires, |fills| fills.min(expires)))
+            }
             Phase::Playing => {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
                 let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
-                [reminder, self.deadline(), Some(sleep)]
+                [reminder, self.deadline(), self.decided_by(), Some(sleep)]
                     .into_iter()
                     .flatten()
                     .min()
             }
-            Phase::Asleep | Phase::Over(_) => None,
+            Phase::Asleep => self.decided_by(),
+            Phase::Over(_) => None,
         }
     }
 
@@ -70,7 +133,13 @@ impl Game {
             return Vec::new();
         }
         if self.phase() == Phase::Lobby {
-            return vec![Event::Expired];
+            return match self.fills_at() {
+                Some(fills) if fills <= now => self.filled_up(),
+                _ => vec![Event::Expired],
+            };
+        }
+        if self.decided_by().is_some_and(|date| date <= now) {
+            return vec![Event::DateReached];
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             return self.with_agreed_offers(self.time_is_up(), None);
@@ -118,24 +187,53 @@ impl Game {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();
         };
-        let planned = match self.terms().turn_time {
-            Some(_) if self.is_flagged() => Vec::new(),
-            Some(time) => {
-                let time = time.duration();
-                vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
-            }
-            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
-        };
-        let rest = self.rest_of(person);
         let held_back = self.held_back.map(|at| (at, Reminder::Rested));
-        let planned = planned
-            .into_iter()
-            .filter(|(_, reminder)| self.reminded < Some(*reminder))
-            .map(|(time, reminder)| (self.elapsed(person, time), reminder));
+        let planned = self.reminder_times().into_iter();
+        let planned = planned.filter(|(_, reminder)| self.reminded < Some(*reminder));
         held_back
             .into_iter()
             .chain(planned)
-            .map(|(at, reminder)| (rest.first_ping(at), reminder))
+            .map(|(at, reminder)| (self.first_ping(person, at), reminder))
             .collect()
+    }
+
+    /// The reminders of this turn, given or not, with their times: those that the player has chosen
+    /// and that the turn is long enough for, or else at half of the time and at a tenth; in a live
+    /// game one, shortly before the end.
+    pub(super) fn reminder_times(&self) -> Vec<(Timestamp, Reminder)> {
+        let Awaits::Person(_, person) = self.awaits() else {
+            return Vec::new();
+        };
+        let times = match self.turn_limit() {
+            Some(_) if self.is_flagged() => Vec::new(),
+            Some(time) if self.is_live() => {
+                let long = time > LIVE_REMINDER * 2;
+                let once = long.then(|| (time - LIVE_REMINDER, Reminder::Tenth));
+                once.into_iter().collect()
+            }
+            Some(time) => self.reminders_within(time, person),
+            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
+        };
+        let at = |(time, reminder)| (self.elapsed(person, time), reminder);
+        times.into_iter().map(at).collect()
+    }
+
+    /// The reminders of a turn of that length, after how much of it.
+    fn reminders_within(
+        &self,
+        time: SignedDuration,
+        person: PersonId,
+    ) -> Vec<(SignedDuration, Reminder)> {
+        let before = |hours: &u16| {
+            let left = SignedDuration::from_hours(i64::from(*hours));
+            (left < time).then(|| (time - left, Reminder::Left(Reverse(*hours))))
+        };
+        let chosen = self.remind_at(person);
+        let chosen: Vec<_> = chosen.hours().iter().filter_map(before).collect();
+        if chosen.is_empty() {
+            vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
+        } else {
+            chosen
+        }
     }
 }

@@ -61,4 +61,22 @@ impl ClockSegments {
         }
         rest.elapsed(self.since, time.max(SignedDuration::ZERO), limit)
     }
+
+    /// Returns how much of the turn is used up at a time, if the player rests as given since the
+    /// current segment began. At most `limit` of the rest counts.
+    pub(super) fn used(
+        &self,
+        rest: &Rest,
+        until: Timestamp,
+        limit: SignedDuration,
+    ) -> SignedDuration {
+        let (mut used, mut limit) = (SignedDuration::ZERO, limit);
+        let current = (self.since, until.max(self.since), *rest);
+        for (from, until, rest) in self.past.iter().chain([&current]) {
+            let rested = rest.within(*from, *until, limit);
+            used += until.duration_since(*from) - rested;
+            limit -= rested;
+        }
+        used
+    }
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{OfferKind, PersonId, Place, QuietHours, Sitter, Terms};
+use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
 use djambi_rules::{Move, Seat};
 
 /// The person who gives a command, as far as a game needs to know.
@@ -46,6 +46,11 @@ pub enum GameCommand {
     },
     /// Changes the terms (only the holder).
     SetTerms(Terms),
+    /// Asks the members who have a role to join (only the holder).
+    PingRole {
+        /// The role, which a server admin has chosen for it.
+        role: RoleId,
+    },
     /// Starts the game.
     Start,
     /// Cancels the lobby (the holder or a server admin).
@@ -87,6 +92,10 @@ pub enum GameCommand {
         /// The daily quiet hours.
         quiet: Option<QuietHours>,
     },
+    /// Gives the player to move more time.
+    GiveTime,
+    /// Sets when the actor is reminded of their turns.
+    SetReminders(RemindAt),
     /// Wakes a game that fell asleep.
     Wake,
     /// Moves the game to another channel: into a thread, or away from a deleted channel (a
@@ -141,6 +150,15 @@ pub enum GameRejection {
     /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
+    /// No clock runs that time could be added to.
+    #[error("no clock runs")]
+    NoClock,
+    /// The actor is the player to move: only others can give them time.
+    #[error("only the others can give you time")]
+    OwnTime,
+    /// The others have given as much time in this turn as they can.
+    #[error("no more time can be given in this turn")]
+    EnoughTime,
     /// The seat is taken.
     #[error("{seat} is taken")]
     SeatTaken {

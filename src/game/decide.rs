@@ -45,6 +45,7 @@ impl Game {
                 self.holding(who)?;
                 Ok(vec![Event::TermsChanged { terms: *terms }])
             }
+            GameCommand::PingRole { role } => self.ping_role(who, *role),
             GameCommand::Start => self.begin(who),
             GameCommand::CallOff => self.cancel(actor),
             GameCommand::Play(mv) => self.play_move(who, *mv),
@@ -66,6 +67,11 @@ impl Game {
                     quiet: *quiet,
                 }])
             }
+            GameCommand::GiveTime => self.give_time(who),
+            GameCommand::SetReminders(remind) => Ok(vec![Event::RemindersSet {
+                person: who,
+                remind: remind.clone(),
+            }]),
             GameCommand::Wake => self.wake_up(actor),
             GameCommand::MoveChannel { place } => self.move_channel(actor, *place),
             GameCommand::End => self.end(actor),

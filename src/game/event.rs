@@ -1,9 +1,11 @@
 //! Events: the log of a game, from which everything else is folded.
 
+use std::cmp::Reverse;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{GameId, PersonId, Place, QuietHours, Sitter, Terms};
+use super::{GameId, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
 use djambi_rules::Seat;
 
 /// A saved event with its time and its author.
@@ -82,6 +84,11 @@ pub enum Event {
         /// All of them.
         terms: Terms,
     },
+    /// The members who have a role were asked to join the lobby.
+    RolePinged {
+        /// The role.
+        role: RoleId,
+    },
     /// The game began with the players who sit.
     Started,
     /// The lobby was called off.
@@ -129,6 +136,8 @@ pub enum Event {
     },
     /// The game ended as a draw by agreement.
     Drawn,
+    /// The end date of the game was reached before anyone had won: a draw.
+    DateReached,
     /// Turns were taken back.
     TakenBack {
         /// How many plies, resignations included, are left.
@@ -160,6 +169,21 @@ pub enum Event {
         away: Option<(Timestamp, Timestamp)>,
         /// The daily hours in which the person is not pinged.
         quiet: Option<QuietHours>,
+    },
+    /// The actor gave the player to move more time.
+    TimeGiven {
+        /// The seat to move.
+        #[serde(with = "seat_as_letter")]
+        seat: Seat,
+        /// How many seconds.
+        seconds: i64,
+    },
+    /// When a person wants to be reminded of their turns.
+    RemindersSet {
+        /// The person.
+        person: PersonId,
+        /// How long before the end of their time.
+        remind: RemindAt,
     },
     /// A reminder was due for the seat to move.
     Reminded {
@@ -283,6 +307,8 @@ pub enum Reminder {
     Half,
     /// A tenth of the time is left.
     Tenth,
+    /// So many hours are left: a reminder that the player has chosen.
+    Left(Reverse<u16>),
     /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,
 }

@@ -1,6 +1,6 @@
 //! Folds a game from its log: the effect of each event.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::clock_segments::ClockSegments;
 use super::{
@@ -69,6 +69,7 @@ impl Game {
             sitters: [None; 4],
             invited: Vec::new(),
             meant_for: [None; 4],
+            fills_from: entry.at,
             phase: Phase::Lobby,
             history: History::new(Position::setup(terms.options)),
             move_meta: Vec::new(),
@@ -76,6 +77,11 @@ impl Game {
             rests: Vec::new(),
             turn_began: entry.at,
             turn_time: ClockSegments::from(entry.at),
+            banks: [SignedDuration::ZERO; 4],
+            banks_before: Vec::new(),
+            given: SignedDuration::ZERO,
+            started_at: None,
+            remind: Vec::new(),
             paused: false,
             reminded: None,
             held_back: None,
@@ -102,7 +108,12 @@ impl Game {
             return Err(error);
         }
         self.hold_back(entry);
-        if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
+        if entry.actor.is_some()
+            && !matches!(
+                entry.event,
+                Event::Resting { .. } | Event::RemindersSet { .. }
+            )
+        {
             self.updated_at = entry.at;
         }
         let offers = std::mem::take(&mut self.offers);
@@ -136,19 +147,28 @@ impl Game {
                     .retain(|invited| sitter.person() != Some(*invited));
             }
             Event::Unseated { seat } => self.sitters[seat.index()] = None,
-            Event::TermsChanged { terms } => self.terms = *terms,
+            Event::TermsChanged { terms } => {
+                if terms.fill_after != self.terms.fill_after {
+                    self.fills_from = entry.at;
+                }
+                self.terms = *terms;
+            }
+            Event::RolePinged { .. } => {}
             Event::Started => self.start(entry.at)?,
             Event::CalledOff => self.phase = Phase::Over(Ending::CalledOff),
             Event::Expired => self.phase = Phase::Over(Ending::Expired),
             Event::Ended => self.phase = Phase::Over(Ending::Ended),
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
+            Event::DateReached => self.phase = Phase::Over(Ending::Date),
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
+                let banks = self.banks;
                 let resigned = self.history.resign(*seat).is_ok();
                 resigned
                     .then_some(())
                     .ok_or(FoldError::Resignation(version))?;
+                self.banks_before.push(banks);
                 self.ply_made(entry);
                 // A player who is still to move gets no new time from another player's resignation.
                 if self.position().mover() != mover {
@@ -200,6 +220,11 @@ impl Game {
                     },
                 ));
             }
+            Event::TimeGiven { seconds, .. } => self.give(*seconds, entry.at),
+            Event::RemindersSet { person, remind } => {
+                self.remind.retain(|(who, _)| who != person);
+                self.remind.push((*person, remind.clone()));
+            }
             Event::Outage { since } => self.stop_clock_between(*since, entry.at),
             Event::Reminded { reminder } => self.reminded = self.reminded.max(Some(*reminder)),
             Event::Slept => self.phase = Phase::Asleep,
@@ -220,7 +245,7 @@ impl Game {
             self.held_back = None;
             return;
         };
-        let rests = self.rest_of(mover).first_ping(entry.at) > entry.at;
+        let rests = self.first_ping(mover, entry.at) > entry.at;
         let held_back = match &entry.event {
             Event::Resting { person, .. } if *person == mover => {
                 let comes_in = entry.actor.is_none();
@@ -242,6 +267,10 @@ impl Game {
         self.phase = Phase::Playing;
         self.invited.clear();
         self.meant_for = [None; 4];
+        self.started_at = Some(at);
+        if let Some(bank) = self.terms.bank {
+            self.banks = [bank.start(); 4];
+        }
         self.turn_begins(at);
         Ok(())
     }
@@ -255,6 +284,8 @@ impl Game {
             .position()
             .parse_move(text)
             .map_err(|error| FoldError::Move { seq, error })?;
+        self.banks_before.push(self.banks);
+        self.pay(seat, entry.at);
         self.history.make_move(mv);
         self.ply_made(entry);
         self.turn_begins(entry.at);
@@ -289,6 +320,7 @@ impl Game {
     fn turn_begins(&mut self, at: Timestamp) {
         self.turn_began = at;
         self.turn_time = ClockSegments::from(at);
+        self.given = SignedDuration::ZERO;
         self.reminded = None;
         self.flagged = false;
     }
@@ -300,6 +332,10 @@ impl Game {
     fn take_back(&mut self, plies: usize, at: Timestamp) {
         self.history.take_back(plies);
         self.move_meta.truncate(plies);
+        if let Some(banks) = self.banks_before.get(plies) {
+            self.banks = *banks;
+        }
+        self.banks_before.truncate(plies);
         self.offers.clear();
         self.turn_begins(at);
     }
@@ -322,6 +358,10 @@ impl Game {
 
     fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {
         self.sitters[seat.index()] = Some(sitter);
+        if let Some(bank) = self.terms.bank {
+            // The newcomer has not used any of it.
+            self.banks[seat.index()] = self.banks[seat.index()].max(bank.start());
+        }
         self.withdraw(OfferKind::Replace);
         if self.position().mover() == seat {
             self.turn_begins(at);

@@ -80,6 +80,10 @@ number! {
     ServerId
 }
 number! {
+    /// The number of a role, which several members of a server have.
+    RoleId
+}
+number! {
     /// The number of a channel or thread, or of a conversation with the bot.
     ChannelId
 }

@@ -1,6 +1,11 @@
 //! The lobby: the person who opens it holds it; others join and leave.
 
-use super::{Actor, Event, Game, GameRejection, PersonId, Phase, Place, Sitter, Terms};
+use jiff::{SignedDuration, Timestamp};
+
+use super::rest::later;
+use super::{
+    Actor, Event, Game, GameRejection, Level, PersonId, Phase, Place, RoleId, Sitter, Terms,
+};
 use djambi_rules::Seat;
 
 /// The most seats that one person can take: two against two.
@@ -187,6 +192,43 @@ impl Game {
             events.push(Event::Started);
         }
         events
+    }
+
+    /// The time at which computers take the free seats and the game starts, if nothing changes.
+    #[must_use]
+    pub fn fills_at(&self) -> Option<Timestamp> {
+        let hours = i64::from(self.terms().fill_after?);
+        let fills = self.phase() == Phase::Lobby && !self.filled_up().is_empty();
+        fills.then(|| later(self.fills_from, SignedDuration::from_hours(hours)))
+    }
+
+    /// The events by which computers take the free seats and the game starts; none where no person
+    /// sits, or no two sides would play.
+    pub(super) fn filled_up(&self) -> Vec<Event> {
+        let sitter = Sitter::Computer(Level::Club);
+        let free = self.free_seats();
+        let mut events: Vec<Event> = free.map(|seat| Event::Seated { seat, sitter }).collect();
+        let mut after = self.clone();
+        for seat in self.free_seats() {
+            after.sitters[seat.index()] = Some(sitter);
+        }
+        events.push(Event::Started);
+        if after.people().is_empty() || !after.has_two_sides() {
+            events.clear();
+        }
+        events
+    }
+
+    pub(super) fn ping_role(
+        &self,
+        who: PersonId,
+        role: RoleId,
+    ) -> Result<Vec<Event>, GameRejection> {
+        self.holding(who)?;
+        if self.free_seats().next().is_none() {
+            return Err(GameRejection::Full);
+        }
+        Ok(vec![Event::RolePinged { role }])
     }
 
     pub(super) fn cancel(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {

@@ -4,6 +4,7 @@
 //! [`Game::decide`] answers a command with [`Event`]s or a [`GameRejection`]. The caller saves the
 //! events and folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
+mod banks;
 mod clock;
 mod clock_segments;
 mod command;
@@ -13,7 +14,9 @@ mod fold;
 mod ids;
 mod lobby;
 mod offers;
+mod pace;
 mod plan;
+mod remind;
 mod rest;
 mod state;
 mod terms;
@@ -25,8 +28,10 @@ pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
 pub use event::{Entry, Event, Notes, Offer, OfferKind, Reminder};
 pub use fold::FoldError;
-pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
+pub use ids::{ChannelId, GameId, PersonId, Place, RoleId, ServerId};
+pub use pace::{Bank, Pace, PaceError};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
+pub use remind::{RemindAt, RemindAtError};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 pub use state::{Awaits, Ending, Game, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Terms, Timeout, TurnTime, TurnTimeError};

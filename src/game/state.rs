@@ -1,9 +1,11 @@
 //! The state of a game, folded from its events and nothing else.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::clock_segments::ClockSegments;
-use super::{GameId, Notes, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
+use super::{
+    GameId, Notes, Offer, OfferKind, PersonId, Place, RemindAt, Reminder, Rest, Sitter, Terms,
+};
 use djambi_rules::{End, History, Position, Seat};
 
 /// The phase of a game's life.
@@ -27,6 +29,8 @@ pub enum Ending {
     Won(Seat),
     /// A draw by agreement.
     Agreed,
+    /// A draw, because nobody had won by the end date.
+    Date,
     /// A draw by that rule.
     Drawn(End),
     /// The lobby was cancelled.
@@ -84,6 +88,8 @@ pub struct Game {
     pub(super) invited: Vec<PersonId>,
     /// For whom each seat is meant, as long as it is free.
     pub(super) meant_for: [Option<PersonId>; 4],
+    /// From when on the time counts after which computers take the free seats of the lobby.
+    pub(super) fills_from: Timestamp,
     pub(super) phase: Phase,
     pub(super) history: History,
     pub(super) move_meta: Vec<MoveMeta>,
@@ -93,6 +99,17 @@ pub struct Game {
     pub(super) turn_began: Timestamp,
     /// The part of the turn's time that is used up.
     pub(super) turn_time: ClockSegments,
+    /// The time that each seat has in its bank, where there are banks: of the seat to move, at the
+    /// beginning of its turn.
+    pub(super) banks: [SignedDuration; 4],
+    /// The same before each ply, for taking back.
+    pub(super) banks_before: Vec<[SignedDuration; 4]>,
+    /// The time that others have given in this turn.
+    pub(super) given: SignedDuration,
+    /// The time at which the game began.
+    pub(super) started_at: Option<Timestamp>,
+    /// When people want to be reminded.
+    pub(super) remind: Vec<(PersonId, RemindAt)>,
     pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
     /// The time since which the player to move has not been pinged because they rest.
@@ -265,6 +282,13 @@ impl Game {
     pub fn rest_of(&self, person: PersonId) -> Rest {
         let found = self.rests.iter().find(|(who, _)| *who == person);
         found.map_or_else(Rest::default, |(_, rest)| *rest)
+    }
+
+    /// When a person wants to be reminded of their turns.
+    #[must_use]
+    pub fn remind_at(&self, person: PersonId) -> RemindAt {
+        let found = self.remind.iter().find(|(who, _)| *who == person);
+        found.map_or_else(RemindAt::default, |(_, remind)| remind.clone())
     }
 
     /// The player the game waits for.

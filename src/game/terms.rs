@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::PersonId;
+use super::{Bank, Pace, PersonId};
 use djambi_ai::Level;
 use djambi_rules::Options;
 
@@ -41,6 +41,32 @@ pub enum Timeout {
     Resign,
     /// No consequence except an announcement; the others may have the player replaced.
     Flag,
+}
+
+impl Timeout {
+    /// The keys of all consequences, the mildest first.
+    pub const KEYS: [&str; 3] = ["flag", "resign", "computer"];
+
+    /// `flag`, `resign` or `computer`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Timeout::Flag => "flag",
+            Timeout::Resign => "resign",
+            Timeout::Computer(_) => "computer",
+        }
+    }
+
+    /// The consequence of that key, with a computer player of medium strength.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Timeout> {
+        Some(match key {
+            "flag" => Timeout::Flag,
+            "resign" => Timeout::Resign,
+            "computer" => Timeout::Computer(Level::Club),
+            _ => return None,
+        })
+    }
 }
 
 /// The time limit of a turn.
@@ -98,6 +124,25 @@ pub struct Terms {
     pub options: Options,
     /// The time limit per turn; none for a game without a clock.
     pub turn_time: Option<TurnTime>,
+    /// A bank of time in its place, with an increment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bank: Option<Bank>,
+    /// In how many days from the start the game is decided: then it is a draw. None: it is not
+    /// limited.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "days"
+    )]
+    pub decided_after: Option<u16>,
+    /// In how many hours, 1 to 168, computers take the free seats of the lobby and the game starts.
+    /// None: they do not.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "fill_hours"
+    )]
+    pub fill_after: Option<u16>,
     /// The consequence when it has run out.
     pub on_timeout: Timeout,
     /// How many hours per turn absence and quiet hours may stop the clock: one year's at most.
@@ -122,6 +167,9 @@ impl Default for Terms {
         Terms {
             options: Options::default(),
             turn_time: Some(TurnTime::USUAL),
+            bank: None,
+            decided_after: None,
+            fill_after: None,
             on_timeout: Timeout::Flag,
             rest_hours: 7 * 24,
             anyone_starts: false,
@@ -130,6 +178,54 @@ impl Default for Terms {
             private: false,
         }
     }
+}
+
+impl Terms {
+    /// The most days after which a game can be decided.
+    pub const MOST_DAYS: u16 = 366;
+    /// The most hours after which computers take the free seats: a lobby expires then.
+    pub const MOST_FILL_HOURS: u16 = 7 * 24;
+
+    /// The pace.
+    #[must_use]
+    pub const fn pace(&self) -> Pace {
+        match (self.bank, self.turn_time) {
+            (Some(bank), _) => Pace::Bank(bank),
+            (None, Some(time)) => Pace::PerMove(time),
+            (None, None) => Pace::None,
+        }
+    }
+
+    /// The same terms with another pace.
+    #[must_use]
+    pub const fn at_pace(mut self, pace: Pace) -> Terms {
+        (self.turn_time, self.bank) = match pace {
+            Pace::None => (None, None),
+            Pace::PerMove(time) => (Some(time), None),
+            Pace::Bank(bank) => (None, Some(bank)),
+        };
+        self
+    }
+
+    /// Whether a clock runs.
+    #[must_use]
+    pub fn has_clock(&self) -> bool {
+        self.pace() != Pace::None
+    }
+}
+
+fn days<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
+    let days = Option::<u16>::deserialize(from)?;
+    let fine = days.is_none_or(|days| (1..=Terms::MOST_DAYS).contains(&days));
+    fine.then_some(days)
+        .ok_or_else(|| D::Error::custom("a game is decided after 1 to 366 days"))
+}
+
+fn fill_hours<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
+    let hours = Option::<u16>::deserialize(from)?;
+    let fine = hours.is_none_or(|hours| (1..=Terms::MOST_FILL_HOURS).contains(&hours));
+    fine.then_some(hours)
+        .ok_or_else(|| D::Error::custom("computers take the free seats after 1 to 168 hours"))
 }
 
 fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {

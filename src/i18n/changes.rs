@@ -71,6 +71,7 @@ pub fn ending(
             }
         }
         Ending::Agreed => say!(language, "ending-agreed"),
+        Ending::Date => say!(language, "ending-date"),
         Ending::Drawn(End::Repetition) => say!(language, "ending-repetition"),
         Ending::Drawn(End::NoProgress) => {
             let limit = game.terms().options.quiet_limit.get();

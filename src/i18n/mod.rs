@@ -5,6 +5,7 @@
 //! adapter passes a function that names people.
 
 mod changes;
+mod clock;
 mod hint;
 mod language;
 mod moves;
@@ -17,12 +18,14 @@ mod review;
 mod say;
 mod standing;
 mod teach;
+mod terms;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use changes::{change, ending};
+pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{describe_ply, label};
@@ -39,7 +42,8 @@ pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
     lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
 };
-pub use words::{army, list, names, piece, sitter};
+pub use terms::{decided, terms};
+pub use words::{army, list, names, piece, sitter, without_signs};
 
 /// Returns a person's name or mention.
 pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

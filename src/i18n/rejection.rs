@@ -22,6 +22,9 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Awake => say!(language, "rejected-awake"),
         GameRejection::Paused => say!(language, "rejected-paused"),
         GameRejection::NotPaused => say!(language, "rejected-not-paused"),
+        GameRejection::NoClock => say!(language, "rejected-no-clock"),
+        GameRejection::OwnTime => say!(language, "rejected-own-time"),
+        GameRejection::EnoughTime => say!(language, "rejected-enough-time"),
         GameRejection::SeatTaken { seat } => {
             say!(language, "rejected-seat-taken", army = seat.key())
         }

@@ -78,3 +78,14 @@ fn typed(language: Language, role: Role) -> String {
 pub(super) fn owner(seat: Option<Seat>) -> &'static str {
     seat.map_or("nobody", Seat::key)
 }
+
+/// Returns a text without the coloured signs of armies, which not every device can draw.
+#[must_use]
+pub fn without_signs(language: Language, text: &str) -> String {
+    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat.key()) + " ");
+    let mut text = text.to_owned();
+    for sign in signs {
+        text = text.replace(&sign, "");
+    }
+    text
+}

@@ -8,13 +8,14 @@ use jiff::{SignedDuration, Timestamp};
 use super::entries::entries_of;
 use super::loaded::LoadedGame;
 use super::naming::game_id;
+use super::newcomers::{brought_by, newcomer};
 use super::pings::pinged;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
     TermsPatch, Update, View, version_check,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Rest, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Terms,
 };
 use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
@@ -104,8 +105,8 @@ impl GameService {
             loaded.view.reliability.extend(known);
         }
         let mut entries = entries_of(Some(request.by.person), events, now);
-        let known = |person| loaded.game().rest_of(person);
-        entries.extend(rests(&newcomers, &loaded.view.people, known, now));
+        let game = Some(loaded.game());
+        entries.extend(brought_by(&newcomers, &loaded.view.people, game, now));
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
         let pending = pending(request, &update, now);
@@ -232,7 +233,7 @@ impl GameService {
         let mut people = BTreeMap::new();
         self.add_profiles(request, &mut people, &newcomers).await?;
         let mut entries = entries_of(Some(request.by.person), events, now);
-        entries.extend(rests(&newcomers, &people, |_| Rest::default(), now));
+        entries.extend(brought_by(&newcomers, &people, None, now));
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
         let pinged = pinged(&entries, &game, now);
         let reliability = match game.place().server {
@@ -302,9 +303,12 @@ impl LoadedGame {
     }
 }
 
-/// Whether an event is announced: all are, except a person's rest and an outage.
+/// Whether an event is announced: all are, except a person's rest and reminders, and an outage.
 pub(super) fn is_public(event: &Event) -> bool {
-    !matches!(event, Event::Resting { .. } | Event::Outage { .. })
+    !matches!(
+        event,
+        Event::Resting { .. } | Event::RemindersSet { .. } | Event::Outage { .. }
+    )
 }
 
 /// Whether a command names another person to play.
@@ -314,39 +318,6 @@ fn names_somebody(command: &GameCommand) -> bool {
         GameCommand::Replace { sitter, .. } => sitter.person().is_some(),
         _ => false,
     }
-}
-
-/// The person who takes a seat by an event, or is invited to.
-fn newcomer(event: &Event) -> Option<PersonId> {
-    match event {
-        Event::Invited { person, .. } => Some(*person),
-        Event::Seated { sitter, .. } | Event::Replaced { sitter, .. } => sitter.person(),
-        _ => None,
-    }
-}
-
-/// Returns the rest of newcomers as events, where the game does not know it. It may know an older
-/// one of a person who was in the game before.
-fn rests(
-    newcomers: &[PersonId],
-    people: &BTreeMap<PersonId, Person>,
-    known: impl Fn(PersonId) -> Rest,
-    at: Timestamp,
-) -> Vec<Entry> {
-    let to_come = |rest: Rest| Rest {
-        away: rest.away.filter(|(_, until)| *until > at),
-        ..rest
-    };
-    let resting = |person: &PersonId| {
-        let rest = people.get(person).map(|known| known.settings.rest());
-        let rest = to_come(rest.unwrap_or_default());
-        (rest != to_come(known(*person))).then_some(Event::Resting {
-            person: *person,
-            away: rest.away,
-            quiet: rest.quiet,
-        })
-    };
-    entries_of(None, newcomers.iter().filter_map(resting).collect(), at)
 }
 
 pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {

@@ -14,6 +14,9 @@ use crate::store::{Shard, ShardScope};
 /// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 
+/// The same for a live game, whose clocks run in minutes: longer than two times online are apart.
+const LIVE_OUTAGE: SignedDuration = SignedDuration::from_mins(2);
+
 /// How often the last time online is saved.
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
 
@@ -37,7 +40,7 @@ impl GameService {
             since => since,
         };
         let apart = since.map(|since| now.duration_since(since));
-        if let Some(since) = since.filter(|_| apart >= Some(OUTAGE)) {
+        if let Some(since) = since.filter(|_| apart >= Some(LIVE_OUTAGE)) {
             tracing::info!(%since, "nobody could act since then: clocks get the time back");
             self.compensate_clocks(None, &shard.scope(), since, now)
                 .await?;
@@ -109,7 +112,7 @@ impl GameService {
                 Ok(true)
             }
             (Some(since), false) => {
-                if now.duration_since(since) >= OUTAGE {
+                if now.duration_since(since) >= LIVE_OUTAGE {
                     self.compensate_clocks(Some(server), &ShardScope::All, since, now)
                         .await?;
                 }
@@ -152,7 +155,12 @@ impl GameService {
             // one was found to be absent, or by a program that was killed just after that.
             let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
             let events = loaded.game().compensation(since);
-            if events.is_empty() || now.duration_since(since) < OUTAGE {
+            let shortest = if loaded.game().is_live() {
+                LIVE_OUTAGE
+            } else {
+                OUTAGE
+            };
+            if events.is_empty() || now.duration_since(since) < shortest {
                 break;
             }
             let entries = entries_of(None, events, now);

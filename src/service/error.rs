@@ -44,6 +44,7 @@ impl From<AppendError> for ServiceError {
             AppendError::Conflict => ServiceError::Conflict,
             AppendError::Repeated => ServiceError::Repeated,
             AppendError::ChannelTaken(_) => ServiceError::because(Rejection::GameHere),
+            AppendError::RolePinged(until) => ServiceError::because(Rejection::RolePinged(until)),
             AppendError::Store(error) => ServiceError::Store(error),
         }
     }

@@ -47,6 +47,7 @@ impl GameService {
             Command::PatchTerms { game, patch } => {
                 self.patch_terms(request, game, *patch, now).await
             }
+            Command::PingRole { game } => self.ping_role(request, game, now).await,
             Command::Move {
                 game,
                 text,

@@ -67,7 +67,10 @@ impl GameService {
         match self.store().append(&[batch], None, None, None).await {
             Ok(()) => Ok(id),
             Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
-            Err(AppendError::Conflict | AppendError::Repeated) => Err(ImportError::Exists(id)),
+            // A log of pings is not appended to a server of this program: it has none.
+            Err(AppendError::Conflict | AppendError::Repeated | AppendError::RolePinged(_)) => {
+                Err(ImportError::Exists(id))
+            }
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Entry, Event, GameId, PersonId};
+use crate::game::{Entry, Event, GameId, PersonId, RemindAt};
 
 /// The format name in the JSON of a game.
 pub(super) const FORMAT: &str = "djambi-game-1";
@@ -39,17 +39,19 @@ impl Row {
         }
     }
 
-    /// Hides the absences and quiet hours of people other than the reader. The row remains, so that
-    /// the numbers of events stay.
+    /// Hides the absences, quiet hours and reminders of people other than the reader. The row
+    /// remains, so that the numbers of events stay.
     pub(super) fn read_by(mut self, reader: PersonId) -> Row {
-        if let Event::Resting {
-            person,
-            away,
-            quiet,
-        } = &mut self.event
-            && *person != reader
-        {
-            (*away, *quiet) = (None, None);
+        match &mut self.event {
+            Event::Resting {
+                person,
+                away,
+                quiet,
+            } if *person != reader => (*away, *quiet) = (None, None),
+            Event::RemindersSet { person, remind } if *person != reader => {
+                *remind = RemindAt::default();
+            }
+            _ => {}
         }
         self
     }
@@ -58,7 +60,7 @@ impl Row {
 /// Ids as strings: numbers above 2^53 lose digits in many programs that read JSON. Both can be
 /// loaded.
 pub(super) fn ids_as_texts(value: &mut Value) {
-    const IDS: [&str; 4] = ["actor", "channel", "person", "server"];
+    const IDS: [&str; 5] = ["actor", "channel", "person", "role", "server"];
     match value {
         Value::Array(items) => items.iter_mut().for_each(ids_as_texts),
         Value::Object(fields) => {

@@ -1,6 +1,6 @@
 //! Changes to settings and terms: the given fields change, all others stay as they are.
 
-use crate::game::{QuietHours, Terms, Timeout, TurnTime};
+use crate::game::{Pace, QuietHours, RemindAt, RoleId, Terms, Timeout};
 use crate::store::{PersonSettings, ServerSettings};
 use djambi_rules::Options;
 
@@ -37,6 +37,8 @@ pub struct SettingsPatch {
     pub you_are_next: Option<bool>,
     /// Whether nobody else can see the person's profile.
     pub hidden: Option<bool>,
+    /// When the person is reminded of their turns.
+    pub remind: Option<RemindAt>,
     /// The quiet hours of every day.
     pub quiet: Option<Choice<QuietHours>>,
 }
@@ -59,6 +61,7 @@ impl SettingsPatch {
         set(&mut settings.direct_reminders, self.direct_reminders);
         set(&mut settings.you_are_next, self.you_are_next);
         set(&mut settings.hidden, self.hidden);
+        set(&mut settings.remind, self.remind.clone());
         set(&mut settings.quiet, self.quiet.as_ref().map(Choice::value));
     }
 }
@@ -74,6 +77,8 @@ pub struct ServerSettingsPatch {
     pub managers_open: Option<bool>,
     /// Whether its games have no pages for browsers.
     pub no_pages: Option<bool>,
+    /// The role that lobbies may ping.
+    pub players_role: Option<Choice<RoleId>>,
 }
 
 impl ServerSettingsPatch {
@@ -92,6 +97,10 @@ impl ServerSettingsPatch {
         set(&mut settings.theme, self.theme.as_ref().map(Choice::value));
         set(&mut settings.managers_open, self.managers_open);
         set(&mut settings.no_pages, self.no_pages);
+        set(
+            &mut settings.players_role,
+            self.players_role.as_ref().map(Choice::value),
+        );
     }
 }
 
@@ -106,8 +115,12 @@ fn set<T>(setting: &mut T, to: Option<T>) {
 pub enum TermsPatch {
     /// The options of the rules.
     Options(Options),
-    /// The time per move, or no clock.
-    Time(Option<TurnTime>),
+    /// The pace.
+    Pace(Pace),
+    /// In how many days from the start the game is decided; `None` is no limit.
+    Date(Option<u16>),
+    /// In how many hours computers take the free seats and the game starts; `None`: they do not.
+    Fill(Option<u16>),
     /// The consequence when the time has run out.
     Timeout(Timeout),
     /// Who starts the game: its holder, or anyone who has a seat.
@@ -126,7 +139,9 @@ impl TermsPatch {
     pub const fn applied(self, mut terms: Terms) -> Terms {
         match self {
             TermsPatch::Options(options) => terms.options = options,
-            TermsPatch::Time(time) => terms.turn_time = time,
+            TermsPatch::Pace(pace) => return terms.at_pace(pace),
+            TermsPatch::Date(days) => terms.decided_after = days,
+            TermsPatch::Fill(hours) => terms.fill_after = hours,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
             TermsPatch::AnyoneStarts(anyone) => {
                 (terms.anyone_starts, terms.starts_when_full) = (anyone, false);

@@ -31,6 +31,6 @@ pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
     }
     pinged.sort_unstable();
     pinged.dedup();
-    pinged.retain(|it| !it.is_unreachable() && after.rest_of(*it).first_ping(now) <= now);
+    pinged.retain(|it| !it.is_unreachable() && after.first_ping(*it, now) <= now);
     pinged
 }

@@ -36,7 +36,7 @@ pub fn record(view: &View) -> Record {
         }
     }
     record.state_result(match game.phase() {
-        Phase::Over(Ending::Agreed) => Some(Outcome::Draw),
+        Phase::Over(Ending::Agreed | Ending::Date) => Some(Outcome::Draw),
         Phase::Over(Ending::Won(seat)) => Some(Outcome::Won(seat)),
         _ => None,
     });

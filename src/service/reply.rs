@@ -332,6 +332,15 @@ pub enum Rejection {
     /// This needs a server.
     #[error("this place belongs to no server")]
     NoServer,
+    /// No server admin has chosen a role that lobbies may ping.
+    #[error("lobbies may ping no role here")]
+    NoPlayersRole,
+    /// A role that all members have cannot be pinged by lobbies.
+    #[error("all members have this role")]
+    EveryonesRole,
+    /// A role was pinged a short time ago, and may be pinged again then.
+    #[error("a role may be pinged again at {0}")]
+    RolePinged(Timestamp),
     /// The person shows their profile to nobody.
     #[error("{0} shows their profile to nobody")]
     HiddenProfile(PersonId),

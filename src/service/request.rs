@@ -90,6 +90,12 @@ pub enum Command {
         /// The change.
         patch: TermsPatch,
     },
+    /// Asks the members who have the server's role of players to join a lobby (only its holder).
+    /// Answer: [`Reply::Done`](super::Reply::Done).
+    PingRole {
+        /// Which game.
+        game: GameRef,
+    },
     /// A move as a text: typed, suggested, or put together by buttons.
     Move {
         /// The game.

@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use super::change::{batch, profile};
 use super::entries::{entries_of, to_the_millisecond};
 use super::{
-    GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch, ServiceError,
-    StoreError, Update,
+    Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
+    ServiceError, StoreError, Update,
 };
-use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
+use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, is_absence};
 use crate::store::Scope;
 
 /// How often settings are tried to be saved while games change.
@@ -36,7 +36,7 @@ impl GameService {
             {
                 return Err(ServiceError::because(GameRejection::BadAbsence));
             }
-            let rested = self.rest_in_games(request, after.rest(), now).await?;
+            let rested = self.rest_in_games(request, &after, now).await?;
             let batches: Vec<_> = rested
                 .iter()
                 .map(|(before, update)| batch(update, Some(before), None))
@@ -61,33 +61,40 @@ impl GameService {
         Ok(known.unwrap_or_default().settings)
     }
 
-    /// Returns the events of a new rest in the person's games.
+    /// Returns the events of a new rest and of new reminders in the person's games.
     async fn rest_in_games(
         &self,
         request: &Request,
-        rest: Rest,
+        settings: &PersonSettings,
         now: Timestamp,
     ) -> Result<Vec<(Arc<Game>, Update)>, ServiceError> {
         let actor = Actor {
             person: request.by.person,
             is_admin: false,
         };
-        let command = GameCommand::SetRest {
+        let rest = settings.rest();
+        let set_rest = GameCommand::SetRest {
             away: rest.away,
             quiet: rest.quiet,
         };
+        let set_reminders = GameCommand::SetReminders(settings.remind.clone());
         let mut rested = Vec::new();
         for id in self.current_games(actor.person).await? {
             let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
             let before = Arc::clone(&loaded.view.game);
-            if before.rest_of(actor.person) == rest {
+            let rests = before.rest_of(actor.person) != rest;
+            let reminds = before.remind_at(actor.person) != settings.remind;
+            let commands = [(rests, &set_rest), (reminds, &set_reminders)];
+            let mut events = Vec::new();
+            for (_, command) in commands.into_iter().filter(|(changes, _)| *changes) {
+                let decided = before.decide(actor, command, now);
+                events.extend(decided.map_err(ServiceError::because)?);
+            }
+            if events.is_empty() {
                 continue;
             }
-            let events = before
-                .decide(actor, &command, now)
-                .map_err(ServiceError::because)?;
             let entries = entries_of(Some(actor.person), events, now);
             rested.push((before, loaded.update(entries, now)?));
         }
@@ -126,6 +133,10 @@ impl GameService {
             .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
+        }
+        // The role of all members has the number of the server.
+        if patch.players_role == Some(Choice::Set(RoleId(server.0))) {
+            return Err(ServiceError::because(Rejection::EveryonesRole));
         }
         for _ in 0..TRIES {
             let before = self.store().server(server).await?.settings;

@@ -6,9 +6,10 @@ use crate::game::{Entry, Event, GameCommand, OfferKind};
 /// Whether events since then change the meaning of a command.
 pub(super) fn is_outdated(command: &GameCommand, since: &[Entry]) -> bool {
     match command {
-        GameCommand::Play(_) | GameCommand::TakeBack { .. } | GameCommand::Resign { .. } => {
-            board_changed(since)
-        }
+        GameCommand::Play(_)
+        | GameCommand::TakeBack { .. }
+        | GameCommand::Resign { .. }
+        | GameCommand::GiveTime => board_changed(since),
         GameCommand::Agree(kind) | GameCommand::Decline(kind) => {
             board_changed(since) || offered(*kind, since)
         }

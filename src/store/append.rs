@@ -13,7 +13,7 @@ use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
 use super::plans::Plans;
 use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
-use crate::game::{Awaits, Entry, Game, GameId, PersonId, Phase};
+use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -119,6 +119,12 @@ async fn save(
     };
     if !saved {
         return Err(AppendError::Conflict);
+    }
+    let pings = |entry: &&Entry| matches!(entry.event, Event::RolePinged { .. });
+    if let (Some(entry), Some(server)) = (batch.entries.iter().find(pings), after.place().server)
+        && let Some(until) = super::role_pings::barred_until(to, server, entry.at).await?
+    {
+        return Err(AppendError::RolePinged(until));
     }
     if let Some(plans) = batch.plans {
         super::plans::save(to, id, plans, numbers).await?;

@@ -1,5 +1,6 @@
 //! Errors of the database, with advice.
 
+use jiff::Timestamp;
 use sqlx::migrate::MigrateError;
 
 use super::fault::Fault;
@@ -208,6 +209,9 @@ pub enum AppendError {
     /// Another game is live in the channel.
     #[error("another game is alive in that channel")]
     ChannelTaken(GameId),
+    /// A role was pinged in the server a short time ago, and may be pinged again then.
+    #[error("a role may be pinged again at {0}")]
+    RolePinged(Timestamp),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),

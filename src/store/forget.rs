@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use super::engine::{erased, lock_game};
 use super::mentions::remember;
 use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
-use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
+use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
 /// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -152,8 +152,8 @@ impl Store {
         super::games::ids(&rows)
     }
 
-    /// When somebody rested is nobody's affair any more. They have left the game, so nothing that
-    /// is to happen in it follows from that.
+    /// When somebody rested, and when they were reminded, is nobody's affair any more. They have
+    /// left the game, so nothing that is to happen in it follows from that.
     async fn hide_rests(&self, game: &GameId, mine: i64) -> Result<(), StoreError> {
         self.rewrite(game, "resting", |entry| match &mut entry.event {
             Event::Resting {
@@ -162,6 +162,16 @@ impl Store {
                 quiet,
             } if person.0 == from_db_id(mine) && (away.is_some() || quiet.is_some()) => {
                 (*away, *quiet) = (None, None);
+                true
+            }
+            _ => false,
+        })
+        .await?;
+        self.rewrite(game, "reminders_set", |entry| match &mut entry.event {
+            Event::RemindersSet { person, remind }
+                if person.0 == from_db_id(mine) && !remind.is_usual() =>
+            {
+                *remind = RemindAt::default();
                 true
             }
             _ => false,

@@ -122,10 +122,12 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         } => sits(sitter),
         Event::Invited { person, .. }
         | Event::InvitationGone { person }
-        | Event::Resting { person, .. } => visit(person),
+        | Event::Resting { person, .. }
+        | Event::RemindersSet { person, .. } => visit(person),
         Event::Opened { .. }
         | Event::Unseated { .. }
         | Event::TermsChanged { .. }
+        | Event::RolePinged { .. }
         | Event::Started
         | Event::CalledOff
         | Event::Expired
@@ -138,10 +140,12 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         | Event::Agreed { .. }
         | Event::Declined { .. }
         | Event::Drawn
+        | Event::DateReached
         | Event::TakenBack { .. }
         | Event::Paused
         | Event::Resumed
         | Event::Outage { .. }
+        | Event::TimeGiven { .. }
         | Event::Reminded { .. }
         | Event::Slept
         | Event::Woken

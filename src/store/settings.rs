@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{QuietHours, Rest};
+use crate::game::{QuietHours, RemindAt, Rest, RoleId};
 
 /// A person's settings. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct PersonSettings {
     /// Whether nobody else can see their profile, and they have no row in tables.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden: bool,
+    /// When they are reminded of their turns.
+    #[serde(skip_serializing_if = "RemindAt::is_usual")]
+    pub remind: RemindAt,
     /// Start and end of their absence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<(Timestamp, Timestamp)>,
@@ -67,6 +70,9 @@ pub struct ServerSettings {
     /// Whether its games have no pages for browsers.
     #[serde(skip_serializing_if = "is_off")]
     pub no_pages: bool,
+    /// The role that lobbies may ping.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players_role: Option<RoleId>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape

@@ -24,6 +24,10 @@ pub enum Word {
     Marks,
     /// An idea for a move.
     Hint,
+    /// Plans a move for a later turn, or lists what is planned.
+    Plan,
+    /// Gives up planned moves.
+    Unplan,
     /// Drops the squares chosen for a move.
     Cancel,
     /// Takes the last move back.
@@ -58,7 +62,7 @@ pub enum Word {
 
 impl Word {
     /// All of them, in the order of the help.
-    pub const ALL: [Word; 23] = [
+    pub const ALL: [Word; 25] = [
         Word::Help,
         Word::Board,
         Word::History,
@@ -67,6 +71,8 @@ impl Word {
         Word::Threats,
         Word::Marks,
         Word::Hint,
+        Word::Plan,
+        Word::Unplan,
         Word::Cancel,
         Word::Undo,
         Word::Resign,
@@ -96,6 +102,8 @@ impl Word {
             Word::Threats => "threats",
             Word::Marks => "marks",
             Word::Hint => "hint",
+            Word::Plan => "plan",
+            Word::Unplan => "unplan",
             Word::Cancel => "cancel",
             Word::Undo => "undo",
             Word::Resign => "resign",
@@ -149,10 +157,14 @@ impl Word {
         matches!(self, Word::Save | Word::Load | Word::Picture)
     }
 
-    /// Whether anything may follow it: a file, a square, a number of seconds.
+    /// Whether anything may follow it: a file, a square, a number, a planned move.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        self.takes_file() || matches!(self, Word::Square | Word::Moves | Word::Pace)
+        let takes_other = matches!(
+            self,
+            Word::Square | Word::Moves | Word::Pace | Word::Plan | Word::Unplan
+        );
+        self.takes_file() || takes_other
     }
 }
 

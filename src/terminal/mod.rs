@@ -19,6 +19,7 @@ mod looking;
 mod model;
 mod opening;
 mod plain;
+mod planning;
 mod screen;
 mod seats;
 mod session;

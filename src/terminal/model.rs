@@ -76,6 +76,8 @@ pub struct Model {
     pub window: (u16, u16),
     /// The chosen parts of a move.
     choice: Draft,
+    /// What is to be planned behind a move that was typed: that move, and the texts behind it.
+    later: Option<(Move, Vec<String>)>,
     names: Names,
     /// The moves that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
@@ -102,6 +104,7 @@ impl Model {
         let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
+            later: None,
             cursor: Square::MAZE,
             pointing: false,
             looking: Looking::default(),
@@ -144,7 +147,7 @@ impl Model {
         self.asked = false;
         self.notice.clear();
         match answer {
-            Answer::Played(view) => {
+            Answer::Played(view, planned) => {
                 let before = self.view.game.history().clone();
                 let plies = view.game.history().len();
                 self.see(view);
@@ -154,8 +157,11 @@ impl Model {
                     // One's own move is seen at once.
                     self.shown = self.shown.max((before.len() + 1).min(plies));
                 }
+                if let Some(planned) = planned {
+                    self.say(planned);
+                }
             }
-            Answer::Said(text) => self.notice = text,
+            Answer::Said(text) => self.say(text),
             Answer::Rejected(text, view) => {
                 if let Some(view) = view {
                     self.see(view);
@@ -167,6 +173,15 @@ impl Model {
                 self.notice = self.looking.opened(&self.wording);
             }
             Answer::Began(_, view) => self.begin(view),
+        }
+    }
+
+    /// Says something: several lines over the board, one where messages are.
+    pub fn say(&mut self, text: String) {
+        if text.contains('\n') {
+            self.open_text(text);
+        } else {
+            self.notice = text;
         }
     }
 

@@ -14,6 +14,7 @@ use super::files;
 use super::lines::{Lines, read_line};
 use super::local::person_now;
 use super::looking::{Looking, To};
+use super::planning;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
 use super::words::Wording;
@@ -148,7 +149,8 @@ impl<W: Write> Plain<'_, W> {
             let before = history.position_after(ply);
             let played = history.plies().nth(ply);
             if let (Some(before), Some(played)) = (before, played) {
-                self.say(&self.wording.log_line(before, played))?;
+                let line = self.wording.log_line(before, played);
+                self.say(&self.wording.marked_if_planned(&self.view.game, ply, line))?;
             }
             for sentence in self.wording.sentences(&history, ply) {
                 self.say(&sentence)?;
@@ -168,7 +170,9 @@ impl<W: Write> Plain<'_, W> {
                 self.runtime.block_on(self.session.wait());
             }
         }
-        Ok(())
+        let person = person_now(&self.view.game);
+        let lapsed = self.runtime.block_on(self.session.lapsed_plan(person));
+        lapsed.map_or(Ok(()), |why| self.say(&why))
     }
 
     /// Answers a line; whether there may be another.
@@ -193,6 +197,7 @@ impl<W: Write> Plain<'_, W> {
         if self.looking.is_open() {
             return self.say(&self.looking.no_moves(self.wording));
         }
+        let (text, later) = planning::with_later_moves(self.wording.language, text);
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {
             Awaits::Person(seat, _) | Awaits::Computer(seat, _) => seat,
@@ -201,8 +206,8 @@ impl<W: Write> Plain<'_, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed::read(self.wording, position, seat, self.choice, text) {
-            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
+        match typed::read(self.wording, position, seat, self.choice, &text) {
+            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string(), later)),
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
@@ -258,6 +263,11 @@ impl<W: Write> Plain<'_, W> {
                 self.state()
             }
             Word::Hint => self.ask(Intent::Hint),
+            Word::Plan => self.ask(Intent::Plan(planning::command(language, text))),
+            Word::Unplan => match planning::withdrawal(text) {
+                Some(command) => self.ask(Intent::Plan(command)),
+                None => self.say(&self.wording.how_to_unplan()),
+            },
             Word::Resign | Word::Draw | Word::Undo
                 if !over && word.wants_a_second_thought(many) =>
             {
@@ -358,10 +368,13 @@ impl<W: Write> Plain<'_, W> {
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
-            Answer::Played(view) => {
+            Answer::Played(view, planned) => {
                 self.looking.close();
                 let plies = view.game.history().len();
                 self.take(view)?;
+                if let Some(planned) = planned {
+                    self.say(&planned)?;
+                }
                 if plies < before.len() {
                     self.say(&self.wording.undone(&before, plies))?;
                 }

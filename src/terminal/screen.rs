@@ -26,9 +26,11 @@ use tokio::task::JoinHandle;
 use super::ask::{Answer, Intent, ask};
 use super::cells::Looks;
 use super::draw::{Layout, draw};
+use super::local::person_now;
 use super::model::{Effect, Model};
 use super::session::{Session, SessionError};
 use super::words::Wording;
+use crate::game::PersonId;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.
@@ -124,6 +126,8 @@ enum Received {
     Event(Event),
     Answer(Answer),
     Seen(View),
+    /// Why a plan was given up.
+    Lapsed(String),
     Ended(Result<(), ScreenError>),
 }
 
@@ -252,18 +256,29 @@ fn watch_the_game(
     let session = session.clone();
     runtime.spawn(async move {
         let mut known = known;
+        // A plan may have been given up while nobody looked.
+        let mut look_for_lapse = true;
+        let mut person = PersonId(1);
         loop {
             let received = match session.step().await {
-                Ok(view) if view.version == known => None,
                 Ok(view) => {
+                    person = person_now(&view.game);
+                    let is_new = view.version != known;
                     known = view.version;
-                    Some(Received::Seen(view))
+                    look_for_lapse |= is_new;
+                    is_new.then_some(Received::Seen(view))
                 }
                 Err(error) => Some(Received::Ended(Err(error.into()))),
             };
             let ends = matches!(received, Some(Received::Ended(_)));
             let sent = received.is_none_or(|received| sender.send(received).is_ok());
             if ends || !sent {
+                break;
+            }
+            if std::mem::take(&mut look_for_lapse)
+                && let Some(why) = session.lapsed_plan(person).await
+                && sender.send(Received::Lapsed(why)).is_err()
+            {
                 break;
             }
             session.wait().await;
@@ -312,6 +327,7 @@ impl Play<'_> {
                     },
                     Received::Answer(answer) => self.take_answer(answer),
                     Received::Seen(view) => self.model.see(view),
+                    Received::Lapsed(why) => self.model.say(why),
                     Received::Ended(how) => return how,
                 }
             }

@@ -65,6 +65,18 @@ impl Wording {
                 let name_of = |person| game.map_or_else(String::new, |it| self.name_of(it, person));
                 i18n::rejection(language, rejection, &name_of)
             }
+            Rejection::Game(GameRejection::YourTurn) => {
+                let then = say!(language, "term-plan-then");
+                say!(language, "term-plan-your-turn", word = then)
+            }
+            Rejection::Game(
+                rejection @ (GameRejection::PlanFull
+                | GameRejection::PlanChanged
+                | GameRejection::NobodyBefore
+                | GameRejection::NoTurnAhead
+                | GameRejection::Frozen
+                | GameRejection::Out),
+            ) => i18n::rejection(language, rejection, &|_| String::new()),
             Rejection::Stale => say!(language, "term-stale"),
             Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
             Rejection::NoHints => say!(language, "rejected-no-hints"),
@@ -177,6 +189,16 @@ impl Wording {
                 notation = mv.to_string()
             ),
             Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
+        }
+    }
+
+    /// The line of a ply, counted from 0, marked if the move was planned.
+    #[must_use]
+    pub fn marked_if_planned(&self, game: &Game, ply: usize, line: String) -> String {
+        if game.move_meta().get(ply).is_some_and(|made| made.planned) {
+            say!(self.language, "line-planned", text = line)
+        } else {
+            line
         }
     }
 

@@ -17,7 +17,9 @@ use super::moves::{answered, refused};
 use super::page_state::PageState;
 use super::visitor::{Visitor, guest_of};
 use super::words;
-use crate::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Sitter, Terms};
+use crate::game::{
+    GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Phase, Sitter, Terms, Timeout,
+};
 use crate::i18n::say;
 use crate::service::{Command, GameRef, Reply, Requester, View};
 use djambi_rules::Seat;
@@ -34,6 +36,26 @@ pub struct Opening {
     level: String,
     /// Set by a box that is ticked.
     private: Option<String>,
+    /// The pace of a game among friends, as [`Pace`] reads it; none if not given.
+    #[serde(default)]
+    pace: Option<String>,
+    #[serde(default)]
+    timeout: Option<String>,
+}
+
+impl Opening {
+    /// The terms of a game among friends; `None` if they cannot be read.
+    fn terms(&self) -> Option<Terms> {
+        let pace = self.pace.as_deref().unwrap_or("none").parse().ok()?;
+        let timeout = self.timeout.as_deref().map(Timeout::of_key);
+        let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
+        let terms = Terms {
+            on_timeout,
+            private: self.private.is_some(),
+            ..Terms::default()
+        };
+        Some(terms.at_pace(pace))
+    }
 }
 
 /// Something to be done in a game.
@@ -54,7 +76,8 @@ pub async fn play_computers(
     Filled(opening): Filled<Opening>,
 ) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    open(&app, &visitor, &opening, Some(level)).await
+    let terms = Terms::default().at_pace(Pace::None);
+    open(&app, &visitor, &opening.name, terms, Some(level)).await
 }
 
 /// Opens a lobby for friends, and leads to it.
@@ -63,13 +86,15 @@ pub async fn play_friends(
     visitor: Visitor,
     Filled(opening): Filled<Opening>,
 ) -> Result<Response, Failure> {
-    open(&app, &visitor, &opening, None).await
+    let terms = opening.terms().ok_or(Failure::Form)?;
+    open(&app, &visitor, &opening.name, terms, None).await
 }
 
 async fn open(
     app: &App,
     visitor: &Visitor,
-    opening: &Opening,
+    name: &str,
+    terms: Terms,
     against: Option<Level>,
 ) -> Result<Response, Failure> {
     app.take(Kind::Game, visitor.address, visitor.session.as_deref())
@@ -79,7 +104,7 @@ async fn open(
         return Err(Failure::TooManyGames);
     }
     // A game against computers asks for no name: the guest keeps theirs.
-    let name = match words::clean(&opening.name) {
+    let name = match words::clean(name) {
         name if name.is_empty() => saved_name(app, guest).await?,
         name => name,
     };
@@ -88,11 +113,6 @@ async fn open(
         name,
         language: Some(tag(visitor.language)),
         is_admin: false,
-    };
-    let terms = Terms {
-        turn_time: None,
-        private: opening.private.is_some(),
-        ..Terms::default()
     };
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;
@@ -196,6 +216,7 @@ impl ActionForm {
             "take-back" => GameCommand::TakeBack { plies: None },
             "pause" => GameCommand::Pause,
             "resume" => GameCommand::Resume,
+            "give-time" => GameCommand::GiveTime,
             "wake" => GameCommand::Wake,
             "agree" => GameCommand::Agree(offer()?),
             "decline" => GameCommand::Decline(offer()?),

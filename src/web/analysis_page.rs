@@ -9,7 +9,7 @@ use super::steps::Choosing;
 use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
-use crate::i18n::{Language, army, chance_list, label, line_in_words, say};
+use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
 use djambi_rules::{Move, Options, Ply, Position, Seat};
 
@@ -103,7 +103,7 @@ impl<'a> AnalysisPage<'a> {
             let army = self.position().mover().key();
             say!(language, "term-turn-of", army = army)
         };
-        words::without_signs(language, &format!("{turn} {place}"))
+        i18n::without_signs(language, &format!("{turn} {place}"))
     }
 
     fn board(&self) -> Markup {
@@ -308,5 +308,5 @@ fn main_line(analysis: &crate::review::Analysis) -> Vec<(usize, Ply, Position)> 
 }
 
 fn plain(language: Language, text: &str) -> String {
-    words::without_signs(language, text)
+    i18n::without_signs(language, text)
 }

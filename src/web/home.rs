@@ -13,8 +13,8 @@ use super::failure::Failure;
 use super::layout::{Card, Page};
 use super::visitor::Visitor;
 use super::words;
-use crate::game::Level;
-use crate::i18n::{Language, say};
+use crate::game::{Level, Pace, Timeout};
+use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::{Command, Reply, Requester, Summary};
 use djambi_rules::Position;
@@ -78,6 +78,27 @@ fn three(language: Language, level: Level) -> String {
     }
 }
 
+/// The paces that the page offers.
+const PACES: [&str; 6] = ["none", "10m+30s", "30m+1m", "24h", "72h", "3d+12h/7d"];
+
+/// Menus of the pace, and of what happens when a player's time runs out.
+fn pace(language: Language) -> Markup {
+    let paces = PACES.into_iter().filter_map(|text| {
+        let pace: Pace = text.parse().ok()?;
+        Some((text, i18n::pace(language, pace)))
+    });
+    html! {
+        label for="pace" { (say!(language, "terms-field-time")) }
+        select #pace name="pace" {
+            @for (value, words) in paces { option value=(value) { (words) } }
+        }
+        label for="timeout" { (say!(language, "terms-field-timeout")) }
+        select #timeout name="timeout" {
+            @for key in Timeout::KEYS { option value=(key) { (say!(language, "terms-timeout", timeout = key)) } }
+        }
+    }
+}
+
 /// The page that opens games.
 pub async fn play(visitor: Visitor) -> Response {
     let language = visitor.language;
@@ -98,6 +119,7 @@ pub async fn play(visitor: Visitor) -> Response {
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                        (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";
                             " " (say!(language, "web-private-box"))

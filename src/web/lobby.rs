@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::page_state::GamePage;
 use super::{panel, words};
-use crate::i18n::{army, say};
+use crate::i18n::{self, army, say};
 use djambi_rules::Seat;
 
 /// The lobby's seats and buttons.
@@ -22,6 +22,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
             ul.seats {
                 @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
             }
+            p.terms { (i18n::terms(language, game.terms())) }
             @if holds && full {
                 (panel::button(page, "start", "", &say!(language, "button-start")))
             } @else if holds {

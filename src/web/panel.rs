@@ -1,6 +1,7 @@
 //! The panel beside the board: the players, what they ask of each other, what happened, what can be
 //! done, all moves, and the game as files.
 
+use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::page_state::{GamePage, PageState};
@@ -36,6 +37,9 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                         @if page.person.is_some() && game.person_on(seat) == page.person {
                             " " span.you { (say!(language, "web-you")) }
                         }
+                        @if let Some(time) = game.shown_bank_of(seat) {
+                            " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
+                        }
                         span.status { (i18n::standing(language, game, position, seat, moves)) }
                     }
                 }
@@ -44,10 +48,25 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }
             }
             @if let Some(deadline) = game.deadline() {
-                @let utc = deadline.strftime("%Y-%m-%d %H:%M UTC").to_string();
-                p.clock { (say!(language, "web-deadline")) " " time datetime=(deadline.to_string()) { (utc) } }
+                p.clock { (say!(language, "web-deadline")) " " (moment(deadline, game.is_live())) }
+            }
+            @if let (Some(date), true) = (game.decided_by(), moves) {
+                p.clock { (say!(language, "web-date")) " " (moment(date, false)) }
             }
         }
+    }
+}
+
+/// Returns a time, which the script of the page shows in the zone of the reader.
+fn moment(at: Timestamp, to_the_second: bool) -> Markup {
+    let format = if to_the_second {
+        "%Y-%m-%d %H:%M:%S UTC"
+    } else {
+        "%Y-%m-%d %H:%M UTC"
+    };
+    let utc = at.strftime(format).to_string();
+    html! {
+        time datetime=(at.to_string()) data-seconds[to_the_second] { (utc) }
     }
 }
 
@@ -89,7 +108,7 @@ fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let names: Vec<String> = waiting.into_iter().map(name).collect();
     let kind = open.offer.kind().key();
     html! {
-        p { (words::without_signs(language, &said)) }
+        p { (i18n::without_signs(language, &said)) }
         @if !names.is_empty() {
             p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
         }
@@ -177,8 +196,11 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
                     (button(page, "draw", "", &say!(language, "button-draw")))
                     @if game.is_paused() {
                         (button(page, "resume", "", &say!(language, "button-resume")))
-                    } @else if others && game.terms().turn_time.is_some() {
+                    } @else if others && game.terms().has_clock() {
                         (button(page, "pause", "", &say!(language, "button-pause")))
+                        @if !your_turn && game.deadline().is_some() {
+                            (button(page, "give-time", "", &say!(language, "button-give-time")))
+                        }
                     }
                     (resign(page))
                     @if others { (replace(page)) }

@@ -223,7 +223,7 @@ impl PlanPage<'_> {
                 ul {
                     @for (index, planned) in live.iter().enumerate() {
                         li {
-                            (words::without_signs(language, &plain(&i18n::planned(language, index + 1, planned)))) " "
+                            (i18n::without_signs(language, &plain(&i18n::planned(language, index + 1, planned)))) " "
                             a href=(at(index, "")) { (say!(language, "button-plan-change")) }
                         }
                     }

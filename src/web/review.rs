@@ -137,7 +137,7 @@ impl Reviewed<'_> {
         let findings = Finding::of(history, review);
         html! {
             p {
-                @for it in sentences { (words::without_signs(language, &sentence(language, it))) " " }
+                @for it in sentences { (i18n::without_signs(language, &sentence(language, it))) " " }
             }
             (self.chart())
             p { (say!(language, "review-accuracy", text = accuracies(language, accuracy(history, review)))) }
@@ -175,7 +175,7 @@ impl Reviewed<'_> {
             scene,
             choices: BTreeMap::new(),
         };
-        let text = words::without_signs(language, &finding(language, before, it, number));
+        let text = i18n::without_signs(language, &finding(language, before, it, number));
         let line = Line::of_game(self.address, history);
         html! {
             section.turning {

@@ -43,28 +43,16 @@ pub fn sitter(language: Language, view: &View, seat: Seat) -> String {
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }
 
-/// Returns a text without the coloured signs of armies, which not every device can draw: the pages
-/// show colours by themselves.
-#[must_use]
-pub fn without_signs(language: Language, text: &str) -> String {
-    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat.key()) + " ");
-    let mut text = text.to_owned();
-    for sign in signs {
-        text = text.replace(&sign, "");
-    }
-    text
-}
-
 /// Returns a text as the pages show it: without signs of armies, and without the marks of bold words.
 #[must_use]
 pub fn plain(language: Language, text: &str) -> String {
-    without_signs(language, text).replace("**", "")
+    i18n::without_signs(language, text).replace("**", "")
 }
 
 /// Returns the player to move, or how the game ended.
 #[must_use]
 pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> String {
-    without_signs(language, &signed_state(language, view, reader))
+    i18n::without_signs(language, &signed_state(language, view, reader))
 }
 
 fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> String {
@@ -185,6 +173,9 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         | GameRejection::Illegal { .. }
         | GameRejection::NotYours { .. }
         | GameRejection::NothingToTakeBack
+        | GameRejection::NoClock
+        | GameRejection::OwnTime
+        | GameRejection::EnoughTime
         | GameRejection::YourTurn
         | GameRejection::PlanFull
         | GameRejection::PlanChanged

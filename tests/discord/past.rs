@@ -57,6 +57,11 @@ impl<'a> Past<'a> {
         self.acts(ana, GameCommand::Start).await;
     }
 
+    /// Somebody opens a lobby.
+    pub async fn opens(&mut self, person: &Person, terms: Terms) {
+        self.does(person, Command::Open { terms }).await;
+    }
+
     /// Somebody acts.
     pub async fn acts(&mut self, person: &Person, command: GameCommand) {
         let game = GameRef::Here;

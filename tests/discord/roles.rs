@@ -130,7 +130,11 @@ const PRESSES: &[Row] = &[
         players_of_one(Private("I’ll ping you")),
     ),
     (&["askresign:"], players_of_one(Private("really want"))),
-    (&["resign:", "draw:", "pause:"], players_of_one(May)),
+    (
+        &["resign:", "draw:", "pause:", "givetime:"],
+        players_of_one(May),
+    ),
+    (&["pingrole:"], all("may not ping any role here")),
     (&["undo:"], players_of_one(Private("only take back moves"))),
     (&["resume:"], players_of_one(Private("not paused"))),
     (&["agree:draw", "decline:draw"], all("no draw offer")),

@@ -81,7 +81,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     for (menu, option, says) in [
         (
             1,
-            "8 hours",
+            "8 hours per move",
             "· 8 hours per move · no penalty when time runs out",
         ),
         (
@@ -97,7 +97,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         (1, "no clock", "Classic rules · no clock"),
         (
             1,
-            "14 days",
+            "14 days per move",
             "· 14 days per move · a computer takes over when time runs out",
         ),
         (
@@ -113,7 +113,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         &fixture,
         "Rules & clock",
         1,
-        "1 hour",
+        "1 hour per move",
         "· 1 hour per move ·",
     )
     .await;

@@ -63,7 +63,10 @@ const PAUSED: &[Row] = &[
     (OF_LOBBIES, all("already started")),
     (LOBBY, all("already started")),
     (MOVES, all("The game is paused. Press Resume")),
-    (&["hint:"], all("The game is paused. Press Resume")),
+    (
+        &["hint:", "givetime:"],
+        all("The game is paused. Press Resume"),
+    ),
     (OF_MOVES, all("The game is paused. Press Resume")),
     (&["/pause", "pause:"], all("The game is paused")),
     (&["/draw", "draw:", "resign:", "resume:"], players(May)),
@@ -99,7 +102,7 @@ const ASLEEP: &[Row] = &[
     (OF_LOBBIES, who_may_wake("already started")),
     (LOBBY, all("already started")),
     (MOVES, all("The game is asleep")),
-    (&["hint:"], all("The game is asleep")),
+    (&["hint:", "givetime:"], all("The game is asleep")),
     (OF_MOVES, who_may_wake("The game is asleep")),
     (
         &[
@@ -161,7 +164,15 @@ const OVER: &[Row] = &[
         all(NO_GAME),
     ),
     (
-        &["draw:", "pause:", "resume:", "resign:", "wake:", "thread:"],
+        &[
+            "draw:",
+            "pause:",
+            "resume:",
+            "resign:",
+            "wake:",
+            "thread:",
+            "givetime:",
+        ],
         all("The game is over"),
     ),
     (
@@ -182,7 +193,7 @@ const AFTER: &[Row] = &[
 ];
 const OLD: &[Row] = &[
     (MOVES, all("has changed since")),
-    (&["undo:"], all("has changed since")),
+    (&["undo:", "givetime:"], all("has changed since")),
     (OFFERS, all("has changed since")),
 ];
 

@@ -115,8 +115,8 @@ fn until_a_chief_can_be_killed(fixture: &mut Fixture) -> (Move, PersonId) {
         if let Some(found) = moves.iter().find_map(kills) {
             return found;
         }
-        let mover = fixture.game.person_on(position.mover()).unwrap();
-        fixture.does(mover, GameCommand::Play(moves[ply * 13 % moves.len()]));
+        let person = fixture.game.person_on(position.mover()).unwrap();
+        fixture.does(person, GameCommand::Play(moves[ply * 13 % moves.len()]));
     }
     panic!("no chief could be killed")
 }

@@ -1,6 +1,6 @@
 //! An outage costs nobody time on the clock.
 
-use djambi::game::Event;
+use djambi::game::{Event, Terms};
 use jiff::SignedDuration;
 
 use crate::faults::{execute, raw};
@@ -336,5 +336,30 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
         let id = id.await.unwrap().unwrap();
         let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
         assert_eq!(game.deadline(), Some(planned + HOUR * 59), "{server}");
+    }
+}
+
+#[tokio::test]
+async fn a_live_game_gets_the_time_of_a_short_outage_back() {
+    for (pace, minutes, given) in [("10m+30s", 3, 3), ("10m+30s", 1, 0), ("3d+12h", 3, 0)] {
+        let mut fixture = Fixture::new().await;
+        let terms = Terms::default().at_pace(pace.parse().unwrap());
+        fixture.gather_under(terms).await;
+        let online = |fixture: &Fixture| (fixture.service.clone(), fixture.now);
+        let (service, now) = online(&fixture);
+        service
+            .online_at(djambi::store::Shard::ONLY, now)
+            .await
+            .unwrap();
+        let planned = deadline(&mut fixture).await;
+        fixture.later(SignedDuration::from_mins(minutes));
+        let (service, now) = online(&fixture);
+        service
+            .online_at(djambi::store::Shard::ONLY, now)
+            .await
+            .unwrap();
+        let after = deadline(&mut fixture).await;
+        let given = SignedDuration::from_mins(given);
+        assert_eq!(after, planned + given, "{pace}, {minutes} min");
     }
 }

@@ -58,7 +58,11 @@ impl Fixture {
 
     /// Opens a game in the usual channel and starts it with four people.
     pub async fn gather(&mut self) {
-        let terms = Terms::default();
+        self.gather_under(Terms::default()).await;
+    }
+
+    /// The same under other terms.
+    pub async fn gather_under(&mut self, terms: Terms) {
         self.done(ANA, Command::Open { terms }).await;
         for person in [BEN, CLEO, DAN] {
             self.game_command(person, GameCommand::Join { seat: None })

@@ -8,6 +8,7 @@ mod daily;
 mod draws;
 mod export;
 mod faults;
+mod finding;
 mod fixture;
 mod forget;
 mod letters;

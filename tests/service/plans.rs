@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::process;
 use std::sync::{Arc, Mutex};
 
-use djambi::game::{GameCommand, Terms};
-use djambi::service::{Command, Format, GameRef, ResultsFile};
+use djambi::game::{GameCommand, RoleId, Terms};
+use djambi::service::{Choice, Command, Format, GameRef, ResultsFile, ServerSettingsPatch};
 use jiff::SignedDuration;
 use sqlx::Row;
 use tracing::field::{Field, Visit};
@@ -161,6 +161,13 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .await;
     let terms = Terms::default();
     fixture.done(CLEO, Command::Open { terms }).await;
+    let patch = ServerSettingsPatch {
+        players_role: Some(Choice::Set(RoleId(77))),
+        ..ServerSettingsPatch::default()
+    };
+    fixture.ask(EVE, Command::PatchServerSettings(patch)).await;
+    let game = GameRef::Here;
+    fixture.done(CLEO, Command::PingRole { game }).await;
     fixture.ask(CLEO, Command::ForgetMe).await;
     fixture.restart().await;
 }
@@ -199,6 +206,11 @@ fn no_request_reads_a_whole_table() {
     runtime.block_on(async {
         let fixture = Fixture::with_four().await;
         let mut at = raw(&fixture).await;
+        let partial = "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%'";
+        let partial: Vec<String> = sqlx::query_scalar(partial)
+            .fetch_all(&mut at)
+            .await
+            .unwrap();
         let mut looked_at = 0;
         for statement in statements {
             let reads = ["SELECT", "UPDATE", "DELETE", "INSERT"];
@@ -210,7 +222,8 @@ fn no_request_reads_a_whole_table() {
             let plan = sqlx::query(sqlx::AssertSqlSafe(explain));
             for row in plan.fetch_all(&mut at).await.unwrap() {
                 let step: String = row.get("detail");
-                // What only waits is few; a table of games, events or people grows with the years.
+                // What only waits is few; a table of games, events or people grows with the years, and
+                // so does an index of all its rows.
                 let whole = [
                     "games",
                     "events",
@@ -227,7 +240,13 @@ fn no_request_reads_a_whole_table() {
                     "r",
                 ]
                 .iter()
-                .any(|table| step == format!("SCAN {table}"));
+                .any(|table| {
+                    let of_all = step.strip_prefix(&format!("SCAN {table}"));
+                    of_all.is_some_and(|how| {
+                        let few = |index: &String| how.ends_with(&format!("INDEX {index}"));
+                        how.is_empty() || how.starts_with(" USING") && !partial.iter().any(few)
+                    })
+                });
                 assert!(!whole, "{step}\n{statement}");
             }
         }

@@ -1,9 +1,10 @@
 //! Random requests of four people, and jumps of time.
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, Sitter, Terms, Timeout,
+    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, RemindAt, Sitter, Terms,
+    Timeout,
 };
-use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
 use djambi::store::Scope;
 use djambi_rules::{Names, Ply, Position, Seat};
 use jiff::SignedDuration;
@@ -73,6 +74,7 @@ fn game_command() -> impl Strategy<Value = GameCommand> {
         2 => Just(GameCommand::Draw),
         4 => prop::option::of(0usize..20).prop_map(|plies| GameCommand::TakeBack { plies }),
         2 => Just(GameCommand::Pause),
+        3 => Just(GameCommand::GiveTime),
         4 => Just(GameCommand::Resume),
         2 => (seat(), sitter()).prop_map(|(seat, sitter)| GameCommand::Replace { seat, sitter }),
         6 => kind().prop_map(GameCommand::Agree),
@@ -102,6 +104,13 @@ fn command() -> impl Strategy<Value = Command> {
         }),
         1 => (0u16..1440, 0u16..1440).prop_map(|(from, until)| {
             Command::Quiet(QuietHours::new(from, until).ok())
+        }),
+        1 => prop::collection::vec(1u16..30, 0..4).prop_map(|hours| {
+            let remind = RemindAt::try_from(hours).unwrap_or_default();
+            Command::PatchSettings(SettingsPatch {
+                remind: Some(remind),
+                ..SettingsPatch::default()
+            })
         }),
         1 => Just(Command::ExportMe),
         1 => Just(Command::ForgetMePreview),
@@ -147,12 +156,11 @@ impl Watch {
     async fn state(&self) -> Option<(djambi::game::GameId, Game)> {
         let store = self.fixture.service.store();
         let here = channel(HERE).channel;
-        let id = match store.live_in(here).await.unwrap() {
-            Some(id) => id,
-            None => {
-                let all = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
-                all.into_iter().find(|it| it.place.channel == here)?.id
-            }
+        let id = if let Some(id) = store.live_in(here).await.unwrap() {
+            id
+        } else {
+            let all = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
+            all.into_iter().find(|it| it.place.channel == here)?.id
         };
         let (game, log) = store.load(&id).await.unwrap()?;
         assert_eq!(replayed(&game), *game.position());

@@ -3,6 +3,7 @@
 
 mod learn;
 mod plain;
+mod planning;
 #[cfg(unix)]
 mod pty;
 mod screen;

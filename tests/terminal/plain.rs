@@ -10,7 +10,7 @@ use djambi::terminal::Line;
 use djambi_rules::{Position, Reading, Record, Seat};
 
 /// Plays with these arguments and this input, until it ends.
-fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+pub fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .args(["play", "--database", "games.db"])
         .args(arguments)
@@ -33,7 +33,7 @@ fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
-fn text(output: &Output) -> String {
+pub fn text(output: &Output) -> String {
     assert!(
         output.status.success(),
         "{}",

@@ -172,6 +172,47 @@ async fn friends_take_seats_by_a_link_each() {
 }
 
 #[tokio::test]
+async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    for nonsense in ["pace=soon", "pace=10m%2B30s&timeout=never"] {
+        let form = format!("name=Ana&{nonsense}");
+        let refused = ana.post("/play/friends", &form).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{nonsense}");
+    }
+    let form = "name=Ana&pace=10m%2B30s&timeout=resign";
+    let opened = ana.post("/play/friends", form).await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let terms = "10 minutes, and 30 seconds more per move, at most 20 minutes";
+    assert!(lobby.body.contains(terms), "{}", lobby.body);
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    ben.post(link.strip_prefix(&program.url).unwrap(), "name=Ben")
+        .await;
+    for seat in ["yellow", "green"] {
+        let form = format!("act=fill&about={seat}&level=novice");
+        ana.post(&format!("{game}/do"), &form).await;
+    }
+    ana.post(&format!("{game}/do"), "act=start").await;
+    let page = ben.get(&game).await;
+    assert_eq!(page.body.matches(">10:00<").count(), 2, "{}", page.body);
+    assert!(page.body.contains("data-seconds"), "{}", page.body);
+    assert!(page.body.contains("Give more time"), "{}", page.body);
+    let own = ana.get(&game).await;
+    assert!(!own.body.contains("Give more time"), "{}", own.body);
+    let refused = ana.post(&format!("{game}/do"), "act=give-time").await;
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("It is your own turn"), "{notice}");
+    for _ in 0..4 {
+        let given = ben.post(&format!("{game}/do"), "act=give-time").await;
+        assert_eq!(given.status, StatusCode::SEE_OTHER, "{}", given.body);
+    }
+    let refused = ben.post(&format!("{game}/do"), "act=give-time").await;
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("as much time"), "{notice}");
+}
+
+#[tokio::test]
 async fn offers_are_answered_by_those_who_are_asked() {
     let home = tempfile::tempdir().unwrap();
     let game = Prepared {

@@ -97,6 +97,7 @@ impl Person {
             id,
             name: format!("role-{id}"),
             permissions,
+            mentionable: false,
         };
         let shape = json!({ "guild_id": guild, "role": crate::shapes::role(&role) });
         if let Some(guild) = world.guilds.get_mut(&guild) {
@@ -106,6 +107,15 @@ impl Person {
             }
         }
         world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
+    }
+
+    /// Gets a role of a guild.
+    pub fn gets_role(&self, guild: Id, role: Id) {
+        let mut world = self.shared.world();
+        let guild = world.guilds.get_mut(&guild);
+        if let Some(member) = guild.and_then(|guild| guild.members.get_mut(&self.id)) {
+            member.roles.insert(role);
+        }
     }
 
     /// Joins a guild.

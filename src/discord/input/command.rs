@@ -105,9 +105,10 @@ fn subcommand(
     now: jiff::Timestamp,
 ) -> Option<Intent> {
     Some(match name {
-        "new" => plain(Command::Open {
-            terms: terms(given),
-        }),
+        "new" => match terms(given) {
+            Some(terms) => plain(Command::Open { terms }),
+            None => Intent::Page(Topic::BadPace),
+        },
         "join" => game_command(GameCommand::Join {
             seat: given.seat("colour"),
         }),

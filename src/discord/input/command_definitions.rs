@@ -5,7 +5,7 @@ use serenity::all::{
     CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
 };
 
-use crate::game::Level;
+use crate::game::{Level, Terms};
 use crate::i18n::{Args, Language, say};
 use crate::teach::{Lesson, Page, Puzzle};
 use djambi_rules::{Options, Seat};
@@ -111,7 +111,14 @@ fn new_game() -> CreateCommandOption {
     let time = option(Kind::Integer, "time", "option-time")
         .min_int_value(0)
         .max_int_value(336);
-    sub("new", vec![choice(rules, presets), time, switch("private")])
+    let pace = option(Kind::String, "pace", "option-pace");
+    let date = option(Kind::Integer, "date", "option-date")
+        .min_int_value(1)
+        .max_int_value(u64::from(Terms::MOST_DAYS));
+    sub(
+        "new",
+        vec![choice(rules, presets), time, pace, date, switch("private")],
+    )
 }
 
 /// A language is called by its own name wherever it is read.
@@ -145,6 +152,7 @@ fn settings() -> CreateCommandOption {
         theme(),
         switch("confirm"),
         switch("reminders"),
+        option(Kind::String, "remind", "option-remind"),
         switch("next"),
         switch("hidden"),
         option(Kind::String, "quiet", "option-quiet"),

@@ -7,9 +7,11 @@ use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
 use super::terms;
 use crate::choose::Draft;
-use crate::game::{GameCommand, GameId, PlanStep};
+use crate::game::{GameCommand, GameId, PlanStep, RoleId};
 use crate::i18n::{Language, names};
-use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
+use crate::service::{
+    Choice, Command, Format, GameRef, PlanCommand, PlayMode, ServerSettingsPatch,
+};
 use crate::teach::{Exercise, Page};
 
 /// Returns the intent of a press.
@@ -61,6 +63,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::UNKNOWN,
         },
         Button::CallOff => game_command(GameCommand::CallOff),
+        Button::PingRole => plain(Command::PingRole { game }),
+        Button::PlayersRole => players_role(chosen),
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
@@ -80,6 +84,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Resign => game_command(GameCommand::Resign { seat: None }),
         Button::Draw => game_command(GameCommand::Draw),
         Button::TakeBack => game_command(GameCommand::TakeBack { plies: None }),
+        Button::GiveTime => game_command(GameCommand::GiveTime),
         Button::Pause => game_command(GameCommand::Pause),
         Button::Resume => game_command(GameCommand::Resume),
         Button::Agree(offer) => game_command(GameCommand::Agree(offer)),
@@ -111,6 +116,19 @@ pub fn press(data: &Data, language: Language) -> Intent {
             .and_then(Page::from_key)
             .map_or(Intent::UNKNOWN, |page| Intent::Page(Topic::Rules(page))),
     }
+}
+
+/// The role that lobbies may ping: the one that was chosen, or none.
+fn players_role(chosen: Option<&str>) -> Intent {
+    let role = match chosen.map(str::parse::<u64>) {
+        None => Choice::Unset,
+        Some(Ok(role)) => Choice::Set(RoleId(role)),
+        Some(Err(_)) => return Intent::UNKNOWN,
+    };
+    plain(Command::PatchServerSettings(ServerSettingsPatch {
+        players_role: Some(role),
+        ..ServerSettingsPatch::default()
+    }))
 }
 
 /// Returns the intent of a press within a planned move.

@@ -37,6 +37,10 @@ pub enum Button {
     Term(Term),
     /// Calls the lobby off.
     CallOff,
+    /// Asks the members who have the server's role of players to join.
+    PingRole,
+    /// Sets the role that lobbies may ping, as the menu says: of no game.
+    PlayersRole,
     /// Declines an invitation.
     DeclineInvitation,
     /// Shows the board to the presser alone.
@@ -69,6 +73,8 @@ pub enum Button {
     Draw,
     /// Takes the last move back, or asks to.
     TakeBack,
+    /// Gives the player to move more time.
+    GiveTime,
     /// Asks for a pause.
     Pause,
     /// Lets the clock run.
@@ -118,16 +124,22 @@ pub enum Term {
     Rated,
     /// Whether the game is private.
     Private,
+    /// In how many days the game is decided.
+    Date,
+    /// In how many hours computers take the free seats.
+    Fill,
 }
 
 impl Term {
-    const ALL: [Term; 6] = [
+    const ALL: [Term; 8] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
         Term::Starter,
         Term::Rated,
         Term::Private,
+        Term::Date,
+        Term::Fill,
     ];
 
     const fn key(self) -> &'static str {
@@ -138,6 +150,8 @@ impl Term {
             Term::Starter => "starter",
             Term::Rated => "rated",
             Term::Private => "private",
+            Term::Date => "date",
+            Term::Fill => "fill",
         }
     }
 }
@@ -235,6 +249,8 @@ impl Button {
             Button::Terms => plain("terms"),
             Button::Term(term) => ("term", term.key().to_owned()),
             Button::CallOff => plain("calloff"),
+            Button::PingRole => plain("pingrole"),
+            Button::PlayersRole => plain("playersrole"),
             Button::DeclineInvitation => plain("uninvite"),
             Button::Board => plain("board"),
             Button::More => plain("more"),
@@ -255,6 +271,7 @@ impl Button {
             Button::Resign => plain("resign"),
             Button::Draw => plain("draw"),
             Button::TakeBack => plain("undo"),
+            Button::GiveTime => plain("givetime"),
             Button::Pause => plain("pause"),
             Button::Resume => plain("resume"),
             Button::Agree(offer) => ("agree", offer.key().to_owned()),
@@ -317,6 +334,8 @@ impl Button {
             "seats" => Button::Seats,
             "terms" => Button::Terms,
             "calloff" => Button::CallOff,
+            "pingrole" => Button::PingRole,
+            "playersrole" => Button::PlayersRole,
             "uninvite" => Button::DeclineInvitation,
             "board" => Button::Board,
             "more" => Button::More,
@@ -327,6 +346,7 @@ impl Button {
             "resign" => Button::Resign,
             "draw" => Button::Draw,
             "undo" => Button::TakeBack,
+            "givetime" => Button::GiveTime,
             "pause" => Button::Pause,
             "resume" => Button::Resume,
             "wake" => Button::Wake,
@@ -359,6 +379,10 @@ mod tests {
             Button::Join,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
+            Button::Term(Term::Fill),
+            Button::GiveTime,
+            Button::PingRole,
+            Button::PlayersRole,
             Button::Choose(draft),
             Button::Menu(3),
             Button::Type,

@@ -50,6 +50,10 @@ pub enum Topic {
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
+    /// A pace that is none.
+    BadPace,
+    /// Reminders that are none.
+    BadReminders,
     /// A time zone or offset without the quiet hours that it is for.
     ClockAlone,
     /// A time zone and an offset.

@@ -3,7 +3,7 @@
 use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
-use crate::game::{GameCommand, QuietHours};
+use crate::game::{GameCommand, QuietHours, RemindAt};
 use crate::service::{Choice, Command, DailyCommand, ServerSettingsPatch, SettingsPatch};
 
 /// Returns the intent of a subcommand of `settings`.
@@ -23,6 +23,8 @@ fn server(given: &Given<'_>) -> Intent {
         theme: chosen(given, "theme"),
         no_pages: given.truth("pages").map(|pages| !pages),
         managers_open: given.text("open").map(|who| who == "managers"),
+        // It is chosen in a menu on the card.
+        players_role: None,
     };
     if patch.is_empty() {
         return plain(Command::ServerSettings);
@@ -46,7 +48,12 @@ fn mine(given: &Given<'_>) -> Intent {
         Ok(quiet) => quiet,
         Err(topic) => return Intent::Page(topic),
     };
+    let remind = given.text("remind").map(reminders);
+    if remind == Some(None) {
+        return Intent::Page(Topic::BadReminders);
+    }
     let patch = SettingsPatch {
+        remind: remind.flatten(),
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
         confirm: given.truth("confirm"),
@@ -77,6 +84,19 @@ fn quiet(given: &Given<'_>) -> Result<Option<Choice<QuietHours>>, Topic> {
         None if clock != Clock::Ahead(0) || given.whole("utc").is_some() => Err(Topic::ClockAlone),
         None => Ok(None),
     }
+}
+
+/// Reads the hours of reminders, such as `24 6 1`; `off` is the usual ones.
+fn reminders(text: &str) -> Option<RemindAt> {
+    if text.trim().eq_ignore_ascii_case("off") {
+        return Some(RemindAt::default());
+    }
+    let words = text.split(|it: char| !it.is_alphanumeric());
+    let words = words.filter(|it| !it.is_empty());
+    let hours = words.map(|word| word.trim_end_matches('h').parse::<u16>().ok());
+    let hours: Option<Vec<u16>> = hours.collect();
+    let remind = RemindAt::try_from(hours?).ok()?;
+    (!remind.is_usual()).then_some(remind)
 }
 
 /// The choice that an option brings: `auto` removes the one that was made.

@@ -2,7 +2,7 @@
 
 use super::custom_id::Term;
 use super::options::Given;
-use crate::game::{Level, Terms, Timeout, TurnTime};
+use crate::game::{Terms, Timeout};
 use crate::service::TermsPatch;
 
 /// Reads a menu's value; nothing if it is none that the menu has.
@@ -10,14 +10,12 @@ use crate::service::TermsPatch;
 pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
     Some(match (term, value) {
         (Term::Preset, options) => TermsPatch::Options(options.parse().ok()?),
-        (Term::Time, "0") => TermsPatch::Time(None),
-        (Term::Time, hours) => {
-            let time = TurnTime::from_hours(hours.parse().ok()?);
-            TermsPatch::Time(Some(time.ok()?))
-        }
-        (Term::Timeout, "computer") => TermsPatch::Timeout(Timeout::Computer(Level::Club)),
-        (Term::Timeout, "resign") => TermsPatch::Timeout(Timeout::Resign),
-        (Term::Timeout, "flag") => TermsPatch::Timeout(Timeout::Flag),
+        (Term::Time, pace) => TermsPatch::Pace(pace.parse().ok()?),
+        (Term::Date, "0") => TermsPatch::Date(None),
+        (Term::Date, days) => TermsPatch::Date(Some(up_to(Terms::MOST_DAYS, days)?)),
+        (Term::Fill, "0") => TermsPatch::Fill(None),
+        (Term::Fill, hours) => TermsPatch::Fill(Some(up_to(Terms::MOST_FILL_HOURS, hours)?)),
+        (Term::Timeout, key) => TermsPatch::Timeout(Timeout::of_key(key)?),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
         (Term::Starter, "full") => TermsPatch::StartsWhenFull,
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
@@ -25,17 +23,30 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Rated, "no") => TermsPatch::Unrated(true),
         (Term::Private, "yes") => TermsPatch::Private(true),
         (Term::Private, "no") => TermsPatch::Private(false),
-        (Term::Timeout | Term::Starter | Term::Rated | Term::Private, _) => return None,
+        (Term::Starter | Term::Rated | Term::Private, _) => return None,
     })
 }
 
-/// The terms that a new lobby is to have; nonsense changes nothing.
-pub fn terms(given: &Given<'_>) -> Terms {
+fn up_to(most: u16, text: &str) -> Option<u16> {
+    let number = text.parse().ok();
+    number.filter(|it| (1..=most).contains(it))
+}
+
+/// The terms that a new lobby is to have; `None` if the pace is none.
+pub fn terms(given: &Given<'_>) -> Option<Terms> {
     let preset = given.text("rules");
     let preset = preset.and_then(|preset| read(Term::Preset, preset));
+    let pace = given.text("pace").map(|pace| read(Term::Time, pace));
+    if pace == Some(None) {
+        return None;
+    }
     let hours = given.whole("time").map(|hours| hours.to_string());
     let time = hours.and_then(|hours| read(Term::Time, &hours));
     let private = given.truth("private").map(TermsPatch::Private);
-    let patches = preset.into_iter().chain(time).chain(private);
-    patches.fold(Terms::default(), |terms, patch| patch.applied(terms))
+    let days = given.whole("date").map(|days| days.to_string());
+    let date = days.and_then(|days| read(Term::Date, &days));
+    let patches = [preset, time, pace.flatten(), date, private]
+        .into_iter()
+        .flatten();
+    Some(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

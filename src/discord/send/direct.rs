@@ -78,7 +78,7 @@ fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let second = movers.next().and_then(|seat| game.person_on(seat))?;
     let known = update.view.people.get(&second);
     let wants = known.is_some_and(|person| person.settings.you_are_next);
-    let rests = game.rest_of(second).first_ping(now) > now;
+    let rests = game.first_ping(second, now) > now;
     let playing = game.phase() == Phase::Playing && !update.is_past;
     (playing && Some(second) != first && wants && !rests).then_some(second)
 }

@@ -50,6 +50,10 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
             )
         }
         Event::Unseated { seat } => say!(language, "event-unseated", army = seat.key()),
+        Event::RolePinged { role } => {
+            let role = format!("<@&{role}>");
+            say!(language, "event-role-pinged", who = who(), role = role)
+        }
         Event::TermsChanged { .. } => say!(language, "event-terms", who = who()),
         Event::Started => {
             let first = view.game.history().start().mover();
@@ -72,6 +76,16 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
                 who = sits(*sitter)
             )
         }
+        Event::TimeGiven { seat, seconds } => {
+            let time = jiff::SignedDuration::from_secs(*seconds);
+            say!(
+                language,
+                "event-time-given",
+                who = who(),
+                army = seat.key(),
+                time = i18n::span(language, time)
+            )
+        }
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
@@ -79,10 +93,12 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         // The end of a game is described from its state; rest concerns nobody else; of a clock the new
         // deadline is enough.
         Event::Drawn
+        | Event::DateReached
         | Event::Ended
         | Event::CalledOff
         | Event::Expired
         | Event::Resting { .. }
+        | Event::RemindersSet { .. }
         | Event::Outage { .. } => return Vec::new(),
     };
     vec![said]
@@ -204,6 +220,12 @@ fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
         Reminder::Rested => say!(language, "event-reminded-rested", army = army),
         Reminder::Half => say!(language, "event-reminded-half", army = army),
         Reminder::Tenth => say!(language, "event-reminded-tenth", army = army),
+        Reminder::Left(hours) => say!(
+            language,
+            "event-reminded-left",
+            army = army,
+            count = hours.0
+        ),
         Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),
     }
 }

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::wording::{mention, relative};
 use super::{buttons, events, outgoing};
 use crate::discord::input::custom_id::Button;
-use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
+use crate::game::{Awaits, Ending, Entry, Event, Game, Phase, RoleId};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 
@@ -27,6 +27,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             let mut text = lines;
             if !update.is_past {
                 text.extend(next_line(reader, view));
+                text.extend(i18n::banks(language, &view.game));
             }
             let text = fitting("", text);
             let plies = update.entries.iter().filter(|it| is_ply(&it.event)).count();
@@ -48,9 +49,20 @@ pub async fn update(update: &Update) -> OutgoingMessage {
         }
     };
     outgoing.pings.clone_from(&update.pings);
+    outgoing.pinged_role = pinged_role(update);
     ping(language, update, &mut outgoing);
     outgoing.replaces = replaces(update);
     outgoing
+}
+
+/// The role whose members are asked to join the lobby, while it is one.
+fn pinged_role(update: &Update) -> Option<RoleId> {
+    let role = |entry: &Entry| match entry.event {
+        Event::RolePinged { role } => Some(role),
+        _ => None,
+    };
+    let role = update.entries.iter().find_map(role);
+    role.filter(|_| is_of_lobby(update))
 }
 
 /// Whether the message replaces the one before, as long as that announces nothing else: a
@@ -60,7 +72,8 @@ pub fn replaces(update: &Update) -> bool {
     let opens = update.first == 1;
     let offers = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let talk = is_talk(update) && !update.entries.iter().any(offers);
-    update.pings.is_empty() && (is_of_lobby(update) && !opens || talk)
+    let pings = !update.pings.is_empty() || pinged_role(update).is_some();
+    !pings && (is_of_lobby(update) && !opens || talk)
 }
 
 /// Whether the update is about a lobby that remains one.
@@ -79,6 +92,7 @@ pub fn is_talk(update: &Update) -> bool {
                 | Event::Declined { .. }
                 | Event::Paused
                 | Event::Resumed
+                | Event::TimeGiven { .. }
         )
     };
     update.view.game.phase() == Phase::Playing && update.entries.iter().all(talks)
@@ -173,6 +187,7 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
     text.extend(next_line(reader, view));
+    text.extend(i18n::banks(language, &view.game));
     let outgoing = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),

@@ -1,22 +1,43 @@
 //! A lobby: its seats and terms, and the buttons to change them.
 
+use jiff::SignedDuration;
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 use super::buttons;
 use super::card::Card;
-use super::outgoing::OutgoingMessage;
+use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
-use super::wording::{mention, plain};
+use super::wording::{mention, plain, relative};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
-use crate::game::{Level, Terms, Timeout, TurnTime};
+use crate::game::{Level, Pace, Terms, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
 
-/// The times per move that a menu offers, in hours; 0 is none.
-const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];
+/// The paces that a menu offers.
+const PACES: [&str; 13] = [
+    "none",
+    "1h",
+    "8h",
+    "24h",
+    "48h",
+    "72h",
+    "168h",
+    "336h",
+    "3d+12h/7d",
+    "1d+8h/3d",
+    "7d+1d/14d",
+    "10m+30s",
+    "30m+1m",
+];
+
+/// In how many days a game can be decided, as a menu offers them; 0 is no limit.
+const DAYS: [u16; 8] = [0, 1, 7, 14, 28, 56, 84, 168];
+
+/// In how many hours computers take the free seats, as a menu offers them; 0: they do not.
+const FILL_HOURS: [u16; 7] = [0, 1, 6, 12, 24, 72, 168];
 
 /// The lobby's message; `lines` is what has just happened.
 #[must_use]
@@ -37,7 +58,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
             None => line,
         });
     }
-    text.push(terms_line(language, game.terms()));
+    text.push(i18n::terms(language, game.terms()));
     if !game.invited().is_empty() {
         let invited: Vec<String> = game.invited().iter().map(|it| name_of(*it)).collect();
         text.push(say!(
@@ -59,6 +80,9 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         }
         (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
     });
+    if let Some(at) = game.fills_at() {
+        text.push(say!(language, "lobby-fills", when = relative(at)));
+    }
     text.extend(lines.iter().cloned());
     let mut board_message = vec![
         Button::Join,
@@ -69,6 +93,9 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     ];
     if !game.invited().is_empty() {
         board_message.push(Button::DeclineInvitation);
+    }
+    if free > 0 && view.server.settings.players_role.is_some() {
+        board_message.push(Button::PingRole);
     }
     OutgoingMessage {
         text: text.join("\n"),
@@ -87,56 +114,6 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
     }
     let (finished, begun) = view.reliability.get(&person)?;
     (finished * 100).checked_div(*begun)
-}
-
-/// 'classic rules · 3 days per move · when time runs out: nothing happens'.
-#[must_use]
-pub fn terms_line(language: Language, terms: &Terms) -> String {
-    let options = rules(language, terms.options);
-    let time = time(language, terms.turn_time.map_or(0, TurnTime::hours));
-    let timeout = timeout_key(terms.on_timeout);
-    let line = if terms.turn_time.is_none() {
-        say!(language, "lobby-terms-no-clock", options = options)
-    } else {
-        say!(
-            language,
-            "lobby-terms",
-            options = options,
-            time = time,
-            timeout = timeout
-        )
-    };
-    match (terms.private, terms.unrated) {
-        // A private game is unrated too.
-        (true, _) => say!(language, "lobby-terms-private", terms = line),
-        (false, true) => say!(language, "lobby-terms-unrated", terms = line),
-        (false, false) => line,
-    }
-}
-
-/// The name of a preset, or what a game of its own has.
-fn rules(language: Language, options: Options) -> String {
-    let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
-    match preset {
-        Some((name, _)) => say!(language, "terms-preset", preset = name),
-        None => say!(language, "terms-own", options = options.to_string()),
-    }
-}
-
-fn time(language: Language, hours: i64) -> String {
-    match hours {
-        0 => say!(language, "time-none"),
-        hours if hours % 24 == 0 => say!(language, "time-days", count = hours / 24),
-        hours => say!(language, "time-hours", count = hours),
-    }
-}
-
-const fn timeout_key(timeout: Timeout) -> &'static str {
-    match timeout {
-        Timeout::Computer(_) => "computer",
-        Timeout::Resign => "resign",
-        Timeout::Flag => "flag",
-    }
 }
 
 fn menu(
@@ -197,17 +174,34 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-preset", preset = *name);
         option(label, name, now.options == *options)
     });
-    let hours = now.turn_time.map_or(0, TurnTime::hours);
-    let times = HOURS.iter().map(|choice| {
-        option(
-            time(language, *choice),
-            &choice.to_string(),
-            hours == *choice,
-        )
+    let paces = PACES.iter().filter_map(|value| {
+        let pace: Pace = value.parse().ok()?;
+        let chosen = now.pace() == pace;
+        let words = clipped(&i18n::pace(language, pace), 100);
+        Some(option(words, value, chosen))
     });
-    let timeouts = ["flag", "resign", "computer"].into_iter().map(|key| {
+    let dates = DAYS.iter().map(|days| {
+        let words = match days {
+            0 => say!(language, "terms-date-none"),
+            days => i18n::decided(language, *days),
+        };
+        let chosen = now.decided_after.unwrap_or(0) == *days;
+        option(clipped(&words, 100), &days.to_string(), chosen)
+    });
+    let fills = FILL_HOURS.iter().map(|hours| {
+        let words = match hours {
+            0 => say!(language, "terms-fill-none"),
+            hours => {
+                let time = SignedDuration::from_hours(i64::from(*hours));
+                say!(language, "terms-fill", time = i18n::span(language, time))
+            }
+        };
+        let chosen = now.fill_after.unwrap_or(0) == *hours;
+        option(clipped(&words, 100), &hours.to_string(), chosen)
+    });
+    let timeouts = Timeout::KEYS.into_iter().map(|key| {
         let label = say!(language, "terms-timeout", timeout = key);
-        option(label, key, timeout_key(now.on_timeout) == key)
+        option(label, key, now.on_timeout.key() == key)
     });
     let starter = match now {
         Terms {
@@ -232,7 +226,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-private", private = key);
         option(label, key, now.private == (key == "yes"))
     });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 6] = [
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 8] = [
         (
             Term::Preset,
             say!(language, "terms-field-rules"),
@@ -241,7 +235,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         (
             Term::Time,
             say!(language, "terms-field-time"),
-            times.collect(),
+            paces.collect(),
         ),
         (
             Term::Timeout,
@@ -263,8 +257,18 @@ pub fn terms(reader: Reader, view: &View) -> Card {
             say!(language, "terms-field-private"),
             privacy.collect(),
         ),
+        (
+            Term::Date,
+            say!(language, "terms-field-date"),
+            dates.collect(),
+        ),
+        (
+            Term::Fill,
+            say!(language, "terms-field-fill"),
+            fills.collect(),
+        ),
     ];
-    let text = say!(language, "terms-title", terms = terms_line(language, now));
+    let text = say!(language, "terms-title", terms = i18n::terms(language, now));
     let card = Card::text(text).coloured(reader, view);
     let field = |card: Card, (term, name, options): (Term, String, _)| {
         card.and(&name)

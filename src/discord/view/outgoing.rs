@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateAttachment, UserId};
 
-use crate::game::PersonId;
+use crate::game::{PersonId, RoleId};
 
 /// A message's text may not be longer.
 pub const LONGEST_TEXT: usize = 2_000;
@@ -21,6 +21,8 @@ pub struct OutgoingMessage {
     pub rows: Vec<CreateActionRow>,
     /// The people it notifies: nobody else.
     pub pings: Vec<PersonId>,
+    /// The role whose members it notifies.
+    pub pinged_role: Option<RoleId>,
     /// Whether it may take the place of the message whose button was pressed. Nobody is notified
     /// by that.
     pub replaces: bool,
@@ -56,7 +58,11 @@ impl OutgoingMessage {
         json!({
             "content": clipped(&self.text, LONGEST_TEXT),
             "components": self.rows,
-            "allowed_mentions": { "parse": [], "users": pinged.collect::<Vec<_>>() },
+            "allowed_mentions": {
+                "parse": [],
+                "users": pinged.collect::<Vec<_>>(),
+                "roles": self.pinged_role.iter().map(RoleId::to_string).collect::<Vec<_>>(),
+            },
             "attachments": self.file.iter().collect::<Vec<_>>(),
         })
     }

@@ -8,7 +8,7 @@ use super::game::{self, Opening};
 use super::move_choice::completed_by_button;
 use super::picture::Look;
 use super::reader::Reader;
-use super::wording::{NEAREST, mention, move_words};
+use super::wording::{NEAREST, mention, move_words, relative};
 use super::{buttons, lobby, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -111,6 +111,11 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::NotAdmin => say!(language, "rejected-not-admin"),
         Rejection::NoServer => say!(language, "rejected-no-server"),
         Rejection::Private => say!(language, "rejected-private"),
+        Rejection::NoPlayersRole => say!(language, "rejected-no-players-role"),
+        Rejection::EveryonesRole => say!(language, "rejected-everyones-role"),
+        Rejection::RolePinged(until) => {
+            say!(language, "rejected-role-pinged", when = relative(*until))
+        }
         Rejection::HiddenProfile(person) => {
             say!(language, "rejected-hidden-profile", who = name_of(*person))
         }

@@ -30,6 +30,8 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
             say!(language, "puzzle-no-such", count = Puzzle::all().len())
         }
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
+        Topic::BadPace => say!(language, "terms-bad-pace"),
+        Topic::BadReminders => say!(language, "settings-bad-reminders"),
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
         Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
@@ -103,7 +105,9 @@ pub async fn answer(
         }
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
-            Answer::Private(private::server_settings(language, &settings, changed))
+            let is_admin = incoming.by.is_admin;
+            let card = private::server_settings(language, &settings, changed, is_admin);
+            Answer::Private(card)
         }
         Reply::Daily(daily) => Answer::Private(puzzles::daily(language, daily.as_ref())),
         Reply::Profile(record) => {

@@ -143,7 +143,12 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
             continue;
         };
         let seat = ply.by(before);
-        let text = model.wording.short_line(before, ply);
+        let mut text = model.wording.short_line(before, ply);
+        if model.looking.record().is_none() {
+            text = model
+                .wording
+                .marked_if_planned(&model.view.game, index, text);
+        }
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {

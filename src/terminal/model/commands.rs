@@ -10,6 +10,8 @@ use crate::terminal::command::{self, Word};
 use crate::terminal::files;
 use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
+use crate::terminal::planning;
+use djambi_rules::Move;
 
 impl Model {
     /// Runs a command; `text` is the text behind it.
@@ -34,6 +36,11 @@ impl Model {
                 self.notice = say!(language, "term-hint-thinking");
                 return self.ask(Intent::Hint);
             }
+            Word::Plan => return self.ask(Intent::Plan(planning::command(language, text))),
+            Word::Unplan => match planning::withdrawal(text) {
+                Some(command) => return self.ask(Intent::Plan(command)),
+                None => self.notice = self.wording.how_to_unplan(),
+            },
             Word::Resign | Word::Draw | Word::Undo => {
                 if word.wants_a_second_thought(many) && !self.is_over() {
                     self.sure = Some(word);
@@ -163,6 +170,13 @@ impl Model {
             Word::Draw => Intent::Draw,
             _ => Intent::Undo,
         })
+    }
+
+    /// Plays a move, and plans the moves that were typed behind it.
+    pub(super) fn play(&mut self, mv: Move) -> Option<Effect> {
+        let later = self.later.take().filter(|(first, _)| *first == mv);
+        let later = later.map_or_else(Vec::new, |(_, later)| later);
+        self.ask(Intent::Move(mv.to_string(), later))
     }
 
     /// One question at a time: what is asked meanwhile can be asked again.

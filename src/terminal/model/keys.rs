@@ -5,7 +5,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{Button, Effect, Model};
 use crate::choose::{Draft, Left};
 use crate::i18n::say;
-use crate::terminal::ask::Intent;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
@@ -132,7 +131,7 @@ impl Model {
     fn enter(&mut self) -> Option<Effect> {
         if self.input.is_empty() {
             return match self.complete() {
-                Some(mv) => self.ask(Intent::Move(mv.to_string())),
+                Some(mv) => self.play(mv),
                 None if self.pointing => self.choose(self.cursor),
                 None => None,
             };
@@ -180,9 +179,7 @@ impl Model {
         self.input.take();
         self.typed_anew();
         match self.complete() {
-            Some(mv) if mv.squares().last() == Some(square) => {
-                self.ask(Intent::Move(mv.to_string()))
-            }
+            Some(mv) if mv.squares().last() == Some(square) => self.play(mv),
             _ => self.choose(square),
         }
     }

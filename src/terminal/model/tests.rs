@@ -27,7 +27,7 @@ fn square(name: &str) -> Square {
 }
 
 fn mv(text: &str) -> Effect {
-    Effect::Request(Intent::Move(text.into()))
+    Effect::Request(Intent::Move(text.into(), Vec::new()))
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn text_typed_too_early_is_not_lost_and_a_message_leaves_when_it_is_false() {
 fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     let all = ["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"];
     let mut model = model(1, &[]);
-    model.take_answer(Answer::Played(game(1, &all[..1])));
+    model.take_answer(Answer::Played(game(1, &all[..1]), None));
     assert_eq!((model.plies(), model.next_in()), (1, None));
     model.see(game(1, &all));
     for plies in 1..4 {
@@ -84,7 +84,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     // The next time a key skips them, and does nothing else; a letter is typed all the same.
     let next = ["Mc2-d2", "Mh3-h4", "Mh7-h6", "Mb7-b6"];
     let whole: Vec<&str> = all.into_iter().chain(next).collect();
-    model.take_answer(Answer::Played(game(1, &whole[..5])));
+    model.take_answer(Answer::Played(game(1, &whole[..5]), None));
     model.see(game(1, &whole[..7]));
     assert!(model.is_following());
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
@@ -249,6 +249,37 @@ fn a_text_that_means_several_moves_becomes_a_choice() {
 }
 
 #[test]
+fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
+    let mut model = model(1, &[]);
+    enter(&mut model, "M c1 e1 then M e1 g3 then M g3 i5");
+    assert!(
+        model.message().contains("M e1 g3; M g3 i5"),
+        "{}",
+        model.message()
+    );
+    let later = vec!["M e1 g3".to_owned(), "M g3 i5".to_owned()];
+    let both = Effect::Request(Intent::Move("Mc1-e1".into(), later));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(both));
+    model.take_answer(Answer::Said(String::new()));
+    enter(&mut model, "M c1 e1 then M e1 g3");
+    enter(&mut model, "M c1 d1");
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
+}
+
+#[test]
+fn a_plan_of_several_lines_is_shown_over_the_board() {
+    let mut model = model(1, &["Mc1-e1"]);
+    let asked = enter(&mut model, "plan");
+    let plan = Effect::Request(Intent::Plan(crate::service::PlanCommand::Show));
+    assert_eq!(asked, Some(plan));
+    model.take_answer(Answer::Said("1. One\n2. Two".into()));
+    assert!(model.page.is_some());
+    press(&mut model, KeyCode::Esc);
+    enter(&mut model, "unplan nothing");
+    assert!(model.message().contains("unplan 2"), "{}", model.message());
+}
+
+#[test]
 fn tab_completes_and_returns_to_the_text_typed() {
     let mut model = model(1, &[]);
     for letter in "m c1".chars() {
@@ -376,7 +407,7 @@ proptest! {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
             };
-            if let Some(Effect::Request(Intent::Move(text))) = &effect
+            if let Some(Effect::Request(Intent::Move(text, _))) = &effect
                 && (clicks || !typing)
             {
                 prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);

@@ -6,6 +6,7 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
+use crate::terminal::planning;
 use crate::terminal::typed::{self, Typed};
 use djambi_rules::Move;
 
@@ -51,8 +52,16 @@ impl Model {
         if self.looking.is_open() {
             self.notice = self.looking.no_moves(&self.wording);
         } else if let Some(seat) = self.your_seat() {
-            match typed::read(&self.wording, position, seat, self.choice, text) {
-                Typed::Move(mv) => self.choice = Draft::common(&[mv]),
+            let (text, later) = planning::with_later_moves(self.wording.language, text);
+            match typed::read(&self.wording, position, seat, self.choice, &text) {
+                Typed::Move(mv) => {
+                    self.choice = Draft::common(&[mv]);
+                    if !later.is_empty() {
+                        let moves = later.join("; ");
+                        self.notice = say!(self.wording.language, "term-plan-with", moves = moves);
+                        self.later = Some((mv, later));
+                    }
+                }
                 Typed::Question(draft, question) => {
                     self.choice = draft;
                     let asked = self.wording.asked(&question, &self.so_far());

@@ -2,13 +2,14 @@
 
 use super::history;
 use crate::discord::input::custom_id::Button;
+use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self as game_view, Opening};
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::{buttons, lobby};
-use crate::game::{Actor, Awaits, PersonId, Phase};
-use crate::i18n::{self, list, say};
+use crate::discord::view::wording::relative;
+use crate::game::{Actor, Awaits, Game, PersonId, Phase};
+use crate::i18n::{self, Language, list, say};
 use crate::service::View;
 
 /// The board, with what has happened since the requester's last move, from their seat.
@@ -59,6 +60,10 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
                 board_message.push(Button::Draw);
             }
             board_message.push(Button::Pause);
+            let is_mover = game.person_on(game.position().mover()) == Some(requester.person);
+            if game.deadline().is_some() && !is_mover {
+                board_message.push(Button::GiveTime);
+            }
             // Fair to everybody: where another person plays there are none.
             if game.people().len() == 1 {
                 board_message.push(Button::Hint);
@@ -77,11 +82,23 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
         language,
         "more-title",
         game = view.id.to_string(),
-        terms = lobby::terms_line(language, view.game.terms())
+        terms = i18n::terms(language, view.game.terms())
     );
     Card::text(text)
         .coloured(reader, view)
+        .and(clocks(language, game))
         .rows(buttons::of(language, view, &board_message))
+}
+
+/// What each player has in their bank, and when the game is decided.
+fn clocks(language: Language, game: &Game) -> String {
+    let date = game.decided_by().filter(|_| game.phase() == Phase::Playing);
+    let date = date.map(|date| say!(language, "more-date", when = relative(date)));
+    let lines: Vec<String> = i18n::banks(language, game)
+        .into_iter()
+        .chain(date)
+        .collect();
+    lines.join("\n")
 }
 
 /// Whether they really want to resign.

@@ -6,11 +6,10 @@ use serenity::all::{
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
-use crate::discord::view::lobby::terms_line;
 use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{escaped, plain};
 use crate::game::Phase;
-use crate::i18n::{Language, list, say};
+use crate::i18n::{self, Language, list, say};
 use crate::service::Summary;
 
 /// How many games a list shows.
@@ -76,7 +75,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
             "tables-lobby",
             people = list(language, &people),
             count = game.free_seats().count(),
-            terms = terms_line(language, game.terms()),
+            terms = i18n::terms(language, game.terms()),
             link = link
         );
     }

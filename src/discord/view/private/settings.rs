@@ -1,5 +1,10 @@
 //! Settings, in words.
 
+use std::num::NonZeroU64;
+
+use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, RoleId};
+
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::relative;
 use crate::i18n::{Language, say};
@@ -29,6 +34,13 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         "settings-reminders",
         value = on_off(it.direct_reminders)
     ));
+    let hours = it.remind.hours().iter().map(u16::to_string);
+    let hours: Vec<String> = hours.collect();
+    lines.push(if it.remind.is_usual() {
+        say!(language, "settings-remind-usual")
+    } else {
+        say!(language, "settings-remind", hours = hours.join(", "))
+    });
     lines.push(say!(
         language,
         "settings-next",
@@ -72,7 +84,13 @@ fn clock(minutes: u16) -> String {
 
 /// The server's settings, in words.
 #[must_use]
-pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> Card {
+pub fn server_settings(
+    language: Language,
+    it: &ServerSettings,
+    changed: bool,
+    is_admin: bool,
+) -> Card {
+    let role = it.players_role.map(|role| format!("<@&{role}>"));
     let lines = [
         if changed {
             say!(language, "settings-saved")
@@ -95,8 +113,30 @@ pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -
             }
         ),
         say!(language, "settings-pages", value = on_off(!it.no_pages)),
+        match role {
+            Some(role) => say!(language, "settings-players-role", role = role),
+            None => say!(language, "settings-players-role-none"),
+        },
     ];
-    Card::text(lines.join("\n"))
+    let card = Card::text(lines.join("\n"));
+    if is_admin {
+        card.rows([players_role(language, it)])
+    } else {
+        card
+    }
+}
+
+/// The menu in which an admin chooses the role that lobbies may ping, or removes it.
+fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
+    let role = it.players_role.and_then(|role| NonZeroU64::new(role.0));
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: role.map(|role| vec![RoleId::from(role)]),
+    };
+    let id = CustomId::of_no_game(Button::PlayersRole);
+    let menu = CreateSelectMenu::new(id, kind)
+        .placeholder(say!(language, "settings-players-role-choose"))
+        .min_values(0);
+    CreateActionRow::SelectMenu(menu)
 }
 
 const fn on_off(on: bool) -> &'static str {

@@ -1,0 +1,199 @@
+//! The pace of a game: a time per move, or a bank of time with an increment, over weeks or for an
+//! evening.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+
+use super::TurnTime;
+
+/// A bank of time: what a player begins with, what each of their moves adds, and the most that it can
+/// contain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Seconds", into = "Seconds")]
+pub struct Bank {
+    start: SignedDuration,
+    per_move: SignedDuration,
+    most: SignedDuration,
+}
+
+/// A bank as it is saved, in seconds.
+#[derive(Serialize, Deserialize)]
+struct Seconds {
+    start: i64,
+    per_move: i64,
+    most: i64,
+}
+
+/// The error of a pace that is not one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a pace is none, a time per move such as 72h, or a bank such as 3d+12h or 10m+30s")]
+pub struct PaceError;
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+impl Bank {
+    /// A bank in seconds: 1 minute to 30 days at the start, up to 14 days per move, 60 days at most.
+    pub fn of_seconds(start: i64, per_move: i64, most: i64) -> Result<Bank, PaceError> {
+        let fits = (MINUTE..=30 * DAY).contains(&start)
+            && (0..=14 * DAY).contains(&per_move)
+            && (start..=60 * DAY).contains(&most);
+        let seconds = SignedDuration::from_secs;
+        fits.then_some(Bank {
+            start: seconds(start),
+            per_move: seconds(per_move),
+            most: seconds(most),
+        })
+        .ok_or(PaceError)
+    }
+
+    /// What a player begins with.
+    #[must_use]
+    pub const fn start(self) -> SignedDuration {
+        self.start
+    }
+
+    /// What each move adds.
+    #[must_use]
+    pub const fn per_move(self) -> SignedDuration {
+        self.per_move
+    }
+
+    /// The most that it can contain.
+    #[must_use]
+    pub const fn most(self) -> SignedDuration {
+        self.most
+    }
+
+    /// Whether the game is played in one sitting: absences and quiet hours do not stop its clock.
+    #[must_use]
+    pub fn is_live(self) -> bool {
+        self.start < SignedDuration::from_hours(6)
+    }
+
+    /// What is left after a move that took some time of what was there.
+    #[must_use]
+    pub(super) fn after_move(self, before: SignedDuration, used: SignedDuration) -> SignedDuration {
+        let left = (before - used).max(SignedDuration::ZERO);
+        (left + self.per_move).min(self.most)
+    }
+}
+
+impl TryFrom<Seconds> for Bank {
+    type Error = PaceError;
+
+    fn try_from(saved: Seconds) -> Result<Bank, PaceError> {
+        Bank::of_seconds(saved.start, saved.per_move, saved.most)
+    }
+}
+
+impl From<Bank> for Seconds {
+    fn from(bank: Bank) -> Seconds {
+        Seconds {
+            start: bank.start.as_secs(),
+            per_move: bank.per_move.as_secs(),
+            most: bank.most.as_secs(),
+        }
+    }
+}
+
+/// How fast a game is played.
+///
+/// ```
+/// use djambi::game::Pace;
+/// let pace: Pace = "3d+12h/7d".parse().unwrap();
+/// assert_eq!(pace.to_string(), "3d+12h/7d");
+/// assert_eq!("10m + 30s".parse::<Pace>().unwrap().to_string(), "10m+30s");
+/// assert_eq!("48".parse::<Pace>().unwrap().to_string(), "48h");
+/// assert!("soon".parse::<Pace>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pace {
+    /// Without a clock.
+    None,
+    /// So much time for each move.
+    PerMove(TurnTime),
+    /// A bank of time for the whole game.
+    Bank(Bank),
+}
+
+impl fmt::Display for Pace {
+    /// `none`, `72h`, `10m+30s`, `3d+12h/7d`: what a move adds behind `+`, the most behind `/` unless
+    /// that is twice the start.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pace::None => f.write_str("none"),
+            Pace::PerMove(time) => write!(f, "{}h", time.hours()),
+            Pace::Bank(bank) => {
+                let text = |time: SignedDuration| written(time.as_secs());
+                write!(f, "{}+{}", text(bank.start), text(bank.per_move))?;
+                if bank.most != bank.start * 2 {
+                    write!(f, "/{}", text(bank.most))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A time in its largest whole unit: `90m`, `2d`.
+fn written(seconds: i64) -> String {
+    for (unit, letter) in [(DAY, 'd'), (HOUR, 'h'), (MINUTE, 'm')] {
+        if seconds != 0 && seconds % unit == 0 {
+            return format!("{}{letter}", seconds / unit);
+        }
+    }
+    format!("{seconds}s")
+}
+
+impl FromStr for Pace {
+    type Err = PaceError;
+
+    fn from_str(text: &str) -> Result<Pace, PaceError> {
+        let text: String = text.chars().filter(|it| !it.is_whitespace()).collect();
+        let text = text.to_lowercase();
+        if matches!(text.as_str(), "none" | "0") {
+            return Ok(Pace::None);
+        }
+        let Some((start, rest)) = text.split_once('+') else {
+            let hours = read(&text)?;
+            let time = TurnTime::try_from(SignedDuration::from_secs(hours));
+            let whole = hours % HOUR == 0;
+            return time
+                .ok()
+                .filter(|_| whole)
+                .map(Pace::PerMove)
+                .ok_or(PaceError);
+        };
+        let (per_move, most) = match rest.split_once('/') {
+            Some((per_move, most)) => (per_move, Some(read(most)?)),
+            None => (rest, None),
+        };
+        let start = read(start)?;
+        let most = most.unwrap_or(start.checked_mul(2).ok_or(PaceError)?);
+        Bank::of_seconds(start, read(per_move)?, most).map(Pace::Bank)
+    }
+}
+
+/// A time in seconds: a whole number with its unit, hours if none is given.
+fn read(text: &str) -> Result<i64, PaceError> {
+    let (number, unit) = match text.strip_suffix(['d', 'h', 'm', 's']) {
+        Some(number) => (number, text.as_bytes()[number.len()]),
+        None => (text, b'h'),
+    };
+    let unit = match unit {
+        b'd' => DAY,
+        b'm' => MINUTE,
+        b's' => 1,
+        _ => HOUR,
+    };
+    let is_number = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
+    let number: Option<i64> = number.parse().ok().filter(|_| is_number);
+    number
+        .and_then(|number| number.checked_mul(unit))
+        .ok_or(PaceError)
+}

@@ -1,0 +1,215 @@
+//! Planned moves at a keyboard: typed lines that plan, and the plan in words.
+
+use super::command::Word;
+use super::session::Session;
+use super::words::Wording;
+use crate::game::{Condition, PersonId, Plan};
+use crate::i18n::{self, Language, label, names, say};
+use crate::service::{AskedPlan, PlanCommand, Reply};
+use djambi_rules::{Reading, folded};
+
+/// Returns the command of the text behind `plan`: 'M c1 e1' plans that move, '2 M c1 e1' puts it in
+/// the second place, 'M c1 e1 after R b2 b5' makes it the answer to another one, and no text is the
+/// list.
+pub(super) fn command(language: Language, text: &str) -> PlanCommand {
+    if text.is_empty() {
+        return PlanCommand::Show;
+    }
+    let (place, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let (index, text) = match place.parse::<usize>() {
+        Ok(number) => (Some(number.saturating_sub(1)), rest),
+        Err(_) => (None, text),
+    };
+    let mut parts = split(text, &["after", &say!(language, "term-plan-after")]).into_iter();
+    PlanCommand::Add {
+        index,
+        condition: Condition::Any,
+        text: parts.next().unwrap_or_default(),
+        after: parts.next(),
+        names: names(language),
+    }
+}
+
+/// Returns the command of the text behind `unplan`: '2' gives up the second planned move and those
+/// after it, no text gives up all. `None` for anything else.
+pub(super) fn withdrawal(text: &str) -> Option<PlanCommand> {
+    if text.is_empty() {
+        return Some(PlanCommand::Truncate(0));
+    }
+    let number: usize = text.parse().ok()?;
+    Some(PlanCommand::Truncate(number.checked_sub(1)?))
+}
+
+/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'.
+pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<String>) {
+    let mut parts = split(text, &["then", &say!(language, "term-plan-then")]).into_iter();
+    (parts.next().unwrap_or_default(), parts.collect())
+}
+
+/// Returns the parts of a text between those words.
+fn split(text: &str, words: &[&str]) -> Vec<String> {
+    let words: Vec<String> = words.iter().map(|word| folded(word)).collect();
+    let mut parts = vec![String::new()];
+    for word in text.split_whitespace() {
+        if words.contains(&folded(word)) {
+            parts.push(String::new());
+        } else if let Some(part) = parts.last_mut() {
+            if !part.is_empty() {
+                part.push(' ');
+            }
+            part.push_str(word);
+        }
+    }
+    parts
+}
+
+impl Session {
+    /// Plans moves one after the other, as long as each of them can be planned. Returns the plan in
+    /// words, and why one of them cannot be planned.
+    pub(super) async fn plan_in_words(
+        &self,
+        wording: &Wording,
+        by: PersonId,
+        commands: Vec<PlanCommand>,
+    ) -> Result<String, String> {
+        let mut said = Ok(String::new());
+        for command in commands {
+            let answer = wording.planned(self.plan(by, command).await);
+            if answer.is_err() {
+                return answer;
+            }
+            said = answer;
+        }
+        said
+    }
+
+    /// Returns why the person's plan was given up, once: the plan is empty afterwards.
+    pub async fn lapsed_plan(&self, by: PersonId) -> Option<String> {
+        let plan = self.service.plan_of(&self.game, by).await.ok()??;
+        let why = i18n::lapsed(self.language, &plan)?;
+        self.plan(by, PlanCommand::Truncate(0)).await;
+        Some(plain(self.language, &why))
+    }
+}
+
+impl Wording {
+    /// Returns the plan in words, or why it has not changed.
+    fn planned(&self, reply: Reply) -> Result<String, String> {
+        match reply {
+            Reply::Plan {
+                plan, asked: None, ..
+            } => Ok(self.plan(&plan)),
+            Reply::Plan {
+                asked: Some(asked), ..
+            } => Err(self.not_planned(&asked)),
+            Reply::Rejected(rejected) => {
+                let game = rejected.view.as_ref().map(|view| &*view.game);
+                Err(self.rejection(game, &rejected.reason))
+            }
+            _ => Err(say!(self.language, "term-not-now")),
+        }
+    }
+
+    /// Returns the plan: one move per line.
+    fn plan(&self, plan: &Plan) -> String {
+        let language = self.language;
+        let moves = plan.live().iter().enumerate();
+        let moves = moves.map(|(index, it)| i18n::planned(language, index + 1, it));
+        let why = i18n::lapsed(language, plan);
+        let lines: Vec<String> = why
+            .into_iter()
+            .chain(moves)
+            .map(|line| plain(language, &line))
+            .collect();
+        if lines.is_empty() {
+            say!(language, "term-plan-none", count = Plan::MOST)
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    /// Returns why a typed text cannot be planned.
+    fn not_planned(&self, asked: &AskedPlan) -> String {
+        let language = self.language;
+        let why = match &asked.typed {
+            Some(Reading::Rejected(rejection)) => self.not_a_move(rejection),
+            Some(Reading::Question(question)) => {
+                let asked_for = self.asked(question, "");
+                let moves = question.moves().take(4);
+                let moves: Vec<String> = moves
+                    .map(|mv| label(language, &asked.position, mv))
+                    .collect();
+                say!(
+                    language,
+                    "term-plan-whole",
+                    question = asked_for,
+                    moves = moves.join("; ")
+                )
+            }
+            Some(Reading::Move(_)) | None => say!(language, "term-not-now"),
+        };
+        if asked.step.condition == Condition::Asked {
+            say!(language, "term-plan-condition", why = why)
+        } else {
+            why
+        }
+    }
+
+    /// Returns how the command `unplan` is typed.
+    pub(super) fn how_to_unplan(&self) -> String {
+        let word = Word::Unplan.word(self.language);
+        say!(self.language, "term-unplan-how", word = word)
+    }
+}
+
+/// Returns a sentence without the marks of bold type and code, and without the signs of colours.
+fn plain(language: Language, text: &str) -> String {
+    let text = text.replace("**", "").replace('`', "");
+    i18n::without_signs(language, &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn added(text: &str) -> (Option<usize>, String, Option<String>) {
+        match command(Language::English, text) {
+            PlanCommand::Add {
+                index, text, after, ..
+            } => (index, text, after),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_typed_behind_plan_is_taken_apart() {
+        assert_eq!(command(Language::English, ""), PlanCommand::Show);
+        assert_eq!(added("M c1 e1"), (None, "M c1 e1".into(), None));
+        assert_eq!(added("2 Mc1-e1"), (Some(1), "Mc1-e1".into(), None));
+        let after = Some("R b2 b5".into());
+        assert_eq!(
+            added("M c1 e1 AFTER R b2 b5"),
+            (None, "M c1 e1".into(), after)
+        );
+        assert_eq!(added("after"), (None, String::new(), Some(String::new())));
+        assert_eq!(added("7"), (Some(6), String::new(), None));
+    }
+
+    #[test]
+    fn planned_moves_are_given_up_from_a_place_on() {
+        assert_eq!(withdrawal(""), Some(PlanCommand::Truncate(0)));
+        assert_eq!(withdrawal("1"), Some(PlanCommand::Truncate(0)));
+        assert_eq!(withdrawal("3"), Some(PlanCommand::Truncate(2)));
+        for nonsense in ["0", "-1", "all of it"] {
+            assert_eq!(withdrawal(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn moves_behind_then_are_planned() {
+        let (now, later) = with_later_moves(Language::English, "M c1 e1 then M e1 g3 then M g3 i5");
+        assert_eq!((&*now, later.len()), ("M c1 e1", 2));
+        assert_eq!(later[1], "M g3 i5");
+        assert_eq!(with_later_moves(Language::English, "M c1 e1").1.len(), 0);
+    }
+}

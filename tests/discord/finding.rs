@@ -1,0 +1,172 @@
+//! Finding players: the role that a lobby may ping, and computers that take the free seats at a time.
+
+use discord_sandbox::{Id, Message, Permissions, Sandbox};
+use djambi::game::Terms;
+use jiff::SignedDuration;
+
+use crate::fixture::Fixture;
+use crate::past::Past;
+
+const MENU: &str = "The role that lobbies may ping, such as Players";
+
+/// A server in which Dan is an admin, and Ben and Caro have the role of players.
+async fn with_role() -> (Fixture, Id) {
+    let fixture = Fixture::new().await;
+    let guild = fixture.sandbox.guild();
+    let [_, ben, caro, dan] = &fixture.people;
+    dan.is_granted(guild, Permissions::MANAGE_GUILD);
+    let role = fixture.sandbox.new_role(guild, "Players", true);
+    for person in [ben, caro] {
+        person.gets_role(guild, role);
+    }
+    (fixture, role)
+}
+
+/// Dan chooses the role that lobbies may ping, or none.
+async fn chooses(fixture: &Fixture, roles: &[&str]) -> Message {
+    let dan = &fixture.people[3];
+    let settings = fixture.asks(dan, "/djambi settings server").await;
+    let chosen = dan.chooses(&settings, MENU, roles).unwrap();
+    chosen.answer().await.unwrap()
+}
+
+/// What the last message that pings anybody says of whom it may ping.
+fn allowed_mentions(fixture: &Fixture) -> serde_json::Value {
+    let requests = fixture.sandbox.requests();
+    let mentions = requests.iter().rev().find_map(|request| {
+        let of_answer = &request.body["data"]["allowed_mentions"];
+        let of_message = &request.body["allowed_mentions"];
+        let all = [of_answer, of_message].into_iter();
+        let mut with_roles =
+            all.filter(|it| it["roles"].as_array().is_some_and(|it| !it.is_empty()));
+        with_roles.next().cloned()
+    });
+    mentions.expect("a message that pings a role")
+}
+
+#[tokio::test]
+async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
+    let (fixture, role) = with_role().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let guild = fixture.sandbox.guild();
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let label = "Ping players".to_owned();
+    assert!(!lobby.labels().contains(&label), "{lobby}");
+
+    // Only an admin chooses, and not the role of all members.
+    let seen = fixture.asks(ben, "/djambi settings server").await;
+    assert!(seen.menus().is_empty(), "{seen}");
+    let everyone = chooses(&fixture, &[&guild.to_string()]).await;
+    assert!(
+        everyone.text().contains("All members have this role"),
+        "{everyone}"
+    );
+    let chosen = chooses(&fixture, &[&role.to_string()]).await;
+    assert!(chosen.is_private(), "{chosen}");
+    assert!(
+        chosen
+            .text()
+            .contains(&format!("Lobbies may ping <@&{role}>")),
+        "{chosen}"
+    );
+    assert!(chosen.pinged.is_empty(), "{chosen}");
+
+    fixture.asks(ben, "/djambi join").await;
+    let lobby = fixture.newest();
+    assert!(lobby.labels().contains(&label), "{lobby}");
+    let refused = ben.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    assert!(refused.is_private(), "{refused}");
+    assert!(refused.pinged.is_empty(), "{refused}");
+    let pinged = ana.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    assert!(!pinged.is_private(), "{pinged}");
+    assert!(
+        pinged
+            .text()
+            .contains(&format!("<@&{role}>: {} is looking", ana.mention())),
+        "{pinged}"
+    );
+    assert_eq!(fixture.pinged(&pinged), ["Ben", "Caro"], "{pinged}");
+    let allowed = serde_json::json!({ "parse": [], "users": [], "roles": [role.to_string()] });
+    assert_eq!(allowed_mentions(&fixture), allowed);
+
+    // Neither this lobby nor another one of the server pings again.
+    let again = ana
+        .presses(&pinged, &label)
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(again.is_private(), "{again}");
+    assert!(again.text().contains("pinged a short time ago"), "{again}");
+    let other = fixture.sandbox.new_channel(guild, "other");
+    let lobby = dan.asks(other, "/djambi new").await.unwrap();
+    let again = dan.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    assert!(again.text().contains("pinged a short time ago"), "{again}");
+    assert_eq!(caro.was_pinged_by().len(), 1);
+
+    let removed = chooses(&fixture, &[]).await;
+    assert!(
+        removed.text().contains("Lobbies may ping no role"),
+        "{removed}"
+    );
+    let again = dan.presses(&lobby, &label).unwrap().answer().await.unwrap();
+    assert!(
+        again.text().contains("may not ping any role here"),
+        "{again}"
+    );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn somebody_who_is_no_admin_cannot_choose_the_role() {
+    let (fixture, role) = with_role().await;
+    let [_, ben, _, _] = &fixture.people;
+    let settings = fixture.asks(ben, "/djambi settings server").await;
+    let forged = ben.forges_press(&settings, "playersrole:none:0:");
+    let refused = forged.unwrap().answer().await.unwrap();
+    assert!(refused.text().contains("server admin"), "{refused}");
+    let seen = chooses(&fixture, &[&role.to_string()]).await;
+    assert!(seen.text().contains("Lobbies may ping <@&"), "{seen}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn computers_take_the_free_seats_at_the_time_and_the_game_begins() {
+    let mut fixture = Fixture::idle().await;
+    let ana = &fixture.people[0];
+    let mut past = Past::of(&fixture, SignedDuration::from_hours(2)).await;
+    let terms = Terms {
+        fill_after: Some(1),
+        ..Terms::default()
+    };
+    past.opens(ana, terms).await;
+    past.ends().await;
+    fixture.returns().await;
+    let ana = &fixture.people[0];
+    let begun = ana.waits_for(fixture.channel, "the beginning", |it| {
+        it.text().contains("The game begins")
+    });
+    let begun = begun
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(begun.text().contains("Computer (Club)"), "{begun}");
+    assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_lobby_says_when_computers_take_the_free_seats() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let terms = ana.presses(&lobby, "Rules & clock").unwrap();
+    let terms = terms.answer().await.unwrap();
+    let option = "computers take the free seats after 6 hours";
+    let chosen = ana.chooses(&terms, "Free seats", &[option]).unwrap();
+    chosen.answer().await.unwrap();
+    let says =
+        |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains("Computers take"));
+    let lobby = fixture.sandbox.until("the time", says).await.unwrap();
+    assert!(lobby.text().contains("take the free seats <t:"), "{lobby}");
+    fixture.ends();
+}

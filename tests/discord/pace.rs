@@ -1,0 +1,92 @@
+//! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
+
+use crate::fixture::Fixture;
+
+#[tokio::test]
+async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    for (command, words) in [
+        ("/djambi new pace:soon", "don’t understand that pace"),
+        ("/djambi new pace:3d+12h/1d", "don’t understand that pace"),
+    ] {
+        let refused = fixture.asks(ana, command).await;
+        assert!(refused.is_private(), "{refused}");
+        assert!(refused.text().contains(words), "{refused}");
+    }
+    let lobby = fixture
+        .asks(ana, "/djambi new pace:3d+12h/7d date:28")
+        .await;
+    for words in [
+        "3 days, and 12 hours more per move, at most 7 days",
+        "a draw if nobody has won after 28 days",
+    ] {
+        assert!(lobby.text().contains(words), "{lobby}");
+    }
+    let terms = ana.presses(&lobby, "Rules & clock").unwrap();
+    let terms = terms.answer().await.unwrap();
+    assert!(terms.is_private(), "{terms}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn another_player_gives_the_player_to_move_more_time() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let newest = fixture.newest();
+    let more = ben.presses(&newest, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    let own = ana.presses(&newest, "More").unwrap();
+    let own = own.answer().await.unwrap();
+    assert!(
+        !own.labels().contains(&"Give more time".to_owned()),
+        "{own}"
+    );
+    let given = ben.presses(&more, "Give more time").unwrap();
+    let answer = given.follow_up(0).await.unwrap();
+    assert!(
+        answer.text().contains("gives 🔴 Red more time: 1 day."),
+        "{answer}"
+    );
+    assert!(answer.pinged.is_empty(), "{answer}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn reminders_are_chosen_in_hours() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    for (set, said) in [
+        ("remind:24 6 1", "at so many hours left: 24, 6, 1"),
+        ("remind:6h, 48h", "at so many hours left: 48, 6"),
+        ("remind:often", "don’t understand those reminders"),
+        ("remind:1 2 3 4", "don’t understand those reminders"),
+        ("theme:light", "at so many hours left: 48, 6"),
+        ("remind:off", "when half of your time is gone"),
+    ] {
+        let saved = fixture
+            .asks(ben, &format!("/djambi settings mine {set}"))
+            .await;
+        assert!(saved.is_private(), "{saved}");
+        assert!(saved.text().contains(said), "{set}: {saved}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_with_banks_shows_what_is_in_each() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new pace:10m+30s").await;
+    fixture.asks(ben, "/djambi join").await;
+    let begun = fixture.asks(ana, "/djambi start").await;
+    let banks = "In the bank: 🔴 10:00 · 🔵 10:00 · 🟡 10:00 · 🟢 10:00";
+    assert!(begun.text().contains(banks), "{begun}");
+    let played = fixture.plays(ana, "Mc1-e1").await;
+    // She gets half a minute for her move, and has used less than that.
+    assert!(played.text().contains("In the bank: 🔴 10:"), "{played}");
+    let more = ben.presses(&played, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    assert!(more.text().contains("In the bank: 🔴 10:"), "{more}");
+    fixture.ends();
+}

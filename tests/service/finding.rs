@@ -1,0 +1,121 @@
+//! Finding players: the role that lobbies may ping, and computers that take free seats at a time.
+
+use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Terms};
+use djambi::service::{
+    Choice, Command, GameRef, Rejection, Reply, ServerSettingsPatch, TermsPatch,
+};
+use djambi_rules::Seat;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+fn role(choice: Choice<RoleId>) -> Command {
+    Command::PatchServerSettings(ServerSettingsPatch {
+        players_role: Some(choice),
+        ..ServerSettingsPatch::default()
+    })
+}
+
+const PING: Command = Command::PingRole {
+    game: GameRef::Here,
+};
+
+async fn opens(fixture: &mut Fixture, terms: Terms) {
+    fixture.done(ANA, Command::Open { terms }).await;
+}
+
+#[tokio::test]
+async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_asks() {
+    let mut fixture = Fixture::new().await;
+    opens(&mut fixture, Terms::default()).await;
+    assert_eq!(fixture.rejected(ANA, PING).await, Rejection::NoPlayersRole);
+    let players = Choice::Set(RoleId(77));
+    assert_eq!(
+        fixture.rejected(ANA, role(players)).await,
+        Rejection::NotAdmin
+    );
+    let everyone = Choice::Set(RoleId(SERVER.0));
+    assert_eq!(
+        fixture.rejected(EVE, role(everyone)).await,
+        Rejection::EveryonesRole
+    );
+    assert!(matches!(
+        fixture.ask(EVE, role(players)).await,
+        Reply::ServerSettings(_)
+    ));
+    let not_holder = fixture.rejected(BEN, PING).await;
+    assert!(matches!(not_holder, Rejection::Game(_)), "{not_holder:?}");
+    let update = fixture.done(ANA, PING).await;
+    assert!(update.public && update.pings.is_empty());
+
+    let again = Rejection::RolePinged(fixture.now + HOUR * 6);
+    fixture.later(HOUR * 3);
+    fixture.restart().await;
+    assert_eq!(fixture.rejected(ANA, PING).await, again);
+    // Another lobby of the server.
+    let mut request = fixture.request(
+        BEN,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    request.place = channel(HERE + 1);
+    fixture.service.handle(&request, fixture.now).await;
+    let mut request = fixture.request(BEN, PING);
+    request.place = channel(HERE + 1);
+    let reply = fixture.service.handle(&request, fixture.now).await;
+    assert!(
+        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == again),
+        "{reply:?}"
+    );
+    fixture.later(HOUR * 3);
+    fixture.done(ANA, PING).await;
+}
+
+#[tokio::test]
+async fn computers_take_the_free_seats_at_the_time_that_was_set() {
+    let mut fixture = Fixture::new().await;
+    opens(&mut fixture, Terms::default()).await;
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    fixture.later(HOUR * 5);
+    let patch = TermsPatch::Fill(Some(2));
+    let game = GameRef::Here;
+    fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+    // The time counts from when it was set.
+    fixture.later(HOUR);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
+    fixture.later(HOUR);
+    fixture.restart().await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let game = fixture.looks(ANA).await.game;
+    assert_eq!(game.phase(), Phase::Playing);
+    assert_eq!(game.person_on(Seat::Blue), Some(BEN));
+    for seat in [Seat::Yellow, Seat::Green] {
+        assert_eq!(game.sitter(seat), Some(Sitter::Computer(Level::Club)));
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms {
+        fill_after: Some(2),
+        ..Terms::default()
+    };
+    opens(&mut fixture, terms).await;
+    fixture.game_command(ANA, GameCommand::Leave).await;
+    fixture.later(HOUR * 3);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
+    fixture.later(HOUR * 24 * 7);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert!(matches!(
+        fixture.looks(ANA).await.game.phase(),
+        Phase::Over(_)
+    ));
+}
