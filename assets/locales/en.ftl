@@ -322,6 +322,7 @@ rejected-no-players-role = Lobbies may not ping any role here. A server admin ca
 rejected-everyones-role = All members have this role, so lobbies may not ping it; nothing has changed. Choose another role, such as one for players.
 rejected-role-pinged = The players have been pinged a short time ago. They can be pinged again { $when }.
 rejected-hidden-profile = { $who } does not show their profile to others.
+rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
 rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi players replace with the option computer in a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
@@ -358,6 +359,7 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · no clock
 lobby-terms-unrated = { $terms } · unrated
+lobby-terms-private = { $terms } · private
 terms-own = Rules: { $options }
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
@@ -411,6 +413,7 @@ terms-field-time = Pace
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
 terms-field-rated = Rating
+terms-field-private = Privacy
 terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
     [classic] Classic rules
@@ -430,6 +433,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Unrated: the game changes nobody’s rating
    *[yes] Rated, if the game qualifies (see /djambi help)
+}
+terms-private = { $private ->
+    [yes] Private: shown only here and to its players, not reviewed, not counted
+   *[no] Not private: anyone who sees this channel can look at it
 }
 
 ### What happened, one line each
@@ -750,7 +757,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your first try at each puzzle, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -899,9 +906,10 @@ puzzle-power-title = The best move
 puzzle-power-task = You are { army-name }. One move is clearly better than all others: find it.
 puzzle-encircle-title = Encircle a Chief
 puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in such a way that nobody can kill or encircle yours next.
-puzzle-free-title = Free a player
-puzzle-free-task = You are { army-name }. A frozen player can save the balance of the game. Free that player.
+puzzle-free-title = The best move
+puzzle-free-task = You are { army-name }. One move is clearly better than all others: find it.
 puzzle-solved = Solved.
+puzzle-rated = Your puzzle rating: { $points } ({ $change }). This puzzle: { $puzzle }.
 puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
 puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-over = Not the solution: the game is over, and you have not won.
@@ -909,10 +917,18 @@ puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $coun
 puzzle-finished = That was the last puzzle.
 alt-puzzle = Djambi board, puzzle { $number }. { $text }
 button-next-puzzle = Next puzzle
+daily-on = The puzzle of the day is posted in { $channel } each day at { $time }. Next one: { $next }. A server admin changes that with /djambi settings daily: hour:18 (in UTC) moves it to the channel where the command is used, stop:True ends it.
+daily-off = The puzzle of the day is not posted in this server. A server admin can have it posted: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).
+daily-guest = I can’t post the puzzle of the day here, because I am not a member of this server. Add me to the server first.
+daily-missing = I can’t post the puzzle of the day in this channel. Please give me these permissions here, then try again: { $names }.
+daily-post = **Puzzle of the day** · { $heading }
+    { $task }
+button-daily = Solve it (only you see your moves)
 command-puzzle = Solve a puzzle: one move is clearly best
-option-puzzle = Which puzzle (without it: the puzzle of the day)
+option-puzzle = Which puzzle (without it: one near your rating that you have not tried)
 command-review = Review the last game here: chances, turning points, accuracy
 review-not-over = This game is still being played. Ask for its review after it has ended.
+review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and review it themselves: djambi review FILE.
 review-failed = The game could not be reviewed. Please try again in a minute.
 analyse-help = Type a move to try it, or a word: next, back, first, last step through the game; hint shows the three best ideas; history lists the moves to here; what e5 and moves c1 describe; save shows this line as text, save FILE writes it; quit ends.
 analyse-main = After { $count ->
@@ -1207,6 +1223,7 @@ command-learn = Learn the game in fifteen small lessons that only you can see
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
+command-settings-daily = The puzzle of the day, posted in this channel
 command-settings-end = End the game in this channel (server admins)
 command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
@@ -1236,6 +1253,7 @@ option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
+option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop following it
 option-results = Which file
@@ -1244,6 +1262,8 @@ option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
+option-daily-hour = At which hour, in UTC (0 to 23)
+option-daily-stop = Stop posting it
 option-page = Which page
 option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1
@@ -1472,6 +1492,7 @@ web-computers-how = The game begins at once. You play Red and move first.
 web-with-friends = With friends
 web-friends-how = You open a game and get one link per seat. Send each friend a link. Computers can take the other seats.
 web-open-table = Open a game
+web-private-box = Private: only players can open the game’s page, and it is not reviewed
 web-name = Your name
 web-cookie = A cookie remembers which games are yours. A game without a move for 30 days is deleted.
 web-guest = Guest
@@ -1529,6 +1550,7 @@ web-over = The game is over. Start another one with Rematch.
 web-not-now = That is not possible now. This is the game as it is.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
+web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Play in the browser, or open it in the browser in which you took your seat.
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
@@ -1557,6 +1579,7 @@ web-analysis-long = An analysis can have { $count } moves. Begin another one wit
 web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:
+web-puzzle-own = For you:
 web-openings = Openings
 web-openings-how = What the first moves of games led to. Choose a move to see how the games went on after it.
 web-openings-games = Games

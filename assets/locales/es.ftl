@@ -317,6 +317,7 @@ rejected-no-players-role = Aquí las partidas no pueden mencionar ningún rol. U
 rejected-everyones-role = Todos los miembros tienen este rol, así que las partidas no pueden mencionarlo; nada ha cambiado. Elige otro rol, por ejemplo uno de jugadores.
 rejected-role-pinged = Se ha avisado a los jugadores hace poco. Se les puede avisar de nuevo { $when }.
 rejected-hidden-profile = { $who } no muestra su perfil.
+rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
 rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Elige a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
@@ -353,6 +354,7 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · sin reloj
 lobby-terms-unrated = { $terms } · sin puntuar
+lobby-terms-private = { $terms } · privada
 terms-own = Reglas: { $options }
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
@@ -406,6 +408,7 @@ terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
 terms-field-rated = Clasificación
+terms-field-private = Privacidad
 terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
     [classic] Reglas clásicas
@@ -425,6 +428,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Sin puntuar: la partida no cambia ninguna puntuación
    *[yes] Puntúa, si cumple las condiciones (mira /djambi help)
+}
+terms-private = { $private ->
+    [yes] Privada: solo se ve aquí y la ven sus jugadores; sin análisis ni recuento
+   *[no] No privada: la ve cualquiera que vea este canal
 }
 
 ### What happened, one line each
@@ -734,7 +741,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu primer intento en cada problema, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -883,9 +890,10 @@ puzzle-power-title = La mejor jugada
 puzzle-power-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
 puzzle-encircle-title = Cercar a un Capitán
 puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáveres de modo que después nadie pueda matar ni cercar al tuyo.
-puzzle-free-title = Liberar a un jugador
-puzzle-free-task = Juegas con { army-name }. Un jugador congelado puede devolver el equilibrio a la partida. Libéralo.
+puzzle-free-title = La mejor jugada
+puzzle-free-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
 puzzle-solved = Resuelto.
+puzzle-rated = Tu puntuación en problemas: { $points } ({ $change }). Este problema: { $puzzle }.
 puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
@@ -893,10 +901,18 @@ puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-finished = Era el último problema.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente
+daily-on = El problema del día se publica en { $channel } cada día a las { $time }. El próximo: { $next }. Un admin del servidor lo cambia con /djambi settings daily: hour:18 (en UTC) lo lleva al canal donde se usa el comando, stop:True lo termina.
+daily-off = El problema del día no se publica en este servidor. Un admin del servidor puede hacer que se publique: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
+daily-guest = Aquí no puedo publicar el problema del día, porque no soy miembro de este servidor. Añádeme primero al servidor.
+daily-missing = No puedo publicar el problema del día en este canal. Dame aquí estos permisos e inténtalo de nuevo: { $names }.
+daily-post = **Problema del día** · { $heading }
+    { $task }
+button-daily = Resolverlo (solo tú ves tus jugadas)
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
-option-puzzle = Qué problema (sin número, el del día)
+option-puzzle = Qué problema (sin ella: uno a tu altura que no hayas intentado)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
+review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y analizarla por su cuenta: djambi review ARCHIVO.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
 analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen una casilla y sus jugadas; guardar muestra esta línea como texto, guardar ARCHIVO la escribe en un archivo; salir termina.
 analyse-main = Tras { $count ->
@@ -1191,6 +1207,7 @@ command-learn = Aprende el juego en quince lecciones cortas, solo para ti
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
+command-settings-daily = El problema del día, publicado en este canal
 command-settings-end = Termina la partida de este canal (admins del servidor)
 command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
@@ -1220,6 +1237,7 @@ option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
+option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Dejar de seguirla
 option-results = Qué archivo
@@ -1228,6 +1246,8 @@ option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
+option-daily-hour = A qué hora, en UTC (de 0 a 23)
+option-daily-stop = Dejar de publicarlo
 option-page = Qué página
 option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1
@@ -1456,6 +1476,7 @@ web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves prime
 web-with-friends = Con amigos
 web-friends-how = Abres una mesa y recibes un enlace por puesto. Envía un enlace a cada amigo. La máquina puede ocupar los otros puestos.
 web-open-table = Abrir una mesa
+web-private-box = Privada: solo los jugadores pueden abrir la página de la partida, y no se analiza
 web-name = Tu nombre
 web-cookie = Una cookie recuerda qué partidas son tuyas. Una partida sin jugadas durante 30 días se borra.
 web-guest = Invitado
@@ -1513,6 +1534,7 @@ web-over = La partida ha terminado. Empieza otra con «Revancha».
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
+web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa Jugar en el navegador, o ábrela en el navegador en el que te sentaste.
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
@@ -1541,6 +1563,7 @@ web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro co
 web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
+web-puzzle-own = Para ti:
 web-openings = Aperturas
 web-openings-how = A qué llevaron las primeras jugadas de las partidas. Elige una jugada para ver cómo siguieron.
 web-openings-games = Partidas

@@ -339,6 +339,7 @@ rejected-no-players-role = Les parties ne peuvent mentionner aucun rôle ici. Un
 rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
 rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras les mentionner à nouveau { $when }.
 rejected-hidden-profile = { $who } ne montre pas son profil.
+rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
 rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi players replace et son option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
@@ -375,6 +376,7 @@ lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
 }
 lobby-terms-no-clock = { $options } · sans pendule
 lobby-terms-unrated = { $terms } · non classée
+lobby-terms-private = { $terms } · privée
 terms-own = Règles : { $options }
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
@@ -428,6 +430,7 @@ terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut commencer
 terms-field-rated = Classement
+terms-field-private = Confidentialité
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
     [classic] Règles classiques
@@ -447,6 +450,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Non classée : la partie ne change aucune cote
    *[yes] Classée, si elle remplit les conditions (voir /djambi help)
+}
+terms-private = { $private ->
+    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
+   *[no] Non privée : visible pour tous ceux qui voient ce salon
 }
 
 ### What happened, one line each
@@ -766,7 +773,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton premier essai à chaque problème, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -915,9 +922,10 @@ puzzle-power-title = Le meilleur coup
 puzzle-power-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-encircle-title = Encercler un Chef
 puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavres de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
-puzzle-free-title = Libérer un joueur
-puzzle-free-task = Tu joues { army-name }. Un joueur gelé peut rétablir l’équilibre de la partie. Libère ce joueur.
+puzzle-free-title = Le meilleur coup
+puzzle-free-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-solved = C’est résolu.
+puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
@@ -925,10 +933,18 @@ puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $cou
 puzzle-finished = C’était le dernier problème.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
+daily-on = Le problème du jour paraît dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Un admin du serveur change cela avec /djambi settings daily : hour:18 (en UTC) le déplace dans le salon de la commande, stop:True l’arrête.
+daily-off = Le problème du jour ne paraît pas sur ce serveur. Un admin du serveur peut le faire paraître : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
+daily-guest = Je ne peux pas publier le problème du jour ici : je ne suis pas membre de ce serveur. Ajoutez-moi d’abord au serveur.
+daily-missing = Je ne peux pas publier le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
+daily-post = **Problème du jour** · { $heading }
+    { $task }
+button-daily = Résoudre (toi seul vois tes coups)
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
-option-puzzle = Quel problème (sinon, le problème du jour)
+option-puzzle = Quel problème (sans option : un problème à ta portée, encore jamais essayé)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
+review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et l’analyser eux-mêmes : djambi review FICHIER.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups donne la liste des coups jusqu’ici ; quoi e5 et possibles c1 décrivent une case et ses coups ; sauver montre cette ligne en texte, sauver FICHIER l’écrit dans un fichier ; quitter termine.
 analyse-main = Après { $count ->
@@ -1223,6 +1239,7 @@ command-learn = Apprendre le jeu en quinze petites leçons, pour toi
 command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
+command-settings-daily = Le problème du jour, publié dans ce salon
 command-settings-end = Arrêter la partie de ce salon (admins du serveur)
 command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
@@ -1252,6 +1269,7 @@ option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Ne plus la suivre
 option-results = Quel fichier
@@ -1260,6 +1278,8 @@ option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calm
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
+option-daily-hour = À quelle heure, en UTC (0 à 23)
+option-daily-stop = Ne plus le publier
 option-page = Quelle page
 option-lesson = Quelle leçon
 option-try = Ta solution, par exemple M d4 d6 b1
@@ -1509,6 +1529,7 @@ web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le prem
 web-with-friends = Avec des amis
 web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
 web-open-table = Ouvrir une table
+web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
 web-name = Ton nom
 web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
 web-guest = Invité
@@ -1566,6 +1587,7 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
+web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
@@ -1594,6 +1616,7 @@ web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une au
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
+web-puzzle-own = Pour toi :
 web-openings = Ouvertures
 web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un coup pour voir la suite.
 web-openings-games = Parties

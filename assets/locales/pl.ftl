@@ -349,6 +349,7 @@ rejected-no-players-role = Poczekalnie nie mogą tu powiadamiać żadnej roli. A
 rejected-everyones-role = Tę rolę mają wszyscy na serwerze, więc poczekalnie nie mogą jej powiadamiać; nic się nie zmieniło. Wybierz inną rolę, na przykład dla graczy.
 rejected-role-pinged = Graczy powiadomiono niedawno. Następne powiadomienie będzie możliwe { $when }.
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
+rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi players replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
@@ -385,6 +386,7 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · bez zegara
 lobby-terms-unrated = { $terms } · poza rankingiem
+lobby-terms-private = { $terms } · prywatna
 terms-own = Zasady: { $options }
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
@@ -449,6 +451,7 @@ terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto może rozpocząć
 terms-field-rated = Ranking
+terms-field-private = Prywatność
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -468,6 +471,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
    *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi help)
+}
+terms-private = { $private ->
+    [yes] Prywatna: widoczna tu i dla graczy, bez analizy i statystyk
+   *[no] Nieprywatna: widzi ją każdy, kto widzi ten kanał
 }
 
 ### What happened, one line each
@@ -802,7 +809,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojej nazwy.
    *[other] { $kept } zakończonej partii zostaje, bez twojej nazwy.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -964,9 +971,10 @@ puzzle-power-title = Najlepszy ruch
 puzzle-power-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
 puzzle-encircle-title = Osacz Szefa
 puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
-puzzle-free-title = Uwolnij gracza
-puzzle-free-task = Grasz jako { army-name }. Zamrożony gracz może przywrócić równowagę. Uwolnij go.
+puzzle-free-title = Najlepszy ruch
+puzzle-free-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
 puzzle-solved = Rozwiązane.
+puzzle-rated = Twoje punkty za zadania: { $points } ({ $change }). To zadanie: { $puzzle }.
 puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
@@ -974,10 +982,18 @@ puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
+daily-on = Zadanie dnia pojawia się codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
+daily-off = Zadanie dnia nie pojawia się na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
+daily-guest = Nie mogę tu wysyłać zadania dnia, bo nie należę do tego serwera. Najpierw dodaj mnie do serwera.
+daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
+daily-post = **Zadanie dnia** · { $heading }
+    { $task }
+button-daily = Rozwiąż (tylko ty widzisz swoje ruchy)
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
-option-puzzle = Które zadanie (bez numeru: zadanie dnia)
+option-puzzle = Które zadanie (bez tej opcji: nieznane ci i bliskie twoim punktom)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
+review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przeanalizować sami: djambi review PLIK.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
 analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo. Przechodzenie przez partię: dalej, wstecz, pierwszy, ostatni. Trzy najlepsze pomysły: podpowiedź. Lista ruchów do tego miejsca: ruchy. Opis pola i ruchów: co e5, możliwe c1. Ta linia jako tekst: zapisz; w pliku: zapisz PLIK. Wyjście: koniec.
 analyse-main = Po { $count ->
@@ -1276,6 +1292,7 @@ command-learn = Naucz się gry w piętnastu krótkich lekcjach, tylko dla ciebie
 command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
+command-settings-daily = Zadanie dnia wysyłane na ten kanał
 command-settings-end = Zakończ partię na tym kanale (administratorzy serwera)
 command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
@@ -1305,6 +1322,7 @@ option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
+option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Przestań ją obserwować
 option-results = Który plik
@@ -1313,6 +1331,8 @@ option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
+option-daily-hour = O której godzinie, w UTC (0 do 23)
+option-daily-stop = Przestań je wysyłać
 option-page = Która strona
 option-lesson = Która lekcja
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
@@ -1570,6 +1590,7 @@ web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy
 web-with-friends = Ze znajomymi
 web-friends-how = Otwierasz partię i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
 web-open-table = Otwórz partię
+web-private-box = Prywatna: stronę partii mogą otworzyć tylko gracze, a partia nie jest analizowana
 web-name = Twoja nazwa
 web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu przez 30 dni jest usuwana.
 web-guest = Gość
@@ -1627,6 +1648,7 @@ web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
+web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Graj w przeglądarce albo otwórz ją w przeglądarce, w której zajmowano miejsce.
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
@@ -1655,6 +1677,7 @@ web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pok
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
+web-puzzle-own = Dla ciebie:
 web-openings = Otwarcia
 web-openings-how = Do czego prowadziły pierwsze ruchy partii. Wybierz ruch, żeby zobaczyć, co było dalej.
 web-openings-games = Partie

@@ -184,9 +184,12 @@ impl ChartPainter<'_, '_> {
     fn line(&mut self, seat: Seat) {
         let last = self.end(seat).unwrap_or(self.plies());
         let color = PaletteColor::face(seat);
+        let mut dashes = Dashes::of(seat);
         for ply in 0..last {
             let (from, to) = (self.point(seat, ply), self.point(seat, ply + 1));
-            self.canvas.stroke(from, to, LINE, color);
+            for (from, to) in dashes.along(from, to) {
+                self.canvas.stroke(from, to, LINE, color);
+            }
         }
     }
 
@@ -271,6 +274,61 @@ impl ChartPainter<'_, '_> {
             self.canvas
                 .text(&note, TextSize::Name, left, baseline, PaletteColor::Muted);
         }
+    }
+}
+
+/// The dashes of a line, which go on over its corners: each player's are others, so that lines are
+/// different without their colours too.
+struct Dashes {
+    /// Lengths in pixels that are drawn and left out in turn.
+    pattern: &'static [f32],
+    /// The place in the pattern, and how much of it is left.
+    at: usize,
+    left: f32,
+}
+
+type Point = (f32, f32);
+
+impl Dashes {
+    const fn of(seat: Seat) -> Dashes {
+        let pattern: &[f32] = match seat {
+            Seat::Red => &[f32::INFINITY],
+            Seat::Blue => &[26.0, 12.0],
+            Seat::Yellow => &[7.0, 9.0],
+            Seat::Green => &[26.0, 9.0, 6.0, 9.0],
+        };
+        Dashes {
+            pattern,
+            at: 0,
+            left: pattern[0],
+        }
+    }
+
+    /// Returns the pieces of the way from one point to another that are drawn.
+    fn along(&mut self, from: Point, to: Point) -> Vec<(Point, Point)> {
+        let length = (to.0 - from.0).hypot(to.1 - from.1);
+        let point = |way: f32| {
+            let part = if length > 0.0 { way / length } else { 0.0 };
+            (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            )
+        };
+        let (mut pieces, mut way) = (Vec::new(), 0.0);
+        while way < length {
+            let end = (way + self.left).min(length);
+            if self.at.is_multiple_of(2) {
+                pieces.push((point(way), point(end)));
+            }
+            self.left -= end - way;
+            way = end;
+            // What is left may be too little to be added to a long way.
+            if self.left < 0.01 {
+                self.at = (self.at + 1) % self.pattern.len();
+                self.left = self.pattern[self.at];
+            }
+        }
+        pieces
     }
 }
 

@@ -10,9 +10,10 @@ use super::language_args::LanguageArgs;
 use super::output::lines;
 use crate::i18n::say;
 use crate::review;
+use crate::service::PRIVATE;
 use crate::teach::{Exercise, Puzzle};
 use crate::terminal::learn;
-use djambi_rules::{History, Record};
+use djambi_rules::Record;
 
 /// The arguments of `djambi puzzle`.
 #[derive(clap::Args)]
@@ -59,7 +60,12 @@ pub(super) fn run(args: &Args) -> Result<()> {
 fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
     let mut number = 0;
     for path in records {
-        let history = history(path)?;
+        let record = read(path)?;
+        if record.tag(PRIVATE).is_some() {
+            eprintln!("{} is left out: its game is private", path.display());
+            continue;
+        }
+        let history = record.history();
         let mut kinds = Vec::new();
         for plies in 0..history.len() {
             let Some(position) = history.position_after(plies) else {
@@ -80,10 +86,8 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Reads the game of a record.
-fn history(path: &Path) -> Result<History> {
+fn read(path: &Path) -> Result<Record> {
     let shown = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-    let record: Record = text.parse().with_context(|| format!("{shown}"))?;
-    Ok(record.history().clone())
+    text.parse().with_context(|| format!("{shown}"))
 }

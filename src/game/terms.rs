@@ -117,6 +117,7 @@ impl TryFrom<SignedDuration> for TurnTime {
 
 /// The terms of a game. They change only in the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a term of its own")]
 pub struct Terms {
     /// The options of the rules.
     #[serde(with = "options_as_text")]
@@ -155,6 +156,10 @@ pub struct Terms {
     /// Whether the game changes no rating.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
+    /// Whether the game is a matter of its players alone: seen only by them and in its channel,
+    /// never reviewed, and counted nowhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
 }
 
 impl Default for Terms {
@@ -170,6 +175,7 @@ impl Default for Terms {
             anyone_starts: false,
             starts_when_full: false,
             unrated: false,
+            private: false,
         }
     }
 }

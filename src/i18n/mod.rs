@@ -40,7 +40,7 @@ pub use say::{Args, say};
 pub use standing::{caption, reason_out, standing, state};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
-    lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
+    lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
 };
 pub use terms::{decided, terms};
 pub use words::{army, list, names, piece, sitter, without_signs};

@@ -1,6 +1,7 @@
 //! The pages of the rules and the lessons in words.
 
 use super::{Args, Language, army, change, describe_ply, label, say};
+use crate::rating::{RatedTry, Rating};
 use crate::review::{Refutation, refutation};
 use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position};
@@ -116,6 +117,20 @@ pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Opti
             Some((solved, said))
         }
     }
+}
+
+/// Returns what a first try at a puzzle has changed.
+#[must_use]
+pub fn rated_try(language: Language, tried: RatedTry) -> String {
+    let points = |rating: Rating| format!("{:.0}", rating.points);
+    let change = tried.after.points.round() - tried.before.points.round();
+    say!(
+        language,
+        "puzzle-rated",
+        points = points(tried.after),
+        change = format!("{change:+.0}"),
+        puzzle = points(tried.puzzle)
+    )
 }
 
 /// Returns the task of a lesson.

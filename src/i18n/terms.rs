@@ -25,10 +25,12 @@ pub fn terms(language: Language, terms: &Terms) -> String {
         line += " · ";
         line += &decided(language, days);
     }
-    if terms.unrated {
-        line = say!(language, "lobby-terms-unrated", terms = line);
+    match (terms.private, terms.unrated) {
+        // A private game is unrated too.
+        (true, _) => say!(language, "lobby-terms-private", terms = line),
+        (false, true) => say!(language, "lobby-terms-unrated", terms = line),
+        (false, false) => line,
     }
-    line
 }
 
 /// Returns in how many days a game is decided: 'a draw if nobody has won after 28 days'.

@@ -56,6 +56,8 @@ pub enum Unrated {
     Imported,
     /// Its players agreed on that before it began.
     Agreed,
+    /// It is private by its terms: it counts nowhere.
+    Private,
     /// Nobody but computers played, or one person alone.
     NoOpponents,
     /// One person played several armies.
@@ -74,6 +76,7 @@ impl Unrated {
             Unrated::NoResult => "no_result",
             Unrated::Imported => "imported",
             Unrated::Agreed => "agreed",
+            Unrated::Private => "private",
             Unrated::NoOpponents => "no_opponents",
             Unrated::SeveralArmies => "several_armies",
             Unrated::SeatChanged => "seat_changed",
@@ -93,6 +96,9 @@ impl RatedGame {
         }
         if game.holder().is_none() {
             return Err(Unrated::Imported);
+        }
+        if game.terms().private {
+            return Err(Unrated::Private);
         }
         if game.terms().unrated {
             return Err(Unrated::Agreed);

@@ -66,12 +66,12 @@ pub struct SeatResult {
 }
 
 impl FinishedGame {
-    /// Sums up a game, folded from this log; `None` if it has no result, or was loaded from a
-    /// record, for which nobody can vouch.
+    /// Sums up a game, folded from this log; `None` if it has no result, is private by its terms, or
+    /// was loaded from a record, for which nobody can vouch.
     #[must_use]
     pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Option<FinishedGame> {
         let unrated = match RatedGame::of(id, game, log) {
-            Err(Unrated::NoResult | Unrated::Imported) => return None,
+            Err(Unrated::NoResult | Unrated::Imported | Unrated::Private) => return None,
             Err(reason) => Some(reason),
             Ok(_) => None,
         };

@@ -83,7 +83,7 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
     let line = line(position, &judged.line);
     let best = *line.first()?;
     let before = judged.chances[seat.index()];
-    let lasting = before.saturating_sub(at_next_turn(history, review, ply, seat));
+    let lasting = before.saturating_sub(soon_after(history, review, ply, seat));
     let loss = judged.loss.min(lasting);
     if loss < TURNING {
         return None;
@@ -99,15 +99,23 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
     })
 }
 
-/// Returns the player's chances at the next own turn, or at the end of the game: a loss that the
-/// others returned at once did not decide the game.
-fn at_next_turn(history: &History, review: &Review, ply: usize, seat: Seat) -> u16 {
-    let is_own = |plies: &usize| {
-        let position = history.position_after(*plies);
+/// Returns the player's best chances up to the next own turn after another player's, or to the end
+/// of the game: a loss that the others returned at once, or that the next own move made good, did
+/// not decide the game. In power a player may have several turns running (RULES 8).
+fn soon_after(history: &History, review: &Review, ply: usize, seat: Seat) -> u16 {
+    let is_own = |plies: usize| {
+        let position = history.position_after(plies);
         position.is_some_and(|position| position.mover() == seat)
     };
-    let next = (ply + 1..history.len()).find(is_own);
-    review.chances_after(next.unwrap_or(history.len()))[seat.index()]
+    let chance = |plies: usize| review.chances_after(plies)[seat.index()];
+    let mut best = 0;
+    for plies in (ply + 1..history.len()).filter(|plies| is_own(*plies)) {
+        best = chance(plies).max(best);
+        if !is_own(plies - 1) {
+            return best;
+        }
+    }
+    chance(history.len()).max(best)
 }
 
 fn kind(position: &Position, best: Move, before: u16) -> FindingKind {
@@ -182,5 +190,28 @@ mod tests {
     fn a_loss_that_the_others_return_at_once_is_none() {
         assert_eq!(findings(590), []);
         assert_eq!(findings(400)[0].loss, 200, "half of it came back");
+    }
+
+    #[test]
+    fn a_win_that_can_still_be_had_in_the_next_turn_running_was_not_lost() {
+        // Blue cannot move, so that Green has all turns.
+        let record: djambi_rules::Record = "[Position \"1xxxxx1xx/xx1x1x3/xx2gNxx2/9/x2xgC1x1x/\
+            x2gM1x3/7gRx/3x2xxx/2x1xxxbAbC gbgg g b 183 450\"]\n\nNe7-f6 Nf6-d6 Nd6-c5"
+            .parse()
+            .unwrap();
+        let judged = |green, loss| Judged {
+            chances: [0, 0, 0, green],
+            line: vec!["Ne7-e8".to_owned()],
+            loss,
+        };
+        let found = |last: u16| {
+            let review = Review {
+                nodes: 1,
+                plies: vec![judged(1000, 560), judged(440, 0), judged(last, 0)],
+                last: [0; 4],
+            };
+            Finding::of(record.history(), &review).len()
+        };
+        assert_eq!((found(1000), found(430)), (0, 1));
     }
 }

@@ -101,9 +101,13 @@ fn count_ideas(position: &Position) -> usize {
     ideas.len()
 }
 
-/// Returns how hard the puzzle is: how near the best other move is without looking ahead.
+/// Returns how hard the puzzle is: how near the best other move is without looking ahead. One whose
+/// task gives the solution away is easy.
 #[must_use]
 pub fn grade(position: &Position, kind: PuzzleKind) -> u8 {
+    if kind.is_plain(position) {
+        return 1;
+    }
     let share = u64::from(likeness(position, kind));
     1 + GRADES.iter().filter(|least| share >= **least).count() as u8
 }

@@ -1,7 +1,7 @@
 //! Export of games: as a game record, and as JSON with the whole log.
 
 use super::json::{FORMAT, Row, Whole, ids_as_texts};
-use super::loaded::LoadedGame;
+use super::loaded::{LoadedGame, own_if_private};
 use super::record::record;
 use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{GameId, PersonId};
@@ -14,6 +14,7 @@ impl GameService {
         format: Format,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_look_at(request, game_ref).await?;
+        let loaded = own_if_private(loaded, request.by.person)?;
         let ending = match format {
             Format::Record => "txt",
             Format::Json => "json",

@@ -1,7 +1,10 @@
 //! Following a game: direct messages about what happens in it, until it ends.
 
 use super::change::profile;
-use super::{GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError};
+use super::loaded::own_if_private;
+use super::{
+    GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, View,
+};
 use crate::game::{GameId, GameRejection, PersonId, Phase};
 
 impl GameService {
@@ -12,6 +15,7 @@ impl GameService {
         follow: bool,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_look_at(request, game).await?;
+        let loaded = own_if_private(loaded, request.by.person)?;
         if loaded.game().place().server.is_none() {
             return Err(ServiceError::because(Rejection::NoServer));
         }
@@ -25,9 +29,14 @@ impl GameService {
         Ok(Reply::Following(follow))
     }
 
-    /// Returns the people who follow a game.
-    pub async fn followers(&self, game: &GameId) -> Result<Vec<(PersonId, Person)>, StoreError> {
-        self.store().followers(game).await
+    /// Returns the people who follow a game: of a private one, only those who take part in it.
+    pub async fn followers(&self, view: &View) -> Result<Vec<(PersonId, Person)>, StoreError> {
+        let mut followers = self.store().followers(&view.id).await?;
+        if view.game.terms().private {
+            let people = view.game.people();
+            followers.retain(|(person, _)| people.contains(person));
+        }
+        Ok(followers)
     }
 
     /// Nobody follows a game any more: it is over, and they have read so.

@@ -12,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
+use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
@@ -57,6 +58,8 @@ pub(super) struct Inner {
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
+    /// What the tries at puzzles add up to.
+    pub(super) puzzles: PuzzleRecords,
     /// What their first moves led to, and when that was read.
     pub(super) openings: tokio::sync::Mutex<Option<(Instant, Arc<Openings>)>>,
     /// What runs beside the requests: the rebuilding of rows, and what several processes that play on
@@ -94,6 +97,7 @@ impl GameService {
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),
+            puzzles: PuzzleRecords::default(),
             openings: tokio::sync::Mutex::default(),
             beside: TaskTracker::new(),
         })))

@@ -92,6 +92,7 @@ impl GameService {
             Command::Standings { season } => self.standings(request, *season, now).await,
             Command::Statistics => self.statistics(request, now).await,
             Command::ExportResults(file) => self.export_results(request, *file, now).await,
+            Command::DailyPuzzle(command) => self.daily_puzzle(request, *command, now).await,
             Command::ExportMe => self.export_me(request).await,
             Command::ForgetMePreview => self.forget_me_preview(request, now).await,
             Command::ForgetMe => self.forget_me(request, now).await,

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::players::server_of;
 use super::{GameService, Reply, Request, ServiceError, StoreError, Summary};
 use crate::game::{Awaits, PersonId, Phase};
-use crate::store::{Page, Scope, StoredGame};
+use crate::store::{Scope, StoredGame};
 
 /// How many games a list contains at a time.
 const PAGE: u32 = 10;
@@ -50,7 +50,16 @@ impl GameService {
             }
         };
         let page = self.store().list(scope, skip, PAGE).await?;
-        self.listed(page, by).await
+        let total = page.total;
+        let mut games = self.summaries(&page.rows, by).await?;
+        // What is private is listed for its players, and in its own channel.
+        games.retain(|it| {
+            let game = &it.view.game;
+            mine || !game.terms().private
+                || game.place() == request.place
+                || game.people().contains(&by)
+        });
+        Ok(Reply::Games { games, total })
     }
 
     /// Returns the games of a server that look for players.
@@ -60,19 +69,14 @@ impl GameService {
         let mut games = self.summaries(&page.rows, request.by.person).await?;
         games.retain(|it| {
             let game = &it.view.game;
-            match game.phase() {
-                Phase::Lobby => game.free_seats().next().is_some(),
-                _ => game.is_flagged(),
-            }
+            let is_shown = !game.terms().private || game.place() == request.place;
+            is_shown
+                && match game.phase() {
+                    Phase::Lobby => game.free_seats().next().is_some(),
+                    _ => game.is_flagged(),
+                }
         });
         Ok(Reply::Tables(games))
-    }
-
-    async fn listed(&self, page: Page, actor: PersonId) -> Result<Reply, ServiceError> {
-        Ok(Reply::Games {
-            games: self.summaries(&page.rows, actor).await?,
-            total: page.total,
-        })
     }
 
     pub(super) async fn summaries(

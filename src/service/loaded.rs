@@ -63,6 +63,22 @@ fn same_scope(one: Place, other: Place) -> bool {
     }
 }
 
+/// Checks that what a private game's channel does not show, such as files of the whole game, is only
+/// for its own people.
+#[expect(
+    clippy::result_large_err,
+    reason = "a rejection carries the game for its answer"
+)]
+pub(super) fn own_if_private(
+    loaded: LoadedGame,
+    person: PersonId,
+) -> Result<LoadedGame, ServiceError> {
+    if loaded.game().terms().private && !loaded.concerns(person) {
+        return Err(ServiceError::because(Rejection::Private));
+    }
+    Ok(loaded)
+}
+
 impl GameService {
     /// Adds the fields that the database does not have.
     fn loaded(&self, found: Found) -> LoadedGame {
@@ -231,7 +247,7 @@ impl GameService {
 }
 
 /// Checks that the requester may see the game: one in another server or conversation is visible
-/// only to its own people.
+/// only to its own people, and so is a private one anywhere but in its own channel.
 fn allowed(
     request: &Request,
     found: Option<LoadedGame>,
@@ -244,16 +260,19 @@ fn allowed(
         Rejection::NoSuchGame
     };
     let loaded = found.ok_or_else(|| ServiceError::because(missing))?;
-    let seen = here
-        || loaded.concerns(request.by.person)
-        || sees(request, loaded.game().place())
-        || loaded.was_in(request.place);
-    if seen {
+    let place = loaded.game().place();
+    let is_private = loaded.game().terms().private;
+    let shown = || match is_private {
+        true => place == request.place,
+        false => sees(request, place) || loaded.was_in(request.place),
+    };
+    if here || loaded.concerns(request.by.person) || shown() {
         return Ok(loaded);
     }
-    let place = loaded.game().place();
     Err(ServiceError::because(
-        if place.server.is_some() && place.server == request.place.server {
+        if is_private && place.server.is_some() && place.server == request.place.server {
+            Rejection::Private
+        } else if place.server.is_some() && place.server == request.place.server {
             Rejection::OtherChannel(place.channel)
         } else {
             Rejection::NoSuchGame

@@ -22,6 +22,7 @@ mod changes;
 mod computer_moves;
 mod computers;
 mod connectivity;
+mod daily;
 mod draws;
 mod due;
 mod entries;
@@ -46,6 +47,8 @@ mod pings;
 mod plan;
 mod players;
 mod privacy;
+mod puzzle_records;
+mod puzzles;
 mod rebuild;
 mod record;
 mod replay;
@@ -68,11 +71,11 @@ pub use import::ImportError;
 pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
-pub use record::record;
+pub use record::{PRIVATE, record};
 pub use reply::{
     Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
     Summary, Update, View,
 };
 pub use request::{
-    Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };

@@ -129,6 +129,8 @@ pub enum TermsPatch {
     StartsWhenFull,
     /// Whether the game changes no rating.
     Unrated(bool),
+    /// Whether the game is a matter of its players alone.
+    Private(bool),
 }
 
 impl TermsPatch {
@@ -146,6 +148,7 @@ impl TermsPatch {
             }
             TermsPatch::StartsWhenFull => terms.starts_when_full = true,
             TermsPatch::Unrated(unrated) => terms.unrated = unrated,
+            TermsPatch::Private(private) => terms.private = private,
         }
         terms
     }

@@ -9,6 +9,7 @@ use super::json::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
+use crate::rating::PuzzleTry;
 use crate::record::Profile;
 use crate::store::Scope;
 use djambi_rules::Seat;
@@ -53,7 +54,10 @@ impl GameService {
         }
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
+        let tries = self.store().tries_of(person).await?;
+        let as_json = |(it, at): &(PuzzleTry, Timestamp)| json!({ "puzzle": it.puzzle, "solved": it.solved, "at": at });
         let mut all = json!({
+            "puzzles": tries.iter().map(as_json).collect::<Vec<_>>(),
             "follows": self.store().followed_by(person).await?,
             "profile": profile,
             "person": person,

@@ -4,6 +4,9 @@ use super::View;
 use crate::game::{Ending, Phase, Sitter};
 use djambi_rules::{Outcome, Record, Seat};
 
+/// The tag of a record whose game is private by its terms.
+pub const PRIVATE: &str = "Private";
+
 /// Returns the game record: the moves, the players, the times, and the result.
 #[must_use]
 pub fn record(view: &View) -> Record {
@@ -15,6 +18,9 @@ pub fn record(view: &View) -> Record {
     };
     tag("Game", &view.id.0);
     tag("Date", &game.opened_at().strftime("%Y-%m-%d").to_string());
+    if game.terms().private {
+        tag(PRIVATE, "yes");
+    }
     for seat in Seat::ALL {
         if let Some(name) = sitter_name(view, seat) {
             tag(colour(seat), &name);

@@ -13,7 +13,7 @@ use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
 use crate::record::{Profile, Statistics};
 use crate::store::{
-    BoardMessage, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
+    BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
 };
 use djambi_rules::{self, Move, Position, Question, Reading};
 
@@ -82,6 +82,8 @@ pub enum Reply {
     Settings(PersonSettings),
     /// The server's current settings.
     ServerSettings(ServerSettings),
+    /// The next puzzle of the day of a server, if it has one.
+    Daily(Option<DailyPuzzle>),
     /// The profile of a person.
     Profile(Box<PersonRecord>),
     /// The table of a server.
@@ -201,9 +203,12 @@ pub struct View {
 }
 
 impl View {
-    /// Returns the address of the game's page, where it has one.
+    /// Returns the address of the game's page, where it has one that everyone may see.
     #[must_use]
     pub fn page(&self) -> Option<String> {
+        if self.game.terms().private {
+            return None;
+        }
         Some(self.links.as_ref()?.address(&self.id))
     }
 
@@ -296,6 +301,9 @@ pub enum Rejection {
     /// No game has that name, or the requester may not see it.
     #[error("there is no such game")]
     NoSuchGame,
+    /// The game is private: only its players see it outside of its channel.
+    #[error("the game is private")]
+    Private,
     /// The game is in another channel of this server, which the requester is not known to see:
     /// [`Request::sees`](super::Request::sees).
     #[error("the game is in another channel")]

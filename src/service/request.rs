@@ -204,6 +204,9 @@ pub enum Command {
     /// A table of the server of the place as a file; only a server admin may have it. Answer:
     /// [`Reply::File`](super::Reply::File).
     ExportResults(ResultsFile),
+    /// The puzzle of the day in the server of the place: shown, or changed by a server admin. Answer:
+    /// [`Reply::Daily`](super::Reply::Daily).
+    DailyPuzzle(DailyCommand),
     /// The requester's data as a file (JSON). Answer: [`Reply::File`](super::Reply::File).
     ExportMe,
     /// A preview of deleting the requester's data. Answer: [`Reply::Forget`](super::Reply::Forget).
@@ -212,6 +215,17 @@ pub enum Command {
     /// games remain with a neutral name in their place. Answer:
     /// [`Reply::Forget`](super::Reply::Forget).
     ForgetMe,
+}
+
+/// What to do with a server's puzzle of the day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DailyCommand {
+    /// Show where and when it is posted.
+    Show,
+    /// Post it in the place of the request, each day at this hour (UTC, from 0 to 23).
+    At(u8),
+    /// Post it no longer.
+    Stop,
 }
 
 /// What to do with a plan.

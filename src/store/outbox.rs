@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{Any, Row, Transaction};
 
 use super::board_message::{self, BoardMessage};
+use super::daily::next_daily;
 use super::engine::Engine;
 use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
@@ -30,13 +31,14 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
-/// The time at which the first announcement or the first event is due.
+/// The time at which the first announcement, event or puzzle of the day is due.
 fn next(scope: &ShardScope) -> String {
+    let daily = next_daily(scope);
     let scope = scope.condition();
     format!(
         "SELECT MIN(due) AS due FROM (\
          SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
-         WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{scope} UNION ALL \
+         WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{scope} UNION ALL {daily} UNION ALL \
          SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \
          WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1{scope} AND NOT EXISTS \

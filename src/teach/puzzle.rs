@@ -97,6 +97,17 @@ impl PuzzleKind {
         }
     }
 
+    /// Whether the task gives its solution away: every move that kills a chief solves it, from the
+    /// next square, wherever the body is put.
+    #[must_use]
+    pub fn is_plain(self, position: &Position) -> bool {
+        self == PuzzleKind::Kill
+            && !any_move(position, |mv, next| {
+                kills_a_chief(position, mv)
+                    && !(is_near(mv.from(), mv.to()) && self.is_met(position, mv, next))
+            })
+    }
+
     /// Returns the moves that solve the task in that position if they are all of one idea.
     #[must_use]
     pub fn only_idea(self, position: &Position) -> Option<Idea> {
@@ -129,9 +140,21 @@ impl FromStr for PuzzleKind {
     }
 }
 
+fn is_near(one: Square, other: Square) -> bool {
+    let (files, ranks) = (
+        one.file().abs_diff(other.file()),
+        one.rank().abs_diff(other.rank()),
+    );
+    files.max(ranks) == 1
+}
+
 fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
-    let visit = |_: Move, next: &Position| {
-        if test(next) {
+    any_move(position, |_, next| test(next))
+}
+
+fn any_move(position: &Position, mut test: impl FnMut(Move, &Position) -> bool) -> bool {
+    let visit = |mv: Move, next: &Position| {
+        if test(mv, next) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

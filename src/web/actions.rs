@@ -34,6 +34,8 @@ pub struct Opening {
     name: String,
     #[serde(default)]
     level: String,
+    /// Set by a box that is ticked.
+    private: Option<String>,
     /// The pace of a game among friends, as [`Pace`] reads it; none if not given.
     #[serde(default)]
     pace: Option<String>,
@@ -49,6 +51,7 @@ impl Opening {
         let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
         let terms = Terms {
             on_timeout,
+            private: self.private.is_some(),
             ..Terms::default()
         };
         Some(terms.at_pace(pace))
@@ -182,7 +185,7 @@ async fn acted(
     address: &str,
     act: &ActionForm,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, address).await?;
+    let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(refused(
             app,

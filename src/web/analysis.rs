@@ -124,7 +124,7 @@ async fn begin(
     let Some(address) = query.get("game") else {
         return Ok(Line::beginning(query).map(|line| (line, Seat::Red)));
     };
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Err(Failure::NotOver);
     }

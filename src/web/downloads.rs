@@ -37,7 +37,7 @@ async fn file_for(
     address: &str,
     name: &str,
 ) -> Result<Response, Failure> {
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     if view.game.phase() == Phase::Lobby {
         return Err(Failure::NotFound);
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use axum::response::Response;
+use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::app::App;
@@ -17,10 +18,11 @@ use super::words;
 use crate::choose::Draft;
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title,
-    page_title, puzzle_title, say,
+    page_title, puzzle_title, rated_try, say,
 };
+use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
-use crate::teach::Exercise;
+use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, Position};
 
 /// Returns the path of an exercise.
@@ -41,20 +43,32 @@ pub async fn page(
 ) -> Result<Response, Failure> {
     let language = visitor.language;
     let position = exercise.position().ok_or(Failure::NotFound)?;
-    let taught = Taught {
+    let mut taught = Taught {
         language,
         exercise,
         position,
+        rated: None,
+        next: exercise.next(),
     };
     let draft = query.get("draft").and_then(|text| text.parse().ok());
     let step = taught.step(draft.unwrap_or_default());
-    let content = match step.complete {
+    let complete = step.complete.filter(|_| !query.contains_key("solution"));
+    let answer = match complete {
+        Some(mv) => Some(judge(app, visitor, exercise, mv).await?),
+        None => None,
+    };
+    if let Exercise::Puzzle(puzzle) = exercise {
+        let solved = match &answer {
+            Some((solved, _)) => Some(*solved),
+            // A person who is shown the solution has not solved it.
+            None => query.contains_key("solution").then_some(false),
+        };
+        taught.of_solver(app, visitor, puzzle, solved).await?;
+    }
+    let content = match (complete, &answer) {
+        (Some(mv), Some(answer)) => taught.judged(mv, &step.board, answer),
         _ if query.contains_key("solution") => taught.solution(),
-        Some(mv) => {
-            let answer = judge(app, visitor, exercise, mv).await?;
-            taught.judged(mv, &step.board, &answer)
-        }
-        None => taught.asked(&step),
+        _ => taught.asked(&step),
     };
     let title = match exercise {
         Exercise::Lesson(lesson) => lesson_title(language, lesson),
@@ -102,9 +116,42 @@ struct Taught {
     language: Language,
     exercise: Exercise,
     position: Position,
+    /// What a first try has changed.
+    rated: Option<RatedTry>,
+    /// What comes next.
+    next: Option<Exercise>,
 }
 
 impl Taught {
+    /// Saves the first try of a reader who has a session, and finds the puzzle that comes next for
+    /// them. Nobody else is known the next time, so theirs is not saved.
+    async fn of_solver(
+        &mut self,
+        app: &App,
+        visitor: &Visitor,
+        puzzle: &Puzzle,
+        solved: Option<bool>,
+    ) -> Result<(), Failure> {
+        let Some(person) = visitor.solver() else {
+            return Ok(());
+        };
+        if let Some(solved) = solved {
+            let rated = app
+                .service
+                .try_puzzle(person, puzzle, solved, Timestamp::now());
+            self.rated = rated.await?;
+        }
+        let next = app.service.next_puzzle(person).await?;
+        let next = next.filter(|next| next.number != puzzle.number);
+        self.next = next.map(Exercise::Puzzle).or(self.next);
+        Ok(())
+    }
+
+    fn rating(&self) -> Markup {
+        let line = self.rated.map(|it| rated_try(self.language, it));
+        html! { @if let Some(line) = line { p.muted { (line) } } }
+    }
+
     fn step(&self, draft: Draft) -> StepView {
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
@@ -142,6 +189,7 @@ impl Taught {
             div.under aria-live="polite" {
                 p { (description) }
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
+                (self.rating())
             }
             (self.ways(Some(*solved)))
         }
@@ -157,7 +205,10 @@ impl Taught {
         board.choices = BTreeMap::new();
         html! {
             (board.markup())
-            div.under { p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } } }
+            div.under {
+                p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
+                (self.rating())
+            }
             (self.ways(Some(false)))
         }
     }
@@ -181,7 +232,7 @@ impl Taught {
                 @if solved != Some(true) {
                     a.button href={ (path) "?solution" } { (say!(language, "button-solution")) }
                 }
-                @if let Some(exercise) = self.exercise.next() {
+                @if let Some(exercise) = self.next {
                     a.button.main[solved == Some(true)] href=(self::path(exercise)) { (next) }
                 } @else if solved == Some(true) {
                     a.button.main href="/play" { (say!(language, "web-play-now")) }

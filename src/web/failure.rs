@@ -35,6 +35,10 @@ pub enum Failure {
     TooMany(Duration),
     /// Too many games are open.
     TooManyGames,
+    /// The game is private, and the reader does not play in it.
+    Private,
+    /// The game is private, so that it is not reviewed.
+    NotReviewed,
     /// The game is not over, so that nobody may be helped in it.
     NotOver,
     /// The answer took too long, or too many wait for one.
@@ -51,7 +55,7 @@ impl Failure {
             Failure::NotFound | Failure::NoProfile => StatusCode::NOT_FOUND,
             Failure::Link | Failure::OldLink => StatusCode::GONE,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
-            Failure::OtherOrigin => StatusCode::FORBIDDEN,
+            Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
             Failure::Form => StatusCode::BAD_REQUEST,
             Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NotOver => StatusCode::CONFLICT,
@@ -71,6 +75,8 @@ impl Failure {
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),
+            Failure::Private => say!(language, "web-private"),
+            Failure::NotReviewed => say!(language, "review-private"),
             Failure::NotOver => say!(language, "review-not-over"),
             Failure::TooSlow | Failure::Unavailable => say!(language, "web-unavailable"),
         }

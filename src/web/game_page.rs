@@ -22,8 +22,24 @@ use crate::render::{MoveMarks, Scene};
 use crate::service::View;
 use djambi_rules::{Ply, Position};
 
-/// Loads the game of an address, if this reader may see it.
-pub async fn load(app: &App, address: &str) -> Result<View, Failure> {
+/// Loads the game of an address, if this reader may see it: a private one only if they play in it.
+pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
+    let view = load_for_anyone(app, address).await?;
+    if !may_see(visitor, &view) {
+        return Err(Failure::Private);
+    }
+    Ok(view)
+}
+
+/// Whether a reader may see a game whose address they have.
+#[must_use]
+pub fn may_see(visitor: &Visitor, view: &View) -> bool {
+    !view.game.terms().private || visitor.person_in(&view.game).is_some()
+}
+
+/// Loads the game of an address for a reader who has more than the address, such as the link to a
+/// seat.
+pub async fn load_for_anyone(app: &App, address: &str) -> Result<View, Failure> {
     let id: GameId = app.links.game(address).ok_or(Failure::NotFound)?;
     let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
     if view.server.settings.no_pages {
@@ -39,7 +55,7 @@ pub async fn page(
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    let view = match load(&app, &address).await {
+    let view = match load(&app, &visitor, &address).await {
         Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
         loaded => loaded?,
     };

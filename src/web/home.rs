@@ -120,6 +120,10 @@ pub async fn play(visitor: Visitor) -> Response {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
                         (pace(language))
+                        label.box {
+                            input name="private" type="checkbox" value="yes";
+                            " " (say!(language, "web-private-box"))
+                        }
                         button.button.main type="submit" { (say!(language, "web-open-table")) }
                     }
                 }

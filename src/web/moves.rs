@@ -71,7 +71,7 @@ async fn tried(
     seen: Option<u64>,
     mode: PlayMode,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, address).await?;
+    let view = game_page::load(app, visitor, address).await?;
     let path = app.links.path(&view.id);
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(refused(

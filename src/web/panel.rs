@@ -164,7 +164,9 @@ pub fn afterwards(page: &GamePage<'_>) -> Markup {
     html! {
         @if over && !game.history().is_empty() {
             p.ways {
-                a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
+                @if !game.terms().private {
+                    a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
+                }
                 a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
                     (say!(language, "web-analysis"))
                 }

@@ -67,7 +67,7 @@ async fn shown(
     address: &str,
     query: &HashMap<String, String>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, address).await?;
+    let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(stranger(app, visitor, &view));
     };
@@ -109,7 +109,7 @@ async fn changed(
     address: &str,
     change: Change,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, address).await?;
+    let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(stranger(app, visitor, &view));
     };

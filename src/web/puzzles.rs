@@ -19,8 +19,9 @@ use crate::teach::{Exercise, Puzzle, PuzzleKind};
 /// The length of a day in seconds.
 const DAY: i64 = 24 * 3600;
 
-/// The puzzle of today, and all puzzles by their kinds.
-pub async fn puzzles(visitor: Visitor) -> Response {
+/// A puzzle for the reader, the puzzle of today, and all puzzles by their kinds.
+pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let own = own(&app, &visitor).await?;
     let language = visitor.language;
     let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(Timestamp::now().as_second().div_euclid(DAY));
@@ -30,6 +31,14 @@ pub async fn puzzles(visitor: Visitor) -> Response {
             title,
             &html! {
                 p { (say!(language, "web-puzzles-how")) }
+                @if let Some(puzzle) = own {
+                    p {
+                        (say!(language, "web-puzzle-own")) " "
+                        a href=(exercise::path(Exercise::Puzzle(puzzle))) {
+                            (exercise_heading(language, Exercise::Puzzle(puzzle)))
+                        }
+                    }
+                }
                 @if let Some(puzzle) = today {
                     p {
                         (say!(language, "web-puzzle-today")) " "
@@ -42,7 +51,15 @@ pub async fn puzzles(visitor: Visitor) -> Response {
             },
         )
     };
-    page.to(&visitor)
+    Ok(page.to(&visitor))
+}
+
+/// The puzzle that comes next for a reader who has a session.
+async fn own(app: &App, visitor: &Visitor) -> Result<Option<&'static Puzzle>, Failure> {
+    match visitor.solver() {
+        Some(person) => Ok(app.service.next_puzzle(person).await?),
+        None => Ok(None),
+    }
 }
 
 /// The puzzles of one kind, the easy ones first.

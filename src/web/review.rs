@@ -67,6 +67,9 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Err(Failure::NotOver);
     }
+    if view.game.terms().private {
+        return Err(Failure::NotReviewed);
+    }
     if history.is_empty() {
         return Err(Failure::NotFound);
     }
@@ -80,7 +83,7 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
 }
 
 async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     let reviewed_game = reviewed_game(app, visitor, &view).await?;
     let reviewed = Reviewed {
         visitor,
@@ -193,7 +196,7 @@ async fn drawn(
     address: &str,
     theme: Option<&String>,
 ) -> Result<Response, Failure> {
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     let Progress::Review(review) = reviewed_game(app, visitor, &view).await? else {
         return Err(Failure::TooSlow);
     };

@@ -12,7 +12,7 @@ use super::app::App;
 use super::ask::{request, tag};
 use super::failure::Failure;
 use super::form::Filled;
-use super::game_page::load;
+use super::game_page::load_for_anyone;
 use super::layout::Page;
 use super::moves::answered;
 use super::visitor::{Visitor, guest_of};
@@ -30,7 +30,7 @@ pub struct Name {
 }
 
 async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), Failure> {
-    let view = load(app, address).await?;
+    let view = load_for_anyone(app, address).await?;
     let seat = app.links.seat(&view.id, seat).ok_or(Failure::NotFound)?;
     Ok((view, seat))
 }

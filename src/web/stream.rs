@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use super::app::App;
 use super::failure::Failure;
-use super::game_page::load;
+use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
 use super::page_state::{GamePage, PageState};
@@ -38,7 +38,7 @@ pub async fn stream(
 ) -> Result<Response, Failure> {
     app.take(Kind::Stream, visitor.address, visitor.session.as_deref())
         .map_err(Failure::TooMany)?;
-    let now = watched(&app, &address).await?;
+    let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
     let follower = Follower {
@@ -54,8 +54,12 @@ pub async fn stream(
 }
 
 /// The game, with each change from now on.
-async fn watched(app: &App, address: &str) -> Result<watch::Receiver<Arc<Now>>, Failure> {
-    let view = load(app, address).await?;
+async fn watched(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+) -> Result<watch::Receiver<Arc<Now>>, Failure> {
+    let view = load(app, visitor, address).await?;
     let id = view.id.clone();
     let now = app.hub.watch(view);
     // What changed before it was watched.
@@ -93,6 +97,9 @@ impl Follower {
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
             if now.view.version != self.shown {
+                if !may_see(&self.visitor, &now.view) {
+                    return None;
+                }
                 self.shown = now.view.version;
                 let event = Event::default().id(self.shown.to_string());
                 return Some(event.data(self.main(&now).await));

@@ -45,6 +45,13 @@ impl Visitor {
         self.people.iter().copied().find(|it| it.is_guest())
     }
 
+    /// The person as whom they solve puzzles: one who is known elsewhere before their guest.
+    #[must_use]
+    pub fn solver(&self) -> Option<PersonId> {
+        let known = self.people.iter().copied().find(|it| !it.is_guest());
+        known.or_else(|| self.guest())
+    }
+
     /// The person as whom they take part in a game.
     #[must_use]
     pub fn person_in(&self, game: &Game) -> Option<PersonId> {

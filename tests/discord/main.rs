@@ -9,6 +9,7 @@ mod cells;
 mod choosing;
 mod commands;
 mod company;
+mod daily;
 mod deadlines;
 mod ending;
 mod faults;

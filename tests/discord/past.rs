@@ -74,6 +74,14 @@ impl<'a> Past<'a> {
         assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
     }
 
+    /// A server admin does something that is no game's.
+    pub async fn admins(&mut self, person: &Person, command: Command) {
+        let mut request = self.request(person, command);
+        request.by.is_admin = true;
+        let reply = self.service.handle(&request, self.now).await;
+        assert!(!matches!(reply, Reply::Rejected(_)), "{reply:?}");
+    }
+
     /// People can reach the bot then.
     pub async fn is_reached(&mut self) {
         self.service
@@ -96,8 +104,13 @@ impl<'a> Past<'a> {
     }
 
     async fn ask(&mut self, person: &Person, command: Command) -> Reply {
+        let request = self.request(person, command);
+        self.service.handle(&request, self.now).await
+    }
+
+    fn request(&mut self, person: &Person, command: Command) -> Request {
         self.next += 1;
-        let request = Request {
+        Request {
             id: InteractionId(self.next),
             by: Requester {
                 person: PersonId(person.id().0),
@@ -114,8 +127,7 @@ impl<'a> Past<'a> {
             seen: None,
             sees: Vec::new(),
             command,
-        };
-        self.service.handle(&request, self.now).await
+        }
     }
 
     /// The past is over: everything due now happens when the bot starts.

@@ -23,6 +23,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let tried = format!("/djambi puzzle number:1 move:{}", wrong.unwrap());
     let shown = fixture.asks(ben, &tried).await;
     assert!(shown.text().contains("Not the solution."), "{shown}");
+    assert!(shown.text().contains("Your puzzle rating: 1"), "{shown}");
     assert!(
         !shown.text().contains(&puzzle.solution.to_string()),
         "{shown}"
@@ -30,11 +31,15 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let right = format!("/djambi puzzle number:1 move:{}", puzzle.solution);
     let shown = fixture.asks(ben, &right).await;
     assert!(shown.text().contains("Solved."), "{shown}");
+    // The first try has counted.
+    assert!(!shown.text().contains("rating"), "{shown}");
     let next = ben.presses(&shown, "Next puzzle").unwrap();
     let next = next.answer().await.unwrap();
-    assert!(next.text().contains("Puzzle 2:"), "{next}");
-    let of_day = fixture.asks(ben, "/djambi puzzle").await;
-    assert!(of_day.text().contains("Puzzle "), "{of_day}");
+    assert!(next.text().contains("Puzzle "), "{next}");
+    assert!(!next.text().contains("Puzzle 1:"), "{next}");
+    let own = fixture.asks(ben, "/djambi puzzle").await;
+    assert!(own.text().contains("Puzzle "), "{own}");
+    assert!(!own.text().contains("Puzzle 1:"), "{own}");
     assert!(fixture.public().is_empty());
     fixture.ends();
 }
@@ -82,5 +87,28 @@ async fn each_turning_point_of_a_review_has_its_board() {
     let whole = ben.presses(&point, "Review").unwrap();
     let whole = whole.answer().await.unwrap();
     assert!(whole.text().contains("Accuracy:"), "{whole}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_private_game_is_not_reviewed() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, cleo, dan] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new private:True").await;
+    assert!(lobby.text().contains("· private"), "{lobby}");
+    for person in [ben, cleo, dan] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    for person in [ben, cleo, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").unwrap();
+        press.answer().await.unwrap();
+    }
+    assert!(ana.presses(fixture.newest().id, "Review").is_err());
+    let review = fixture.asks(ben, "/djambi review").await;
+    assert!(review.text().contains("This game is private"), "{review}");
+    let stats = fixture.asks(ben, "/djambi players stats").await;
+    assert!(!stats.words().contains("Finished games: 1"), "{stats}");
     fixture.ends();
 }

@@ -78,6 +78,11 @@ const COMMANDS: &[Row] = &[
     (&["/settings mine theme:light"], [Own("Pictures: light"); 4]),
     (&["/settings mine quiet:7-7"], all("quiet hours")),
     (&["/settings server"], all("settings of this server")),
+    (&["/settings daily"], all("puzzle of the day is not posted")),
+    (
+        &["/settings daily hour:18"],
+        [MANAGERS, MANAGERS, MANAGERS, Private("is posted in")],
+    ),
     (
         &[
             "/settings server theme:light",

@@ -39,7 +39,7 @@ const PARTS: [(&str, &[&str]); 23] = [
     ("links", &["game"]),
     (
         "service",
-        &["game", "record", "store", "djambi_ai", "links"],
+        &["game", "record", "store", "djambi_ai", "links", "teach"],
     ),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
     ("reviewing", &["background", "game", "review"]),

@@ -17,3 +17,4 @@ mod imports;
 mod pictures;
 mod puzzles;
 mod render;
+mod reviews;

@@ -201,3 +201,59 @@ async fn a_puzzle_is_tried_and_solved() {
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
     }
 }
+
+#[tokio::test]
+async fn a_private_game_is_shown_to_its_players_alone_and_never_reviewed() {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        people: 2,
+        moves: ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"]
+            .map(str::to_owned)
+            .to_vec(),
+        is_over: true,
+        private: true,
+        ..Prepared::default()
+    };
+    let game = game.save(home.path()).await;
+    let program = Program::start_in(home);
+    let mut stranger = Visitor::of(&program);
+    let mut ana = Visitor::of(&program);
+    let entered = ana.post(&game.enter[0], "").await;
+    assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
+    let address = game.path.strip_prefix("/game/").unwrap();
+    for (path, theirs) in [
+        (game.path.clone(), StatusCode::OK),
+        (format!("{}/game.txt", game.path), StatusCode::OK),
+        (format!("{}/2.png", game.path), StatusCode::OK),
+        (format!("/analysis?game={address}"), StatusCode::OK),
+        (format!("{}/review", game.path), StatusCode::FORBIDDEN),
+        (format!("{}/chances.png", game.path), StatusCode::FORBIDDEN),
+    ] {
+        let refused = stranger.get(&path).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{path}");
+        assert!(refused.body.contains("This game is private"), "{path}");
+        let shown = ana.get(&path).await;
+        assert_eq!(shown.status, theirs, "{path}");
+    }
+    let events = stranger.get(&format!("{}/events", game.path)).await;
+    assert_eq!(events.status, StatusCode::FORBIDDEN);
+    let page = ana.get(&game.path).await;
+    assert!(!page.body.contains("/review"), "{}", page.body);
+}
+
+#[tokio::test]
+async fn friends_take_their_seats_in_a_private_game_by_link() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana&private=yes").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let (_, link) = lobby.body.split_once("/seat/").expect("a link to a seat");
+    let link = link.split(['"', '<']).next().unwrap();
+    let seat = format!("{game}/seat/{link}");
+    assert_eq!(ben.get(&game).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(ben.get(&seat).await.status, StatusCode::OK);
+    let seated = ben.post(&seat, "name=Ben").await;
+    assert_eq!(seated.status, StatusCode::SEE_OTHER, "{}", seated.body);
+    assert_eq!(ben.get(&game).await.status, StatusCode::OK);
+}

@@ -23,6 +23,8 @@ pub struct Prepared {
     pub moves: Vec<String>,
     /// Whether it has been ended.
     pub is_over: bool,
+    /// Whether it is private.
+    pub private: bool,
 }
 
 impl Default for Prepared {
@@ -32,6 +34,7 @@ impl Default for Prepared {
             options: Options::CLASSIC,
             moves: Vec::new(),
             is_over: false,
+            private: false,
         }
     }
 }
@@ -102,6 +105,7 @@ impl Prepared {
             terms: Terms {
                 options: self.options,
                 turn_time: None,
+                private: self.private,
                 ..Terms::default()
             },
             rematch_of: None,

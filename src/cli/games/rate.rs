@@ -52,6 +52,7 @@ const fn said(reason: Unrated) -> &'static str {
     match reason {
         Unrated::NoResult => "called off, or ended by a server admin",
         Unrated::Imported => "loaded from records",
+        Unrated::Private => "private",
         Unrated::Agreed => "unrated by agreement",
         Unrated::NoOpponents => "nobody to play against",
         Unrated::SeveralArmies => "one person played several armies",

@@ -72,6 +72,9 @@ impl DiscordAdapter {
         if !up.is_empty() || !is_alone && ours.is_empty() {
             self.service.run_due(now).await?;
         }
+        if !up.is_empty() {
+            self.post_daily_puzzles(now).await?;
+        }
         if announcers.at_work.len() >= AT_A_TIME {
             return Ok(());
         }
@@ -92,6 +95,28 @@ impl DiscordAdapter {
                 }
             };
             announcers.at_work.spawn(work.instrument(span));
+        }
+        Ok(())
+    }
+
+    /// Posts the puzzles of the day that are due, each in a task of its own.
+    async fn post_daily_puzzles(&self, now: Timestamp) -> Result<(), StoreError> {
+        for daily in self.service.daily_puzzles(now).await? {
+            let adapter = self.clone();
+            let span = tracing::info_span!(
+                "daily",
+                server = daily.server.0,
+                channel = daily.channel.0,
+                day = daily.day,
+            );
+            let work = async move {
+                let tasks = adapter.tasks.clone();
+                let posted = guarded(&tasks, async move { adapter.post_daily(&daily).await });
+                if posted.await == Err(Panicked) {
+                    tracing::error!("posting the puzzle of the day has panicked");
+                }
+            };
+            self.tasks.spawn(work.instrument(span));
         }
         Ok(())
     }

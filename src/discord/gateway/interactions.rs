@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
+use super::puzzles::cannot_post_daily;
 use crate::discord::gateway::questions::question;
 use crate::discord::input::asked::About;
 use crate::discord::input::command::Typing;
@@ -205,13 +206,15 @@ impl DiscordAdapter {
         let person = incoming.by.person;
         match ask {
             Intent::Page(topic) => {
+                let topic = self.own_puzzle(person, topic, now).await;
                 if let Topic::Learn(exercise, step) = &topic
                     && let Some(draft) = step.asks(*exercise, &names(incoming.language()))
                 {
                     self.asked
                         .remember(person, About::Exercise(*exercise), draft);
                 }
-                Answer::Private(wording::page(incoming, topic).await)
+                let solver = self.solver(incoming, &topic, now).await;
+                Answer::Private(wording::page(incoming, topic, solver).await)
             }
             Intent::TypeInExercise(exercise) => {
                 Answer::Form(wording::typing_in_exercise(incoming, exercise))
@@ -221,6 +224,9 @@ impl DiscordAdapter {
                 seen,
                 show,
             } => {
+                if let Some(card) = cannot_post_daily(incoming, &command) {
+                    return Answer::Private(card);
+                }
                 let request = incoming.request(command, seen);
                 let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft)) = question(&reply, &show) {

@@ -9,6 +9,7 @@ mod due;
 mod events;
 mod interactions;
 mod metrics;
+mod puzzles;
 mod questions;
 mod rate_limits;
 mod registration;

@@ -85,17 +85,17 @@ fn learn(given: &Given<'_>) -> Intent {
     })
 }
 
-/// The puzzle of the day, unless another one is named; a try at it, if a move is typed.
-fn puzzle(given: &Given<'_>, now: jiff::Timestamp) -> Intent {
-    let puzzle = match given.whole("number") {
-        Some(number) => u32::try_from(number).ok().and_then(Puzzle::of_number),
-        None => Puzzle::of_day(now.as_second().div_euclid(24 * 60 * 60)),
-    };
+/// The puzzle of that number, or one for the requester; a try at it, if a move is typed.
+fn puzzle(given: &Given<'_>) -> Intent {
     let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
-    puzzle.map_or(Intent::Page(Topic::NoSuchPuzzle), |puzzle| {
-        let step = typed.unwrap_or_else(Step::begin);
-        Intent::Page(Topic::Learn(Exercise::Puzzle(puzzle), step))
-    })
+    let step = typed.unwrap_or_else(Step::begin);
+    let Some(number) = given.whole("number") else {
+        return Intent::Page(Topic::OwnPuzzle(step));
+    };
+    let puzzle = u32::try_from(number).ok().and_then(Puzzle::of_number);
+    Intent::Page(puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
+        Topic::Learn(Exercise::Puzzle(puzzle), step)
+    }))
 }
 
 fn subcommand(
@@ -158,7 +158,7 @@ fn subcommand(
             Intent::Page(Topic::Rules(page.unwrap_or(Page::Goal)))
         }
         "learn" => learn(given),
-        "puzzle" => puzzle(given, now),
+        "puzzle" => puzzle(given),
         "privacy" => match given.text("what") {
             Some("export") => plain(Command::ExportMe),
             Some("forget") => plain(Command::ForgetMePreview),

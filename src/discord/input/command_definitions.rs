@@ -115,7 +115,10 @@ fn new_game() -> CreateCommandOption {
     let date = option(Kind::Integer, "date", "option-date")
         .min_int_value(1)
         .max_int_value(u64::from(Terms::MOST_DAYS));
-    sub("new", vec![choice(rules, presets), time, pace, date])
+    sub(
+        "new",
+        vec![choice(rules, presets), time, pace, date, switch("private")],
+    )
 }
 
 /// A language is called by its own name wherever it is read.
@@ -171,11 +174,21 @@ fn settings() -> CreateCommandOption {
             "command-settings-server",
             vec![language(), theme(), open, switch("pages")],
         ),
+        ("daily", "command-settings-daily", daily()),
         ("end", "command-settings-end", vec![]),
         ("away", "command-away", vec![days()]),
         ("privacy", "command-privacy", vec![privacy()]),
     ];
     group("settings", "command-settings", subs)
+}
+
+/// The puzzle of the day, in the channel of the command.
+fn daily() -> Vec<CreateCommandOption> {
+    let hour = option(Kind::Integer, "hour", "option-daily-hour")
+        .min_int_value(0)
+        .max_int_value(23);
+    let stop = option(Kind::Boolean, "stop", "option-daily-stop");
+    vec![hour, stop]
 }
 
 /// A group of subcommands: the name of each, its description and its options.

@@ -122,6 +122,8 @@ pub enum Term {
     Starter,
     /// Whether the game is rated.
     Rated,
+    /// Whether the game is private.
+    Private,
     /// In how many days the game is decided.
     Date,
     /// In how many hours computers take the free seats.
@@ -129,12 +131,13 @@ pub enum Term {
 }
 
 impl Term {
-    const ALL: [Term; 7] = [
+    const ALL: [Term; 8] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
         Term::Starter,
         Term::Rated,
+        Term::Private,
         Term::Date,
         Term::Fill,
     ];
@@ -146,6 +149,7 @@ impl Term {
             Term::Timeout => "timeout",
             Term::Starter => "starter",
             Term::Rated => "rated",
+            Term::Private => "private",
             Term::Date => "date",
             Term::Fill => "fill",
         }

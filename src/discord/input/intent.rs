@@ -40,6 +40,8 @@ pub enum Topic {
     Rules(Page),
     /// A lesson or a puzzle, and how far it has come.
     Learn(Exercise, Step),
+    /// A puzzle near the requester's rating that they have not tried, and how far it has come.
+    OwnPuzzle(Step),
     /// A lesson that there is not.
     NoSuchLesson,
     /// A puzzle that there is not.

@@ -2,10 +2,10 @@
 //! is and what has been chosen, so that nothing is saved about it.
 
 use super::custom_id::{Button, CustomId};
-use crate::choose::Draft;
+use crate::choose::{Draft, Left};
 use crate::game::GameId;
 use crate::teach::{Exercise, Lesson, Puzzle};
-use djambi_rules::{Names, Reading};
+use djambi_rules::{Move, Names, Reading};
 
 /// Exercises have names like games have, which no game has: those are small letters and digits.
 const LESSON: &str = "LESSON";
@@ -44,6 +44,25 @@ impl Step {
         draft.asks(&position).map(|_| draft)
     }
 
+    /// Returns the legal move that is tried at that exercise, if one is. The words are those of the
+    /// learner's language.
+    #[must_use]
+    pub fn tries(&self, exercise: Exercise, names: &Names) -> Option<Move> {
+        let position = exercise.position()?;
+        match self {
+            Step::Choose(draft) => match draft.left(&position) {
+                Left::One(mv) => Some(mv),
+                Left::Question(_) | Left::Nothing => None,
+            },
+            Step::Try(text) => position.parse_move(text).ok(),
+            Step::Typed(text) => match position.reading(position.mover(), text, names) {
+                Reading::Move(mv) => Some(mv),
+                Reading::Question(_) | Reading::Rejected(_) => None,
+            },
+            Step::Solution => None,
+        }
+    }
+
     /// The beginning.
     #[must_use]
     pub fn begin() -> Step {
@@ -64,10 +83,15 @@ pub fn exercise_of(game: &GameId) -> Option<Exercise> {
 /// The `custom_id` of a button of an exercise.
 #[must_use]
 pub fn id(exercise: Exercise, button: Button) -> String {
+    CustomId::new(&game_of(exercise), 0, button).id()
+}
+
+/// The name that an exercise has in the place of a game's.
+#[must_use]
+pub fn game_of(exercise: Exercise) -> GameId {
     let prefix = match exercise {
         Exercise::Lesson(_) => LESSON,
         Exercise::Puzzle(_) => PUZZLE,
     };
-    let game = GameId(format!("{prefix}{}", exercise.number()));
-    CustomId::new(&game, 0, button).id()
+    GameId(format!("{prefix}{}", exercise.number()))
 }

@@ -4,13 +4,14 @@ use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
 use crate::game::{GameCommand, QuietHours, RemindAt};
-use crate::service::{Choice, Command, ServerSettingsPatch, SettingsPatch};
+use crate::service::{Choice, Command, DailyCommand, ServerSettingsPatch, SettingsPatch};
 
 /// Returns the intent of a subcommand of `settings`.
 pub fn settings(name: &str, given: &Given<'_>) -> Intent {
     match name {
         "mine" => mine(given),
         "server" => server(given),
+        "daily" => daily(given),
         "end" => game_command(GameCommand::End),
         _ => Intent::UNKNOWN,
     }
@@ -29,6 +30,17 @@ fn server(given: &Given<'_>) -> Intent {
         return plain(Command::ServerSettings);
     }
     plain(Command::PatchServerSettings(patch))
+}
+
+fn daily(given: &Given<'_>) -> Intent {
+    let hour = given.whole("hour").map(u8::try_from);
+    plain(Command::DailyPuzzle(match (given.truth("stop"), hour) {
+        (Some(true), _) => DailyCommand::Stop,
+        (_, Some(Ok(hour @ 0..24))) => DailyCommand::At(hour),
+        // Discord lets nobody type another hour.
+        (_, Some(_)) => return Intent::UNKNOWN,
+        (_, None) => DailyCommand::Show,
+    }))
 }
 
 fn mine(given: &Given<'_>) -> Intent {

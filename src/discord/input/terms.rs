@@ -21,7 +21,9 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
         (Term::Rated, "yes") => TermsPatch::Unrated(false),
         (Term::Rated, "no") => TermsPatch::Unrated(true),
-        (Term::Starter | Term::Rated, _) => return None,
+        (Term::Private, "yes") => TermsPatch::Private(true),
+        (Term::Private, "no") => TermsPatch::Private(false),
+        (Term::Starter | Term::Rated | Term::Private, _) => return None,
     })
 }
 
@@ -40,8 +42,11 @@ pub fn terms(given: &Given<'_>) -> Option<Terms> {
     }
     let hours = given.whole("time").map(|hours| hours.to_string());
     let time = hours.and_then(|hours| read(Term::Time, &hours));
+    let private = given.truth("private").map(TermsPatch::Private);
     let days = given.whole("date").map(|days| days.to_string());
     let date = days.and_then(|days| read(Term::Date, &days));
-    let patches = [preset, time, pace.flatten(), date].into_iter().flatten();
+    let patches = [preset, time, pace.flatten(), date, private]
+        .into_iter()
+        .flatten();
     Some(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

@@ -101,6 +101,18 @@ fn announces(message: &Message, announcement: &Announcement) -> bool {
     }
 }
 
+/// Whether one of the channel's newest messages has that button; not where the bot may not read
+/// them.
+pub async fn has_button(http: &Http, channel: ChannelId, id: &str) -> serenity::Result<bool> {
+    let newest = seen(rest::newest(http, channel, NEWEST).await)?;
+    let has = |message: &Message| {
+        let mut ids = Vec::new();
+        collect(&message.components, &mut ids);
+        ids.iter().any(|it| it == id)
+    };
+    Ok(newest.unwrap_or_default().iter().any(has))
+}
+
 /// What the message's buttons say.
 fn presses(message: &Message) -> Vec<CustomId> {
     let mut ids = Vec::new();

@@ -22,7 +22,7 @@ impl DiscordAdapter {
         if notable(update).next().is_none() && !is_end(update) {
             return;
         }
-        let followers = match self.service.followers(&view.id).await {
+        let followers = match self.service.followers(view).await {
             Ok(followers) => followers,
             Err(error) => {
                 tracing::warn!(%error, "the people who follow a game cannot be read");

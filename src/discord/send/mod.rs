@@ -4,6 +4,7 @@ pub mod adapter;
 mod announce;
 mod answer;
 pub mod counts;
+mod daily;
 mod delivery_check;
 mod direct;
 mod followers;

@@ -23,9 +23,12 @@ const WAITS: [Duration; 3] = [
     Duration::from_secs(30),
 ];
 
-/// Has the game reviewed, so that nobody waits who asks for it. Nothing waits for the review: what
+/// Has the game reviewed unless it is private, so that nobody waits who asks for it. Nothing waits for the review: what
 /// is not finished when the program ends is made when somebody asks.
 fn review_soon(view: &View) {
+    if view.game.terms().private {
+        return;
+    }
     let view = view.clone();
     tokio::spawn(async move {
         reviewed(&view.id, view.version, view.game.history()).await;

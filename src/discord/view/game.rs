@@ -329,12 +329,11 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
         }
         Phase::Playing => board_message.extend([Button::Move, Button::Board, Button::More]),
         Phase::Over(_) => {
-            board_message.extend([
-                Button::Rematch,
-                Button::Review(None),
-                Button::Replay,
-                Button::History(0),
-            ]);
+            board_message.push(Button::Rematch);
+            if !game.terms().private {
+                board_message.push(Button::Review(None));
+            }
+            board_message.extend([Button::Replay, Button::History(0)]);
         }
     }
     let mut buttons: Vec<_> = board_message

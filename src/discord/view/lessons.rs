@@ -16,14 +16,24 @@ use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, id};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title, names,
-    page_title, puzzle_title, say,
+    page_title, puzzle_title, rated_try, say,
 };
+use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
-use crate::teach::Exercise;
+use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 
+/// What is known of somebody who solves puzzles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Solver {
+    /// What their first try has changed.
+    pub rated: Option<RatedTry>,
+    /// The puzzle that comes next for them.
+    pub next: Option<&'static Puzzle>,
+}
+
 /// What the learner sees next.
-pub async fn card(reader: Reader, exercise: Exercise, step: Step) -> Card {
+pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
     let Some(position) = exercise.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };
@@ -31,6 +41,7 @@ pub async fn card(reader: Reader, exercise: Exercise, step: Step) -> Card {
         reader,
         exercise,
         position,
+        solver,
     };
     match step {
         Step::Choose(draft) => view.choose(draft).await,
@@ -61,6 +72,7 @@ struct LessonView {
     reader: Reader,
     exercise: Exercise,
     position: Position,
+    solver: Solver,
 }
 
 impl LessonView {
@@ -152,9 +164,10 @@ impl LessonView {
             text = description.as_str(),
             notation = mv.to_string()
         );
+        let rated = self.rated();
         let sign = if solved { "✅" } else { "❌" };
-        let mut text = format!("{}\n{tried}\n\n{sign} {answer}", self.title());
-        if solved && exercise.next().is_none() {
+        let mut text = format!("{}\n{tried}\n\n{sign} {answer}{rated}", self.title());
+        if solved && self.next().is_none() {
             text += "\n\n";
             text += &match exercise {
                 Exercise::Lesson(_) => say!(language, "learn-finished"),
@@ -167,6 +180,19 @@ impl LessonView {
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
+    /// What a first try has changed, as a line of its own; empty if it was none.
+    fn rated(&self) -> String {
+        let line = self.solver.rated.map(|it| rated_try(self.language(), it));
+        line.map_or_else(String::new, |line| format!("\n{line}"))
+    }
+
+    /// What comes next: of puzzles, one for this person.
+    fn next(&self) -> Option<Exercise> {
+        let own = self.solver.next.map(Exercise::Puzzle);
+        let own = own.filter(|next| *next != self.exercise);
+        own.or_else(|| self.exercise.next())
+    }
+
     async fn solution(&self) -> Card {
         let language = self.language();
         let Some(mv) = self.exercise.solution() else {
@@ -175,7 +201,7 @@ impl LessonView {
         let text = label(language, &self.position, mv);
         let notation = mv.to_string();
         let board_message = say!(language, "learn-solution", text = text, notation = notation);
-        let text = format!("{}\n\n{board_message}", self.task());
+        let text = format!("{}\n\n{board_message}{}", self.task(), self.rated());
         let mut scene = self.scene(&self.position);
         scene.moves = vec![MoveMarks::of(mv)];
         let alt = self.alt(&board_message);
@@ -214,7 +240,7 @@ impl LessonView {
             let label = say!(language, "button-solution");
             row.push(button(solution, label, ButtonStyle::Secondary));
         }
-        if let Some(next) = exercise.next() {
+        if let Some(next) = self.next() {
             let style = match solved {
                 Some(true) => ButtonStyle::Success,
                 _ => ButtonStyle::Secondary,

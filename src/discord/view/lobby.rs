@@ -212,7 +212,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-rated", rated = key);
         option(label, key, now.unrated == (key == "no"))
     });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 7] = [
+    let privacy = ["no", "yes"].into_iter().map(|key| {
+        let label = say!(language, "terms-private", private = key);
+        option(label, key, now.private == (key == "yes"))
+    });
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 8] = [
         (
             Term::Preset,
             say!(language, "terms-field-rules"),
@@ -237,6 +241,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
             Term::Rated,
             say!(language, "terms-field-rated"),
             rated.collect(),
+        ),
+        (
+            Term::Private,
+            say!(language, "terms-field-private"),
+            privacy.collect(),
         ),
         (
             Term::Date,

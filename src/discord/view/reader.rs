@@ -4,7 +4,7 @@ use crate::discord::input::incoming::Incoming;
 use crate::game::PersonId;
 use crate::i18n::Language;
 use crate::render::Theme;
-use crate::service::{Person, View};
+use crate::service::{Person, Server, View};
 
 /// For whom a message is made: one person, or all in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,7 +49,12 @@ impl Reader {
         if let Some(person) = view.people.values().next().filter(|_| alone) {
             return Reader::person(person, Reader::default());
         }
-        let server = &view.server;
+        Reader::server(&view.server)
+    }
+
+    /// All in a server.
+    #[must_use]
+    pub fn server(server: &Server) -> Reader {
         let tags = [&server.settings.language, &server.language];
         Reader {
             person: None,

@@ -110,6 +110,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::MayNotOpen => say!(language, "rejected-may-not-open"),
         Rejection::NotAdmin => say!(language, "rejected-not-admin"),
         Rejection::NoServer => say!(language, "rejected-no-server"),
+        Rejection::Private => say!(language, "rejected-private"),
         Rejection::NoPlayersRole => say!(language, "rejected-no-players-role"),
         Rejection::EveryonesRole => say!(language, "rejected-everyones-role"),
         Rejection::RolePinged(until) => {

@@ -6,9 +6,10 @@ use super::answer::Answer;
 use super::card::Card;
 use super::form::Form;
 use super::game::{self, Opening};
+use super::lessons::Solver;
 use super::picture::Look;
 use super::reader::Reader;
-use super::{help, lessons, lobby, private, rejection, replay, review, rules};
+use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
@@ -16,16 +17,18 @@ use crate::service::{Command, Reply, View};
 use crate::teach::{Exercise, Lesson, Puzzle};
 
 /// A page that needs no game, for the reader alone.
-pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
+pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
     let reader = Reader::requester(incoming, None);
     let language = reader.language;
     let text = match topic {
         Topic::Help => return help::page(language),
         Topic::Rules(page) => return rules::page(reader, page).await,
-        Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step).await,
+        Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step, solver).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
-        Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
+        Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => {
+            say!(language, "puzzle-no-such", count = Puzzle::all().len())
+        }
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::BadPace => say!(language, "terms-bad-pace"),
         Topic::BadReminders => say!(language, "settings-bad-reminders"),
@@ -106,6 +109,7 @@ pub async fn answer(
             let card = private::server_settings(language, &settings, changed, is_admin);
             Answer::Private(card)
         }
+        Reply::Daily(daily) => Answer::Private(puzzles::daily(language, daily.as_ref())),
         Reply::Profile(record) => {
             let reader = Reader::requester(incoming, None);
             Answer::Private(private::profile(reader, &record).await)

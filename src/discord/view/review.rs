@@ -20,6 +20,9 @@ pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Card::text(say!(language, "review-not-over"));
     }
+    if view.game.terms().private {
+        return Card::text(say!(language, "review-private"));
+    }
     if history.is_empty() {
         return Card::text(say!(language, "history-none"));
     }

@@ -1,0 +1,68 @@
+//! Posts the puzzle of the day in the servers whose admins want it: once, also if a process ends
+//! between posting it and saying so. It pings nobody.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio::time::timeout;
+
+use super::adapter::DiscordAdapter;
+use super::delivery_check::has_button;
+use super::reply::{channel, may_pass};
+use super::rest::{self, Body};
+use crate::discord::view::puzzles::{daily_id, daily_post};
+use crate::discord::view::reader::Reader;
+use crate::store::DailyPuzzle;
+use crate::teach::Puzzle;
+
+/// What takes longer is tried again later.
+const LONGEST: Duration = Duration::from_secs(50);
+
+impl DiscordAdapter {
+    /// Posts it. What Discord cannot take just now is tried again in some minutes; what it rejects
+    /// is given up for the day.
+    pub async fn post_daily(&self, daily: &DailyPuzzle) {
+        match timeout(LONGEST, self.send_daily(daily)).await {
+            Ok(Ok(())) => tracing::info!("the puzzle of the day was posted"),
+            Ok(Err(error)) if may_pass(&error) => {
+                tracing::warn!(%error, "the puzzle of the day is not posted yet");
+                return;
+            }
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the puzzle of the day cannot be posted: the next try is \
+                    tomorrow; /djambi settings daily moves it to another channel or stops it");
+            }
+            Err(_) => {
+                tracing::warn!("posting the puzzle of the day took too long");
+                return;
+            }
+        }
+        let ended = self.service.end_daily_puzzle(daily, Timestamp::now()).await;
+        if let Err(error) = ended {
+            tracing::error!(%error, "that the puzzle of the day was posted could not be saved");
+        }
+    }
+
+    async fn send_daily(&self, daily: &DailyPuzzle) -> serenity::Result<()> {
+        let (Some(channel), Some(puzzle)) = (channel(daily.channel), Puzzle::of_day(daily.day))
+        else {
+            return Ok(());
+        };
+        self.pace.wait(2).await;
+        // An earlier try may have arrived.
+        if daily.attempts > 0
+            && has_button(&self.http, channel, &daily_id(puzzle, daily.day)).await?
+        {
+            return Ok(());
+        }
+        let server = self.service.store().server(daily.server).await;
+        let reader = server.map_or_else(|_| Reader::default(), |it| Reader::server(&it));
+        let post = daily_post(reader, puzzle, daily.day).await;
+        let body = Body {
+            json: post.message_once(format!("p{}.{:x}", daily.day, daily.server.0)),
+            file: post.file.clone(),
+        };
+        rest::send_message(&self.http, channel, &body).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,123 @@
+//! Reviews of games that computer players have played, through the real program.
+//!
+//! With few positions per move for each run of the tests; the figures of docs/review.md are those of
+//! `cargo test --release --test it reviews -- --ignored`, which takes hours.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A move that turns a game costs so much of a win at least, in thousandths.
+const TURN: u64 = 120;
+
+/// Most turning points of a review.
+const MOST: usize = 6;
+
+/// Lets computer players play games in a folder, and returns what is wrong with their reviews.
+fn faults(games: usize, nodes: u64) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "novice,novice,novice,novice";
+    let played = djambi()
+        .args(["arena", "--seats", seats, "--games", &games.to_string()])
+        .args(["--nodes", "300", "--seed", "5", "--record"])
+        .arg(folder.path())
+        .output()
+        .expect("the program runs");
+    assert!(played.status.success(), "{played:?}");
+    let files = std::fs::read_dir(folder.path()).expect("a folder");
+    let files = files.map(|file| file.expect("a file").path());
+    let is_game = |path: &std::path::PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("game-") && name.ends_with(".tsv"))
+    };
+    let mut files: Vec<_> = files.filter(is_game).collect();
+    files.sort();
+    assert_eq!(files.len(), games);
+    files
+        .iter()
+        .flat_map(|file| in_review(file, nodes))
+        .collect()
+}
+
+fn djambi() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_djambi"))
+}
+
+/// What is wrong with the review of a game.
+fn in_review(game: &Path, nodes: u64) -> Vec<String> {
+    // The arena writes a line per move, with its text in the second field.
+    let lines = std::fs::read_to_string(game).expect("a game");
+    let moves = lines.lines().skip(1);
+    let moves: Vec<&str> = moves.filter_map(|line| line.split('\t').nth(1)).collect();
+    let record = game.with_extension("txt");
+    std::fs::write(&record, moves.join("\n")).expect("a record");
+    let output = djambi()
+        .args(["review", "--json", "--nodes", &nodes.to_string()])
+        .arg(&record)
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{output:?}");
+    let review: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let chances: Vec<[u64; 4]> = serde_json::from_value(review["chances"].clone()).expect("rows");
+    let name = record.display();
+    let mut faults = Vec::new();
+    for (plies, row) in chances.iter().enumerate() {
+        if row.iter().sum::<u64>() > 1000 {
+            faults.push(format!(
+                "{name}: after {plies} plies the chances are {row:?}"
+            ));
+        }
+    }
+    let last = chances.last().copied().unwrap_or_default();
+    let winner = review["result"].as_str().and_then(|it| seat(it.trim()));
+    match winner {
+        Some(seat) if last[seat] != 1000 => {
+            faults.push(format!("{name}: the winner ends with {last:?}"));
+        }
+        _ => {}
+    }
+    let points = review["turning_points"].as_array().expect("a list");
+    if points.len() > MOST {
+        faults.push(format!("{name}: {} turning points", points.len()));
+    }
+    for point in points {
+        let number = point["number"]
+            .as_u64()
+            .and_then(|it| usize::try_from(it).ok());
+        let (Some(number), Some(seat)) = (number, point["player"].as_str().and_then(seat)) else {
+            panic!("{name}: {point}");
+        };
+        let fall = chances[number - 1][seat].saturating_sub(chances[number][seat]);
+        let loss = point["loss"].as_u64().expect("a number");
+        if loss < TURN || fall < TURN {
+            faults.push(format!(
+                "{name}: move {number} cost {loss}, and the chances fell by {fall}"
+            ));
+        }
+        if point["better"][0] == point["played"] {
+            faults.push(format!("{name}: move {number} was the better one"));
+        }
+    }
+    faults
+}
+
+/// The index of a seat by its key, or by the result that it has won.
+fn seat(text: &str) -> Option<usize> {
+    let seats = ["red", "blue", "yellow", "green"];
+    let text = text.to_ascii_lowercase();
+    seats
+        .iter()
+        .position(|seat| text == *seat || text == seat[..1])
+}
+
+#[test]
+fn nothing_is_wrong_with_quick_reviews() {
+    assert_eq!(faults(2, 200), Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "takes hours: reviews of fifty games with as many positions as people get"]
+fn nothing_is_wrong_with_fifty_reviews() {
+    assert_eq!(faults(50, 40_000), Vec::<String>::new());
+}

@@ -1,0 +1,151 @@
+//! Private games: who sees them, and that they are counted nowhere.
+
+use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
+use djambi::service::{
+    Command, Format, GameRef, PRIVATE, Rejection, Reply, TermsPatch, View, record,
+};
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+
+/// Somebody who has no part in any game.
+const STRANGER: PersonId = PersonId(300);
+
+/// A private game of four people in the usual channel.
+async fn private() -> (Fixture, View) {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let private = Command::PatchTerms {
+        game: GameRef::Here,
+        patch: TermsPatch::Private(true),
+    };
+    fixture.done(ANA, private).await;
+    for person in [BEN, CLEO, DAN] {
+        let join = here(GameCommand::Join { seat: None });
+        fixture.done(person, join).await;
+    }
+    let view = fixture.done(ANA, here(GameCommand::Start)).await.view;
+    (fixture, view)
+}
+
+/// What is answered to somebody in a place; they see the channel of the game.
+async fn asks(fixture: &mut Fixture, by: PersonId, place: Place, command: Command) -> Reply {
+    let mut request = fixture.request(by, command);
+    request.place = place;
+    request.sees = vec![ChannelId(HERE)];
+    fixture.service.handle(&request, fixture.now).await
+}
+
+fn reason(reply: &Reply) -> Option<Rejection> {
+    match reply {
+        Reply::Rejected(rejected) => Some(rejected.reason.clone()),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn a_private_game_is_seen_by_its_players_and_in_its_channel_alone() {
+    let (mut fixture, view) = private().await;
+    let game = || GameRef::Game(view.id.clone());
+    let look = || Command::Look { game: game() };
+    let export = || Command::Export {
+        game: game(),
+        format: Format::Record,
+    };
+    let follow = || Command::Follow {
+        game: game(),
+        follow: true,
+    };
+    let (home, elsewhere) = (channel(HERE), channel(HERE + 1));
+    let alone = Place {
+        server: None,
+        channel: ChannelId(600),
+    };
+    let abroad = Place {
+        server: Some(ServerId(SERVER.0 + 1)),
+        channel: ChannelId(500),
+    };
+    let (private, unknown) = (Some(Rejection::Private), Some(Rejection::NoSuchGame));
+    for (by, place, looks, has_files) in [
+        (ANA, home, None, None),
+        (ANA, elsewhere, None, None),
+        (ANA, alone, None, None),
+        (STRANGER, home, None, private.clone()),
+        (STRANGER, elsewhere, private.clone(), private.clone()),
+        (EVE, home, None, private.clone()),
+        (EVE, elsewhere, private.clone(), private.clone()),
+        (STRANGER, alone, unknown.clone(), unknown.clone()),
+        (STRANGER, abroad, unknown.clone(), unknown.clone()),
+    ] {
+        let said = asks(&mut fixture, by, place, look()).await;
+        assert_eq!(reason(&said), looks, "{by} in {place:?}");
+        for command in [export(), follow()] {
+            let said = asks(&mut fixture, by, place, command.clone()).await;
+            assert_eq!(reason(&said), has_files, "{by} in {place:?}: {command:?}");
+        }
+    }
+    // Its page has no address that is shown to everyone.
+    assert_eq!(view.page(), None);
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_private_looks_for_nobody_elsewhere() {
+    let mut fixture = Fixture::new().await;
+    for private in [false, true] {
+        let terms = Terms {
+            private,
+            ..Terms::default()
+        };
+        let id = fixture.done(ANA, Command::Open { terms }).await.view.id;
+        for (place, shown) in [(channel(HERE), true), (channel(HERE + 1), !private)] {
+            let reply = asks(&mut fixture, STRANGER, place, Command::Tables).await;
+            let Reply::Tables(games) = reply else {
+                panic!("{reply:?}")
+            };
+            let is_there = games.iter().any(|it| it.view.id == id);
+            assert_eq!(is_there, shown, "private: {private}, {place:?}");
+        }
+        fixture.done(ANA, here(GameCommand::CallOff)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_private_game_is_counted_nowhere_and_listed_for_its_players() {
+    let (mut fixture, view) = private().await;
+    for person in [BEN, CLEO, DAN] {
+        let resign = here(GameCommand::Resign { seat: None });
+        fixture.done(person, resign).await;
+    }
+    let Reply::Statistics { statistics, .. } = fixture.ask(ANA, Command::Statistics).await else {
+        panic!("statistics")
+    };
+    assert_eq!(statistics.games, 0);
+    for person in [ANA, BEN] {
+        let server = Some(SERVER);
+        let of = fixture.service.person_record(person, server, fixture.now);
+        let of = of.await.unwrap();
+        assert_eq!((of.profile.begun, of.rating), (0, None));
+    }
+    let finished = || Command::Finished {
+        mine: false,
+        skip: 0,
+    };
+    let (home, elsewhere) = (channel(HERE), channel(HERE + 1));
+    for (by, place, listed) in [
+        (STRANGER, home, 1),
+        (STRANGER, elsewhere, 0),
+        (EVE, elsewhere, 0),
+        (BEN, elsewhere, 1),
+    ] {
+        let reply = asks(&mut fixture, by, place, finished()).await;
+        let Reply::Games { games, .. } = reply else {
+            panic!("{reply:?}")
+        };
+        assert_eq!(games.len(), listed, "{by} in {place:?}");
+    }
+    // Its record says so, and nobody makes puzzles of it.
+    let view = fixture.service.view(&view.id).await.unwrap().unwrap();
+    assert_eq!(record(&view).tag(PRIVATE), Some("yes"));
+    let found = fixture.service.store().verify().await.unwrap();
+    assert!(found.faults.is_empty(), "{:?}", found.faults);
+}
