@@ -161,20 +161,7 @@ impl Game {
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
             Event::DateReached => self.phase = Phase::Over(Ending::Date),
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
-            Event::Resigned { seat } => {
-                let mover = self.position().mover();
-                let banks = self.banks;
-                let resigned = self.history.resign(*seat).is_ok();
-                resigned
-                    .then_some(())
-                    .ok_or(FoldError::Resignation(version))?;
-                self.banks_before.push(banks);
-                self.ply_made(entry);
-                // A player who is still to move gets no new time from another player's resignation.
-                if self.position().mover() != mover {
-                    self.turn_begins(entry.at);
-                }
-            }
+            Event::Resigned { seat } => self.resign(*seat, entry)?,
             Event::TimedOut { .. } => self.flagged = true,
             Event::Offered { offer } => self.offers.extend(entry.actor.map(|by| OpenOffer {
                 offer: *offer,
@@ -289,6 +276,19 @@ impl Game {
         self.history.make_move(mv);
         self.ply_made(entry);
         self.turn_begins(entry.at);
+        Ok(())
+    }
+
+    fn resign(&mut self, seat: Seat, entry: &Entry) -> Result<(), FoldError> {
+        let mover = self.position().mover();
+        let resigned = self.history.resign(seat);
+        resigned.map_err(|_| FoldError::Resignation(self.version))?;
+        self.banks_before.push(self.banks);
+        self.ply_made(entry);
+        // A player who is still to move gets no new time from another player's resignation.
+        if self.position().mover() != mover {
+            self.turn_begins(entry.at);
+        }
         Ok(())
     }
 

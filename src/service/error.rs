@@ -5,7 +5,7 @@ use crate::store::AppendError;
 
 /// The reason why a request has no other answer.
 pub(super) enum ServiceError {
-    Rejected(Rejected),
+    Rejected(Box<Rejected>),
     Repeated,
     /// Another request changed the game meanwhile.
     Conflict,
@@ -14,15 +14,15 @@ pub(super) enum ServiceError {
 
 impl ServiceError {
     pub(super) fn because(reason: impl Into<Rejection>) -> ServiceError {
-        ServiceError::Rejected(Rejected::without_view(reason.into()))
+        ServiceError::Rejected(Box::new(Rejected::without_view(reason.into())))
     }
 
     /// Adds the current game to a rejection.
     pub(super) fn of(view: View, reason: impl Into<Rejection>) -> ServiceError {
-        ServiceError::Rejected(Rejected {
+        ServiceError::Rejected(Box::new(Rejected {
             reason: reason.into(),
             view: Some(view),
-        })
+        }))
     }
 }
 

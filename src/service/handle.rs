@@ -100,7 +100,7 @@ impl GameService {
 
     async fn rejection(&self, request: &Request, no: ServiceError) -> Reply {
         let rejected = match no {
-            ServiceError::Rejected(rejected) => rejected,
+            ServiceError::Rejected(rejected) => *rejected,
             ServiceError::Repeated => return Reply::Repeated,
             ServiceError::Conflict => Rejected::without_view(Rejection::TryAgain(
                 "others were quicker several times running".into(),

@@ -72,15 +72,11 @@ impl Session {
         by: PersonId,
         commands: Vec<PlanCommand>,
     ) -> Result<String, String> {
-        let mut said = Ok(String::new());
+        let mut said = String::new();
         for command in commands {
-            let answer = wording.planned(self.plan(by, command).await);
-            if answer.is_err() {
-                return answer;
-            }
-            said = answer;
+            said = wording.planned(self.plan(by, command).await)?;
         }
-        said
+        Ok(said)
     }
 
     /// Returns why the person's plan was given up, once: the plan is empty afterwards.
