@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "moves")]
     list: bool,
     #[command(flatten)]
-    language_args: LanguageArgs,
+    language: LanguageArgs,
 }
 
 /// Prints what followed after some first moves, or the games themselves.
@@ -90,7 +90,7 @@ fn played_in(folder: &Path) -> Result<Vec<Played>> {
 }
 
 fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()> {
-    let language = args.language_args.language();
+    let language = args.language.language();
     let preset = args.preset.as_str();
     let presets: Vec<&str> = openings.presets().into_iter().map(|(key, _)| key).collect();
     ensure!(
