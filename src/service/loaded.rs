@@ -65,10 +65,6 @@ fn same_scope(one: Place, other: Place) -> bool {
 
 /// Checks that what a private game's channel does not show, such as files of the whole game, is only
 /// for its own people.
-#[expect(
-    clippy::result_large_err,
-    reason = "a rejection carries the game for its answer"
-)]
 pub(super) fn own_if_private(
     loaded: LoadedGame,
     person: PersonId,
@@ -262,9 +258,12 @@ fn allowed(
     let loaded = found.ok_or_else(|| ServiceError::because(missing))?;
     let place = loaded.game().place();
     let is_private = loaded.game().terms().private;
-    let shown = || match is_private {
-        true => place == request.place,
-        false => sees(request, place) || loaded.was_in(request.place),
+    let shown = || {
+        if is_private {
+            place == request.place
+        } else {
+            sees(request, place) || loaded.was_in(request.place)
+        }
     };
     if here || loaded.concerns(request.by.person) || shown() {
         return Ok(loaded);

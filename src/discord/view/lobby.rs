@@ -162,6 +162,38 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     computers.into_iter().chain([hostage]).collect()
 }
 
+/// The choices of an end date.
+fn dates(language: Language, now: &Terms) -> Vec<CreateSelectMenuOption> {
+    let date = |days: &u16| {
+        let words = match days {
+            0 => say!(language, "terms-date-none"),
+            days => i18n::decided(language, *days),
+        };
+        choice(&words, *days, now.decided_after.unwrap_or(0))
+    };
+    DAYS.iter().map(date).collect()
+}
+
+/// The choices of when computers take the free seats.
+fn fills(language: Language, now: &Terms) -> Vec<CreateSelectMenuOption> {
+    let fill = |hours: &u16| {
+        let words = match hours {
+            0 => say!(language, "terms-fill-none"),
+            hours => {
+                let time = SignedDuration::from_hours(i64::from(*hours));
+                say!(language, "terms-fill", time = i18n::span(language, time))
+            }
+        };
+        choice(&words, *hours, now.fill_after.unwrap_or(0))
+    };
+    FILL_HOURS.iter().map(fill).collect()
+}
+
+fn choice(words: &str, number: u16, chosen: u16) -> CreateSelectMenuOption {
+    CreateSelectMenuOption::new(clipped(words, 100), number.to_string())
+        .default_selection(number == chosen)
+}
+
 /// The terms, to the holder alone: a menu each.
 #[must_use]
 pub fn terms(reader: Reader, view: &View) -> Card {
@@ -179,25 +211,6 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let chosen = now.pace() == pace;
         let words = clipped(&i18n::pace(language, pace), 100);
         Some(option(words, value, chosen))
-    });
-    let dates = DAYS.iter().map(|days| {
-        let words = match days {
-            0 => say!(language, "terms-date-none"),
-            days => i18n::decided(language, *days),
-        };
-        let chosen = now.decided_after.unwrap_or(0) == *days;
-        option(clipped(&words, 100), &days.to_string(), chosen)
-    });
-    let fills = FILL_HOURS.iter().map(|hours| {
-        let words = match hours {
-            0 => say!(language, "terms-fill-none"),
-            hours => {
-                let time = SignedDuration::from_hours(i64::from(*hours));
-                say!(language, "terms-fill", time = i18n::span(language, time))
-            }
-        };
-        let chosen = now.fill_after.unwrap_or(0) == *hours;
-        option(clipped(&words, 100), &hours.to_string(), chosen)
     });
     let timeouts = Timeout::KEYS.into_iter().map(|key| {
         let label = say!(language, "terms-timeout", timeout = key);
@@ -250,12 +263,12 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         (
             Term::Date,
             say!(language, "terms-field-date"),
-            dates.collect(),
+            dates(language, now),
         ),
         (
             Term::Fill,
             say!(language, "terms-field-fill"),
-            fills.collect(),
+            fills(language, now),
         ),
     ];
     let text = say!(language, "terms-title", terms = i18n::terms(language, now));
