@@ -161,7 +161,7 @@ impl Game {
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
             Event::DateReached => self.phase = Phase::Over(Ending::Date),
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
-            Event::Resigned { seat } => self.resign(*seat, entry)?,
+            Event::Resigned { seat } => self.resigns(*seat, entry)?,
             Event::TimedOut { .. } => self.flagged = true,
             Event::Offered { offer } => self.offers.extend(entry.actor.map(|by| OpenOffer {
                 offer: *offer,
@@ -279,7 +279,7 @@ impl Game {
         Ok(())
     }
 
-    fn resign(&mut self, seat: Seat, entry: &Entry) -> Result<(), FoldError> {
+    fn resigns(&mut self, seat: Seat, entry: &Entry) -> Result<(), FoldError> {
         let mover = self.position().mover();
         let resigned = self.history.resign(seat);
         resigned.map_err(|_| FoldError::Resignation(self.version))?;
