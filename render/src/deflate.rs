@@ -2,7 +2,7 @@
 //!
 //! Each row is written as its difference from the row above (PNG's filter `Up`), so most bytes are zeros in long runs.
 //! No other repetition is searched for, and the code is the same for all pictures of a theme: so one pass over the
-//! pixels writes the file. `docs/architecture.md` compares this with what the libraries need.
+//! pixels writes the file. `docs/decisions.md` compares this with what the libraries need.
 
 use std::{iter, mem};
 

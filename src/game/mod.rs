@@ -20,6 +20,7 @@ mod remind;
 mod rest;
 mod state;
 mod terms;
+mod turn_time;
 mod zone;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
@@ -34,5 +35,6 @@ pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_me
 pub use remind::{RemindAt, RemindAtError};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 pub use state::{Awaits, Ending, Game, MoveMeta, OpenOffer, Phase};
-pub use terms::{Sitter, Terms, Timeout, TurnTime, TurnTimeError};
+pub use terms::{Sitter, Terms, Timeout};
+pub use turn_time::{TurnTime, TurnTimeError};
 pub use zone::{Zone, ZoneError};

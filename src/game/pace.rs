@@ -7,7 +7,7 @@ use std::str::FromStr;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-use super::TurnTime;
+use super::turn_time::TurnTime;
 
 /// A bank of time: what a player begins with, what each of their moves adds, and the most that it can
 /// contain.

@@ -24,17 +24,22 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     let mv = suggested.first().expect("her turn").value.as_str();
     let mv = mv.expect("a text").to_owned();
     fixture.plays(ana, &mv).await;
-    let (announced, mine) = ("Computer (Novice)", format!("`{mv}`"));
-    let place = |words: &str| {
-        let public = fixture.public();
-        public.iter().rposition(|it| it.words().contains(words))
+    // Each move is written in exactly one message; those of the computers come between hers.
+    let public = fixture.public();
+    let place = |mv: &str| {
+        let quoted = format!("`{mv}`");
+        public.iter().position(|it| it.words().contains(&quoted))
     };
-    let first = fixture
-        .public()
-        .iter()
-        .position(|it| it.words().contains(announced) && it.words().contains('`'));
+    let (first, last) = (place("Mc1-e1"), place(&mv));
+    let between = public.iter().enumerate().filter(|(_, it)| {
+        let words = it.words();
+        words.contains("Computer (Novice)") && words.contains('`') && !words.contains("`Mc1-e1`")
+    });
+    let between: Vec<usize> = between.map(|(place, _)| place).collect();
     assert!(
-        first.is_some() && first < place(&mine),
+        !between.is_empty()
+            && between.iter().all(|it| first < Some(*it))
+            && between.first().is_some_and(|it| Some(*it) < last),
         "{}",
         fixture.sandbox.transcript()
     );

@@ -164,7 +164,7 @@ fn names_of_functions_and_tests_exist() {
     let mut seen = 0;
     for name in [
         "SECURITY.md",
-        "docs/architecture.md",
+        "docs/decisions.md",
         "rules/README.md",
         "sandbox/README.md",
     ] {
