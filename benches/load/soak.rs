@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use discord_sandbox::{Fault, Id, Message, Sandbox};
 use tokio::process::Command;
-use tokio::task::JoinSet;
 
 use crate::crowd::{Crowd, Dice, Game, set_up};
 use crate::program::Program;
@@ -241,21 +240,12 @@ async fn plays_a_move(
 
 /// Opens a lobby in the same channel and starts it, as often as it takes.
 async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id> {
-    let colours = ["Red", "Blue", "Yellow", "Green"];
     loop {
-        let mut asked = JoinSet::new();
-        let mut types = |number: usize, command: &str| {
-            let typed = game.people[number].types(game.channel, &format!("/djambi {command}"));
-            asked.spawn(async move { typed.ok()?.answer().await.ok() });
-        };
-        types(0, "new");
-        tokio::time::sleep(Duration::from_secs(2)).await;
-        for (number, colour) in colours.iter().enumerate() {
-            types(number, &format!("join colour:{colour}"));
-            tokio::time::sleep(Duration::from_secs(2)).await;
+        types(game, 0, "new").await;
+        for (number, colour) in ["Red", "Blue", "Yellow", "Green"].into_iter().enumerate() {
+            types(game, number, &format!("join colour:{colour}")).await;
         }
-        types(0, "start");
-        asked.join_all().await;
+        types(game, 0, "start").await;
         let begins = comes(sandbox, game.channel, Some(last), "The game begins").await;
         if let Some(message) = begins {
             // The lobby's remaining messages come before the first move.
@@ -263,6 +253,19 @@ async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id>
             let newest = after(sandbox, game.channel, Some(last)).pop();
             game.course = set_up();
             return Some(newest.map_or(message.id, |it| it.id));
+        }
+    }
+}
+
+/// Types a command, again while it cannot be saved: somebody who is not seated would leave the seat to another.
+async fn types(game: &Game, number: usize, command: &str) {
+    for _ in 0..TRIES {
+        let typed = game.people[number].types(game.channel, &format!("/djambi {command}"));
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let Ok(typed) = typed else { continue };
+        let answer = tokio::time::timeout(PATIENCE, typed.answer()).await;
+        if !matches!(&answer, Ok(Ok(answer)) if answer.text().contains("nothing has changed")) {
+            return;
         }
     }
 }

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
-use crate::game::{Entry, Game, GameId, PersonId};
+use crate::game::{Entry, Game, GameId, PersonId, Phase};
 
-/// So many events are cached in memory in all, at some hundred bytes each.
-const EVENTS: usize = 200_000;
+/// So many events are cached in memory in all, at some hundred bytes each with their games.
+const EVENTS: usize = 50_000;
 
 /// A game in memory.
 #[derive(Clone, Debug)]
@@ -55,9 +55,13 @@ impl Cache {
         is_good.then_some(folded)
     }
 
-    /// Puts a game in, and drops those that nobody has used for long.
+    /// Puts a game in, unless it is over and so hardly used again, and drops those that nobody has
+    /// used for long.
     pub(super) fn put(&self, id: GameId, folded: Folded) {
         let mut games = self.games();
+        if matches!(folded.game.phase(), Phase::Over(_)) {
+            return;
+        }
         games.events += folded.log.len();
         if let Some(before) = games.folded.put(id, folded) {
             games.events -= before.log.len();
@@ -79,7 +83,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::game::{ChannelId, Place, Terms};
+    use crate::game::{ChannelId, Event, Place, Terms};
 
     fn folded(erasures: i64, events: usize) -> Folded {
         let place = Place {
@@ -114,6 +118,21 @@ mod tests {
         assert!(cache.take(&id, 2, 5).is_none());
         cache.put(id.clone(), folded(1, 5));
         assert!(cache.take(&id, 1, 4).is_none(), "the log was cut");
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_not_remembered() {
+        let (cache, id) = (Cache::default(), GameId("a".into()));
+        let mut over = folded(0, 5);
+        let mut log: Vec<Entry> = over.log.iter().take(2).cloned().collect();
+        log.push(Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: Some(PersonId(1)),
+            event: Event::CalledOff,
+        });
+        over.game = Arc::new(Game::fold(&log).unwrap());
+        cache.put(id.clone(), over);
+        assert!(cache.take(&id, 0, u64::MAX).is_none());
     }
 
     #[test]

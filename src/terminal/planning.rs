@@ -46,20 +46,18 @@ pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<S
     (parts.next().unwrap_or_default(), parts.collect())
 }
 
-/// Returns the parts of a text between those words.
+/// Returns the parts of a text between those words, as they were typed.
 fn split(text: &str, words: &[&str]) -> Vec<String> {
     let words: Vec<String> = words.iter().map(|word| folded(word)).collect();
-    let mut parts = vec![String::new()];
-    for word in text.split_whitespace() {
-        if words.contains(&folded(word)) {
-            parts.push(String::new());
-        } else if let Some(part) = parts.last_mut() {
-            if !part.is_empty() {
-                part.push(' ');
-            }
-            part.push_str(word);
+    let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
+    for word in text.split_inclusive(char::is_whitespace) {
+        if words.contains(&folded(word.trim())) {
+            parts.push(text[start..at].trim().to_owned());
+            start = at + word.len();
         }
+        at += word.len();
     }
+    parts.push(text[start..].trim().to_owned());
     parts
 }
 
