@@ -16,7 +16,7 @@ async fn only_the_first_try_at_a_puzzle_counts() {
     let puzzle = Puzzle::of_number(1).unwrap();
     let missed = service.try_puzzle(ANA, puzzle, false, now).await.unwrap();
     let missed = missed.expect("a first try");
-    assert_eq!(missed.before.points, 1500.0);
+    assert!((missed.before.points - 1500.0).abs() < f64::EPSILON);
     assert!(missed.after.points < 1500.0);
     for solved in [true, false] {
         let again = service.try_puzzle(ANA, puzzle, solved, now).await.unwrap();

@@ -121,7 +121,7 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
     let lines: Vec<&str> = said.lines().collect();
     let greeting = lines
         .iter()
-        .position(|line| line.contains("it is your turn"))
+        .position(|line| line.ends_with("it is your turn."))
         .unwrap();
     let answers = &lines[greeting + 1..];
     // One for each line, then that nothing has been played, then how to continue.
