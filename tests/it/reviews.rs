@@ -29,7 +29,8 @@ fn faults(games: usize, nodes: u64) -> Vec<String> {
     let files = files.map(|file| file.expect("a file").path());
     let is_game = |path: &std::path::PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
-        name.is_some_and(|name| name.starts_with("game-") && name.ends_with(".tsv"))
+        let is_game = name.is_some_and(|name| name.starts_with("game-"));
+        is_game && path.extension().is_some_and(|it| it == "tsv")
     };
     let mut files: Vec<_> = files.filter(is_game).collect();
     files.sort();
