@@ -38,7 +38,7 @@ const DEFERRED: Duration = Duration::from_millis(1_500);
 const TABLES: usize = 12;
 
 /// Reads the request, in the requester's language.
-type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
+type Read = Box<dyn Fn(Language) -> Intent + Send>;
 
 impl DiscordAdapter {
     /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
@@ -108,31 +108,29 @@ impl DiscordAdapter {
         }
     }
 
-    /// The answer, with what the person has set.
+    /// The answer, with what the person has set. A request waits in its queue before anything is read
+    /// for it, so that the moves of others do not wait for the database behind it.
     async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
-        let incoming = self.known(incoming).await;
-        self.note_visit(&incoming, now).await;
-        let ask = read(incoming.language());
-        let place = match weight(&ask) {
-            Weight::Light => None,
-            Weight::Look => Some(self.heavy.place_to_look().await),
+        let (place, full) = match weight(&read(incoming.language())) {
+            Weight::Light => (None, None),
+            Weight::Look => (Some(self.heavy.place_to_look().await), None),
             Weight::Heavy => match self.heavy.place_for(incoming.by.person).await {
-                Ok(place) => Some(place),
-                Err(full) => {
-                    let language = incoming.language();
-                    let card = Card::text(match full {
-                        Full::Yours => say!(language, "heavy-too-many"),
-                        Full::All => say!(language, "heavy-busy"),
-                    });
-                    return Done {
-                        incoming,
-                        answer: Answer::Private(card),
-                        _place: None,
-                    };
-                }
+                Ok(place) => (Some(place), None),
+                Err(full) => (Some(self.heavy.place_to_look().await), Some(full)),
             },
         };
-        let answer = Box::pin(self.answer(&incoming, ask, now)).await;
+        let incoming = self.known(incoming).await;
+        let answer = if let Some(full) = full {
+            let language = incoming.language();
+            Answer::Private(Card::text(match full {
+                Full::Yours => say!(language, "heavy-too-many"),
+                Full::All => say!(language, "heavy-busy"),
+            }))
+        } else {
+            self.note_visit(&incoming, now).await;
+            let ask = read(incoming.language());
+            Box::pin(self.answer(&incoming, ask, now)).await
+        };
         Done {
             incoming,
             answer,

@@ -82,7 +82,7 @@ async fn draw(reader: Reader, view: &View) -> Option<Arc<[u8]>> {
 /// Animations that were drawn lately.
 static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
 /// So many bytes of them are remembered.
-const REMEMBERED: usize = 8 << 20;
+const REMEMBERED: usize = 4 << 20;
 
 /// What an animation shows.
 #[derive(Clone, PartialEq, Debug)]
