@@ -115,10 +115,12 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
     Some(())
 }
 
+/// Whether nothing is pending, nor will be. Whether a computer is to move is asked first: asked
+/// second, its move may come between the two, and be neither pending nor expected.
 async fn is_all_announced(service: &GameService) -> bool {
-    let left = done(service.store().pending().await);
     let thinking = done(service.store().awaiting_computer(1).await);
-    left == Some(0) && thinking.is_some_and(|games| games.is_empty())
+    thinking.is_some_and(|games| games.is_empty())
+        && done(service.store().pending().await) == Some(0)
 }
 
 async fn play(service: GameService, channel: u64) {

@@ -42,9 +42,14 @@ pub fn kill(kills: u32) {
     while !players.running.is_empty() {
         players.kill(0);
     }
+    // The server may still be at work on what a dead process sent last: a restart saves it or not.
+    server.restart("INT");
     players.start(true);
     players.end();
-    println!("{restarts} restarts of the server, {played:.0?} of play");
+    println!(
+        "{} restarts of the server, {played:.0?} of play",
+        restarts + 1
+    );
     check(&server.url, &players.discord, kills);
 }
 
