@@ -743,19 +743,19 @@ forget-sure = I will delete your name, your settings and your seat in all games,
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
    *[other] You will leave or resign { $left } running games.
-} { $kept ->
+} { $remaining ->
     [0] No finished game remains.
     [one] 1 finished game remains for the others, without your name.
-   *[other] { $kept } finished games remain for the others, without your name.
+   *[other] { $remaining } finished games remain for the others, without your name.
 } This cannot be undone.
 forget-done = Your data has been deleted. { $left ->
     [0] You were in no running game.
     [one] You have left 1 game.
    *[other] You have left { $left } games.
-} { $kept ->
+} { $remaining ->
     [0] No finished game remains.
     [one] 1 finished game remains without your name.
-   *[other] { $kept } finished games remain without your name.
+   *[other] { $remaining } finished games remain without your name.
 }
 privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your first try at each puzzle, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
@@ -796,7 +796,7 @@ profile-reign = Longest time in power: { $count ->
     [one] 1 move
    *[other] { $count } moves
 }
-profile-reliability = Reliability: { $percent }% (finished without running out of time or leaving: { $kept } of { $begun })
+profile-reliability = Reliability: { $percent }% (finished without running out of time or leaving: { $finished } of { $begun })
 profile-rivals = Head-to-head (times ahead : times behind)
 profile-rival = { $who } { $ahead } : { $behind } in { $count ->
     [one] 1 game

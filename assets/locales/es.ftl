@@ -727,19 +727,19 @@ forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas la
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
-} { $kept ->
+} { $remaining ->
     [0] No quedará ninguna partida terminada.
     [one] 1 partida terminada queda para los demás, sin tu nombre.
-   *[other] { $kept } partidas terminadas quedan para los demás, sin tu nombre.
+   *[other] { $remaining } partidas terminadas quedan para los demás, sin tu nombre.
 } Esto no se puede deshacer.
 forget-done = Tus datos se han borrado. { $left ->
     [0] No estabas en ninguna partida en curso.
     [one] Has dejado 1 partida.
    *[other] Has dejado { $left } partidas.
-} { $kept ->
+} { $remaining ->
     [0] No queda ninguna partida terminada.
     [one] 1 partida terminada queda sin tu nombre.
-   *[other] { $kept } partidas terminadas quedan sin tu nombre.
+   *[other] { $remaining } partidas terminadas quedan sin tu nombre.
 }
 privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu primer intento en cada problema, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
@@ -780,7 +780,7 @@ profile-reign = Más tiempo en el poder: { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }
-profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
+profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $finished } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida

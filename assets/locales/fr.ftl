@@ -759,19 +759,19 @@ forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes l
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
-} { $kept ->
+} { $remaining ->
     [0] Aucune partie finie ne restera.
-    [one] { $kept } partie finie restera pour les autres, sans ton nom.
-   *[other] { $kept } parties finies resteront pour les autres, sans ton nom.
+    [one] { $remaining } partie finie restera pour les autres, sans ton nom.
+   *[other] { $remaining } parties finies resteront pour les autres, sans ton nom.
 } C’est définitif.
 forget-done = Tes données ont été supprimées. { $left ->
     [0] Tu n’avais aucune partie en cours.
     [one] Tu as quitté { $left } partie.
    *[other] Tu as quitté { $left } parties.
-} { $kept ->
+} { $remaining ->
     [0] Aucune partie finie ne reste.
-    [one] { $kept } partie finie reste, sans ton nom.
-   *[other] { $kept } parties finies restent, sans ton nom.
+    [one] { $remaining } partie finie reste, sans ton nom.
+   *[other] { $remaining } parties finies restent, sans ton nom.
 }
 privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton premier essai à chaque problème, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
@@ -812,7 +812,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $kept } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie

@@ -789,12 +789,12 @@ forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach,
     [few] Opuścisz albo poddasz { $left } trwające partie.
     [many] Opuścisz albo poddasz { $left } trwających partii.
    *[other] Opuścisz albo poddasz { $left } trwającej partii.
-} { $kept ->
+} { $remaining ->
     [0] Nie zostanie żadna zakończona partia.
     [one] 1 zakończona partia zostanie dla innych, bez twojej nazwy.
-    [few] { $kept } zakończone partie zostaną dla innych, bez twojej nazwy.
-    [many] { $kept } zakończonych partii zostanie dla innych, bez twojej nazwy.
-   *[other] { $kept } zakończonej partii zostanie dla innych, bez twojej nazwy.
+    [few] { $remaining } zakończone partie zostaną dla innych, bez twojej nazwy.
+    [many] { $remaining } zakończonych partii zostanie dla innych, bez twojej nazwy.
+   *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojej nazwy.
 } Tego nie da się cofnąć.
 forget-done = Twoje dane zostały usunięte. { $left ->
     [0] Nie było cię w żadnej trwającej partii.
@@ -802,12 +802,12 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [few] Nie ma cię już w { $left } partiach.
     [many] Nie ma cię już w { $left } partiach.
    *[other] Nie ma cię już w { $left } partii.
-} { $kept ->
+} { $remaining ->
     [0] Nie zostaje żadna zakończona partia.
     [one] 1 zakończona partia zostaje, bez twojej nazwy.
-    [few] { $kept } zakończone partie zostają, bez twojej nazwy.
-    [many] { $kept } zakończonych partii zostaje, bez twojej nazwy.
-   *[other] { $kept } zakończonej partii zostaje, bez twojej nazwy.
+    [few] { $remaining } zakończone partie zostają, bez twojej nazwy.
+    [many] { $remaining } zakończonych partii zostaje, bez twojej nazwy.
+   *[other] { $remaining } zakończonej partii zostaje, bez twojej nazwy.
 }
 privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
@@ -849,7 +849,7 @@ profile-reign = Najdłużej u władzy: { $count ->
     [few] { $count } ruchy
    *[many] { $count } ruchów
 }
-profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $kept } z { $begun })
+profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $finished } z { $begun })
 profile-rivals = Bezpośrednie pojedynki (razy wyżej : razy niżej)
 profile-rival = { $who } { $ahead } : { $behind }, { $count ->
     [one] 1 partia

@@ -62,7 +62,7 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
             language,
             "profile-reliability",
             percent = percent,
-            kept = it.finished,
+            finished = it.finished,
             begun = it.begun
         ));
     }

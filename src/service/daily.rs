@@ -1,33 +1,30 @@
 //! The puzzle of the day, which a server admin can have posted in a channel: once per day, by
 //! whichever process has the server.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::entries::to_the_millisecond;
 use super::players::server_of;
 use super::{DailyCommand, GameService, Rejection, Reply, Request, ServiceError, StoreError};
 use crate::store::DailyPuzzle;
+use crate::teach::day_of;
 
 /// How many are posted at a time.
 const AT_A_TIME: u32 = 100;
 
-/// The length of a day in seconds.
-const DAY: i64 = 24 * 3600;
-
 /// The first day whose hour is after `now` and that is not before `first`, and when that is.
 fn next(hour: u8, now: Timestamp, first: i64) -> (i64, Timestamp) {
     let at = |day: i64| {
-        let seconds = day.saturating_mul(DAY) + i64::from(hour) * 3600;
-        Timestamp::from_second(seconds).unwrap_or(Timestamp::MAX)
+        let hours = day.saturating_mul(24).saturating_add(i64::from(hour));
+        let since = SignedDuration::try_from_hours(hours).unwrap_or(SignedDuration::MAX);
+        Timestamp::UNIX_EPOCH
+            .checked_add(since)
+            .unwrap_or(Timestamp::MAX)
     };
-    let today = today(now);
+    let today = day_of(now);
     let day = if at(today) > now { today } else { today + 1 };
     let day = day.max(first);
     (day, at(day))
-}
-
-fn today(now: Timestamp) -> i64 {
-    now.as_second().div_euclid(DAY)
 }
 
 impl GameService {
@@ -49,7 +46,7 @@ impl GameService {
                 let before = store.daily_puzzle(server).await?;
                 // What has been posted today is not posted again.
                 let first = before.map_or(i64::MIN, |before| before.day);
-                let first = if first > today(now) { first } else { i64::MIN };
+                let first = if first > day_of(now) { first } else { i64::MIN };
                 let (day, due) = next(hour, now, first);
                 let daily = DailyPuzzle {
                     server,
@@ -76,7 +73,7 @@ impl GameService {
             .store()
             .claim_daily_puzzles(now, AT_A_TIME, &scope)
             .await?;
-        let is_past = |it: &DailyPuzzle| it.day < today(now);
+        let is_past = |it: &DailyPuzzle| it.day < day_of(now);
         for passed in claimed.iter().filter(|it| is_past(it)) {
             self.end_daily_puzzle(passed, now).await?;
         }
@@ -103,7 +100,7 @@ mod tests {
     #[test]
     fn the_next_day_is_the_first_whose_hour_is_ahead() {
         let at = |text: &str| text.parse::<Timestamp>().unwrap();
-        let day = today(at("2026-03-01T00:00:00Z"));
+        let day = day_of(at("2026-03-01T00:00:00Z"));
         for (now, hour, first, expected) in [
             ("2026-03-01T12:00:00Z", 18, i64::MIN, "2026-03-01T18:00:00Z"),
             ("2026-03-01T12:00:00Z", 12, i64::MIN, "2026-03-02T12:00:00Z"),
@@ -113,7 +110,7 @@ mod tests {
         ] {
             let (day, due) = next(hour, at(now), first);
             assert_eq!(due, at(expected), "{now}, {hour}");
-            assert_eq!(day, today(due));
+            assert_eq!(day, day_of(due));
         }
     }
 }

@@ -145,7 +145,7 @@ pub(super) async fn reliability(
     let mut found = BTreeMap::new();
     for person in people {
         let row = sqlx::query(
-            "SELECT COUNT(*) AS begun, COUNT(CASE WHEN kept = 1 THEN 1 END) AS kept \
+            "SELECT COUNT(*) AS begun, COUNT(CASE WHEN kept = 1 THEN 1 END) AS reliable \
              FROM result_players WHERE server = $2 \
              AND person = (SELECT number FROM people WHERE id = $1)",
         )
@@ -157,7 +157,7 @@ pub(super) async fn reliability(
             let games: i64 = row.try_get(column)?;
             Ok::<_, sqlx::Error>(u32::try_from(games).unwrap_or(u32::MAX))
         };
-        let (reliable, begun) = (count("kept")?, count("begun")?);
+        let (reliable, begun) = (count("reliable")?, count("begun")?);
         if begun > 0 {
             found.insert(*person, (reliable, begun));
         }

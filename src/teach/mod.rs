@@ -14,6 +14,6 @@ pub use exercise::Exercise;
 pub use lessons::{Lesson, Miss, Verdict};
 pub use pages::{Example, Page};
 pub use puzzle::{
-    Idea, ParsePuzzleError, ParsePuzzleKindError, Puzzle, PuzzleKind, idea, is_in_danger,
+    Idea, ParsePuzzleError, ParsePuzzleKindError, Puzzle, PuzzleKind, day_of, idea, is_in_danger,
 };
 pub use rare::Rare;

@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use jiff::Timestamp;
+
 use djambi_rules::{Move, Options, Outcome, Position, Role, Seat, Square};
 
 /// The task of a puzzle. Its words are `puzzle-KEY-title` and `puzzle-KEY-task`.
@@ -246,6 +248,12 @@ static COLLECTION: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 )]
 pub struct ParsePuzzleError(String);
 
+/// Returns the day of a time, in days since 1970 in UTC.
+#[must_use]
+pub fn day_of(at: Timestamp) -> i64 {
+    at.as_second().div_euclid(24 * 3600)
+}
+
 impl Puzzle {
     /// The highest grade.
     pub const HARDEST: u8 = 5;
@@ -264,7 +272,7 @@ impl Puzzle {
         index.ok().and_then(|index| all.get(index))
     }
 
-    /// Returns the puzzle of a day, given as days since 1970; `None` if there are no puzzles.
+    /// Returns the puzzle of a [day](day_of); `None` if there are no puzzles.
     #[must_use]
     pub fn of_day(day: i64) -> Option<&'static Puzzle> {
         // Consecutive days have puzzles that are far from each other, and all come in turn where

@@ -48,17 +48,17 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }
             }
             @if let Some(deadline) = game.deadline() {
-                p.clock { (say!(language, "web-deadline")) " " (moment(deadline, game.is_live())) }
+                p.clock { (say!(language, "web-deadline")) " " (time(deadline, game.is_live())) }
             }
             @if let (Some(date), true) = (game.decided_by(), moves) {
-                p.clock { (say!(language, "web-date")) " " (moment(date, false)) }
+                p.clock { (say!(language, "web-date")) " " (time(date, false)) }
             }
         }
     }
 }
 
 /// Returns a time, which the script of the page shows in the zone of the reader.
-fn moment(at: Timestamp, to_the_second: bool) -> Markup {
+fn time(at: Timestamp, to_the_second: bool) -> Markup {
     let format = if to_the_second {
         "%Y-%m-%d %H:%M:%S UTC"
     } else {

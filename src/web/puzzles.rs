@@ -14,17 +14,14 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
 use crate::i18n::{Language, exercise_heading, puzzle_title, say};
-use crate::teach::{Exercise, Puzzle, PuzzleKind};
-
-/// The length of a day in seconds.
-const DAY: i64 = 24 * 3600;
+use crate::teach::{Exercise, Puzzle, PuzzleKind, day_of};
 
 /// A puzzle for the reader, the puzzle of today, and all puzzles by their kinds.
 pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let own = own(&app, &visitor).await?;
     let language = visitor.language;
     let title = say!(language, "web-puzzles");
-    let today = Puzzle::of_day(Timestamp::now().as_second().div_euclid(DAY));
+    let today = Puzzle::of_day(day_of(Timestamp::now()));
     let page = Page {
         is_public: true,
         ..Page::of_words(

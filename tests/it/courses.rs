@@ -18,10 +18,10 @@ fn course(games: u32) -> Vec<(Timestamp, Rating)> {
     let first: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
     let (mut points, mut uncertainty) = (1_500.0_f64, 333.0_f64);
     let rating = |game: u32| {
-        // Up and down around a strength that grows to 1800.
-        let strength = 1_800.0 - 300.0 / (1.0 + f64::from(game) / 40.0);
+        // Up and down around a skill that grows to 1800.
+        let skill = 1_800.0 - 300.0 / (1.0 + f64::from(game) / 40.0);
         let luck = f64::from(game * 7 % 13) / 12.0 - 0.5;
-        points += (strength - points) * 0.1 + luck * 0.5 * uncertainty;
+        points += (skill - points) * 0.1 + luck * 0.5 * uncertainty;
         uncertainty = (uncertainty * 0.97).max(58.0);
         let rating = Rating {
             points,

@@ -90,8 +90,8 @@ async fn a_plan_is_played_after_the_program_was_stopped_and_continued() {
 
     let resumed = Session::resume(service(&file).await, Language::English, None, None);
     let (session, _) = resumed.await.unwrap();
-    let kept = plans(&session, PlanCommand::Show).await;
-    assert_eq!(kept.live().len(), 2);
+    let saved = plans(&session, PlanCommand::Show).await;
+    assert_eq!(saved.live().len(), 2);
     let mut view = session.step().await.unwrap();
     while matches!(view.game.awaits(), Awaits::Computer(..)) {
         session.wait().await;

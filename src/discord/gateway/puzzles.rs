@@ -14,10 +14,7 @@ use crate::discord::view::lessons::Solver;
 use crate::game::PersonId;
 use crate::i18n::{names, say};
 use crate::service::{Command, DailyCommand};
-use crate::teach::{Exercise, Puzzle};
-
-/// The length of a day in seconds.
-const DAY: i64 = 24 * 60 * 60;
+use crate::teach::{Exercise, Puzzle, day_of};
 
 impl DiscordAdapter {
     /// Puts a puzzle in the place of one that is to be chosen for the requester; the puzzle of the
@@ -26,7 +23,7 @@ impl DiscordAdapter {
         let Topic::OwnPuzzle(step) = topic else {
             return topic;
         };
-        let of_day = || Puzzle::of_day(now.as_second().div_euclid(DAY));
+        let of_day = || Puzzle::of_day(day_of(now));
         let puzzle = self.next_puzzle(person).await.or_else(of_day);
         puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
             Topic::Learn(Exercise::Puzzle(puzzle), step)

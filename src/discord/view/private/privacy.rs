@@ -16,10 +16,15 @@ pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) 
             language,
             "forget-done",
             left = left.len(),
-            kept = remaining
+            remaining = remaining
         ));
     }
-    let text = say!(language, "forget-sure", left = left.len(), kept = remaining);
+    let text = say!(
+        language,
+        "forget-sure",
+        left = left.len(),
+        remaining = remaining
+    );
     let id = CustomId::of_no_game(Button::Forget);
     let style = ButtonStyle::Danger;
     let button = CreateButton::new(id)
