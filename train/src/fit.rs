@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let (kept_out, mut used): (Vec<_>, Vec<_>) = samples
         .iter()
-        .partition(|sample| sample.game % KEPT_OUT == 0);
+        .partition(|sample| sample.game.is_multiple_of(KEPT_OUT));
     ensure!(
         !used.is_empty(),
         "the files have no positions of games that are not kept out"

@@ -92,7 +92,10 @@ fn play(args: &Args, game: u64) -> String {
             ask(Level::Novice, Level::Novice.nodes())
         } else {
             let choice = ask(args.level, args.nodes);
-            if let Some(choice) = choice.as_ref().filter(|_| surprised || dice % ONE_IN == 0) {
+            if let Some(choice) = choice
+                .as_ref()
+                .filter(|_| surprised || dice.is_multiple_of(ONE_IN))
+            {
                 let [red, blue, yellow, green] = choice.info.chances;
                 let position = history.position();
                 found.push(format!("{position}\t{red} {blue} {yellow} {green}"));

@@ -111,8 +111,8 @@ const fn number(bytes: &[u8], at: usize) -> i16 {
 fn times_power_of_two(number: i64, power: i32) -> i64 {
     // Between whole powers a parabola is exact to 0.3 %.
     let part = i64::from(power & 0xffff);
-    let bend = 43_003 + (22_533 * part >> 16);
-    let product = number * (0x1_0000 + (part * bend >> 16));
+    let bend = 43_003 + ((22_533 * part) >> 16);
+    let product = number * (0x1_0000 + ((part * bend) >> 16));
     let shift = (power >> 16) - 12;
     if shift >= 0 {
         product << shift
