@@ -46,7 +46,7 @@ pub(super) const TURNING: u16 = 120;
 
 /// Before a move counts as one, the positions after it and after the best move are searched again,
 /// with so many times the nodes.
-const PROOF: u64 = 5;
+const PROOF: u64 = 3;
 
 /// The longest line that is saved.
 const LONGEST_LINE: usize = 6;

@@ -116,12 +116,12 @@ fn seat(text: &str) -> Option<usize> {
 }
 
 /// Reviews a record with a few more arguments.
-fn reviewed(record: &str, arguments: &[&str]) -> std::process::Output {
+fn reviewed(record: &str, nodes: &str, arguments: &[&str]) -> std::process::Output {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
     std::fs::write(&file, record).expect("a record");
     let review = djambi()
-        .args(["review", "--nodes", "300", "--language", "en"])
+        .args(["review", "--nodes", nodes, "--language", "en"])
         .args(arguments)
         .arg(&file)
         .output();
@@ -138,25 +138,27 @@ fn neither_private_games_nor_running_ones_are_reviewed() {
         ),
     ] {
         for arguments in [&[][..], &["--json"][..]] {
-            let output = reviewed(&format!("{tag}\n\nMc1-e1 Mg1-f1"), arguments);
+            let output = reviewed(&format!("{tag}\n\nMc1-e1 Mg1-f1"), "300", arguments);
             let error = String::from_utf8_lossy(&output.stderr).into_owned();
             assert_eq!(output.status.code(), Some(1), "{tag}: {error}");
             assert!(error.contains(said), "{tag}: {error}");
             assert!(output.stdout.is_empty(), "{tag}");
         }
     }
-    assert!(reviewed("Mc1-e1 Mg1-f1", &[]).status.success());
+    assert!(reviewed("Mc1-e1 Mg1-f1", "300", &[]).status.success());
 }
 
 #[test]
 fn each_turning_point_is_printed_with_its_board() {
-    let game = include_str!("../discord/game.txt").lines();
-    let moves: Vec<&str> = game.filter(|line| !line.starts_with('#')).collect();
-    // Red leaves its chief to be killed.
-    let output = reviewed(&moves[..24].join("\n"), &[]);
+    // Red's Chief has a forced win against Green's, and goes elsewhere.
+    let position =
+        "x2xxx3/2x5x/xxxx1xxx1/x1gC1xxx1x/3x1x3/x1xx1x3/rCx1x2x2/2x1xxx2/1xx2x3 rggg r r 47 377";
+    let record = format!("[Position \"{position}\"]\n\nCa3-f8");
+    let output = reviewed(&record, "2000", &[]);
     let text = String::from_utf8_lossy(&output.stdout);
     let points = text.matches("Better: ").count();
-    assert!(points > 0, "{text}");
+    assert_eq!(points, 1, "{text}");
+    assert!(text.contains("A missed win."), "{text}");
     assert_eq!(
         text.matches("   a  b  c  d  e  f  g  h  i").count(),
         points,
