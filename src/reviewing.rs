@@ -19,7 +19,7 @@ const NODES: u64 = 20_000;
 /// The longest time that a move may take.
 const PER_MOVE: Duration = Duration::from_secs(2);
 
-/// How many reviews are remembered, at most about 20 KB each.
+/// How many reviews are remembered, some 10 KB each for a game of 200 moves.
 const REMEMBERED: usize = 64;
 
 /// How many reviews may wait at a time.

@@ -25,7 +25,8 @@ pub struct Judged {
     /// Each seat's chance to win before the ply if the best move is played, in thousandths, by
     /// [`Seat::index`]. What is missing to 1000 is the chance of a draw.
     pub chances: [u16; 4],
-    /// The best moves in order, the best one first; none for a resignation.
+    /// The best moves in order, the best one first, of a move that may be a turning point; none
+    /// otherwise, since long games have many moves.
     pub line: Vec<String>,
     /// What the ply cost its player, in thousandths of a win; 0 if another move is not clearly
     /// better.
@@ -111,18 +112,22 @@ impl Reviewer {
 
     fn judged(&self, index: usize, ply: Ply, stop: &dyn Fn() -> bool) -> Option<Judged> {
         let before = self.history.position_after(index)?;
-        let line = self.found.get(index)?.as_ref();
-        let line = line.map_or(&[][..], |choice| &choice.info.pv);
         let chances = self.chances(index);
-        let (is_move, cost) = match ply {
-            Ply::Move(mv) => (true, self.cost(index, before, mv, stop)),
-            Ply::Resignation(_) => (false, None),
+        let cost = match ply {
+            Ply::Move(mv) => self.cost(index, before, mv, stop),
+            Ply::Resignation(_) => None,
         };
         let (loss, best) = cost.unwrap_or((0, chances[before.mover().index()]));
-        let line = line.iter().take(if is_move { LONGEST_LINE } else { 0 });
+        let line = self.found.get(index)?.as_ref();
+        let line = line.filter(|_| loss >= TURNING);
+        let line = line.map_or(&[][..], |choice| &choice.info.pv);
         Some(Judged {
             chances,
-            line: line.map(Move::to_string).collect(),
+            line: line
+                .iter()
+                .take(LONGEST_LINE)
+                .map(Move::to_string)
+                .collect(),
             loss,
             best,
         })
