@@ -597,6 +597,7 @@ plan-ask = Planned move { $number }: the board as it is at { army-name }’s tur
 plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
 plan-only-after = Only directly after { by-name }’s move: { $before }.
 plan-this = Plan this move?
+plan-board-changed = The board has changed since then, so nothing was planned yet. This is what the move means now:
 plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`
 plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
 plan-lapse-target = What is on { $at } has changed.

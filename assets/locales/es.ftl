@@ -591,6 +591,7 @@ plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } 
 plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
 plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
 plan-this = ¿Planear esta jugada?
+plan-board-changed = El tablero ha cambiado desde entonces, así que aún no se ha planeado nada. Esto es lo que significa ahora la jugada:
 plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
 plan-lapse-target = Lo que hay en { $at } ha cambiado.

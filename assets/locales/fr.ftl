@@ -613,6 +613,7 @@ plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, s
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
 plan-this = Prévoir ce coup ?
+plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
 plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.

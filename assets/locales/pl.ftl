@@ -638,6 +638,7 @@ plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli 
 plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
 plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
 plan-this = Zaplanować ten ruch?
+plan-board-changed = Od tego czasu plansza się zmieniła, więc nic jeszcze nie zaplanowano. Teraz ten ruch znaczy:
 plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
 plan-lapse-target = To, co stoi na { $at }, zmieniło się.

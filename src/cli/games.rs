@@ -11,6 +11,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use super::database::{DATABASE, url, usual_file};
+use super::ids::discord_id;
 use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{
@@ -33,7 +34,7 @@ enum Command {
     /// List the games, the latest first: id, state, place, events, when something last happened
     List {
         /// Only the games of one person: their number
-        #[arg(long)]
+        #[arg(long, value_parser = discord_id)]
         person: Option<u64>,
         /// Only the finished games of that person
         #[arg(long, requires = "person")]
@@ -61,6 +62,7 @@ enum Command {
     /// of them, and games alone with the bot are deleted
     ForgetPerson {
         /// Their number
+        #[arg(value_parser = discord_id)]
         person: u64,
         /// Do it: it cannot be undone
         #[arg(long)]
@@ -281,7 +283,10 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
     lines.push(format!("position\t{}", game.position()));
     lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
     let plies = game.history().plies().zip(game.move_meta());
-    lines.extend(plies.map(|(ply, meta)| format!("{:.0}\t{ply}", meta.at)));
+    lines.extend(plies.map(|(ply, meta)| {
+        let planned = if meta.planned { "\tplanned" } else { "" };
+        format!("{:.0}\t{ply}{planned}", meta.at)
+    }));
     say(&(lines.join("\n") + "\n"))
 }
 

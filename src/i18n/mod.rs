@@ -30,7 +30,7 @@ pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{describe_ply, label};
 pub use openings::{opening_advice, opening_results};
-pub use plan::{lapsed, planned};
+pub use plan::{lapsed, marked_if_planned, planned};
 pub use reason::reason;
 pub use rejection::rejection;
 pub use review::{

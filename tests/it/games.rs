@@ -447,7 +447,7 @@ fn a_missing_database_is_reported_and_not_made() {
     let shop = shop();
     let nowhere = format!("sqlite:{}", shop.file("nowhere.db"));
     let printed = shop.bad(&["--database", &nowhere, "list"]);
-    assert!(printed.contains("cannot be opened"), "{printed}");
+    assert!(printed.contains("there is no database at"), "{printed}");
     assert!(!Path::new(&shop.file("nowhere.db")).exists());
     std::fs::write(shop.file("letter.db"), "Dear grandmother, ".repeat(200)).unwrap();
     let letter = format!("sqlite:{}", shop.file("letter.db"));
@@ -540,4 +540,55 @@ fn ratings_are_worked_out_from_the_logs_alone() {
     // Somebody with deleted data is in no table.
     shop.good(&["forget-person", "100001", "--yes"]);
     assert_eq!(shop.good(&["rate"]), "");
+}
+
+#[test]
+fn where_no_database_is_the_path_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let missing = directory.path().join("none.db");
+    let no_file = directory.path().display().to_string();
+    for (address, said) in [
+        (missing.display().to_string(), "there is no database at"),
+        (no_file, "the database cannot be opened"),
+    ] {
+        for command in ["list", "rate", "undelivered"] {
+            let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+                .args(["games", "--database", &address, command])
+                .output()
+                .unwrap();
+            let printed = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{command}: {printed}");
+            assert!(printed.contains(said), "{command}: {printed}");
+            assert!(printed.contains(&address), "{command}: {printed}");
+        }
+    }
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_number_that_is_none_is_answered_with_a_sentence() {
+    for (arguments, said) in [
+        (&["puzzle", "abc"][..], "Puzzles are numbered from 1 to "),
+        (&["puzzle", "-1"], "Puzzles are numbered from 1 to "),
+        (&["learn", "99999999999999999999"], "Lessons are numbered"),
+        (&["learn", "first"], "Lessons are numbered from 1 to 15"),
+        (
+            &["games", "forget-person", "Ana"],
+            "an id of Discord is a whole number",
+        ),
+        (
+            &["games", "list", "--person", "@Ana"],
+            "an id of Discord is a whole number",
+        ),
+    ] {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success(), "{arguments:?}: {printed}");
+        assert!(printed.contains(said), "{arguments:?}: {printed}");
+    }
 }
