@@ -1,7 +1,9 @@
 //! Exported games are imported unchanged or not at all.
 
 use djambi::game::{Entry, Event, PersonId, Phase, QuietHours, RemindAt};
-use djambi::service::{Command, Format, GameRef, ImportError, Reply, SettingsPatch};
+use djambi::service::{
+    Command, Format, GameRef, ImportError, Reply, SettingsPatch, TERMINATION, UNTERMINATED,
+};
 use djambi_rules::Record;
 use jiff::SignedDuration;
 
@@ -44,6 +46,8 @@ async fn an_exported_game_is_imported_as_it_was() {
     let parsed: Record = record.parse().unwrap();
     assert_eq!(parsed.tag("Blue"), Some("Person 102"));
     assert_eq!(parsed.history(), view.game.history());
+    // It says that the game is still being played, and no longer does once it is over.
+    assert_eq!(parsed.tag(TERMINATION), Some(UNTERMINATED));
     let id = other.service.import_game(&record, other.now).await.unwrap();
     let (game, _) = other.service.store().load(&id).await.unwrap().unwrap();
     assert_eq!(game.history(), view.game.history());
@@ -57,6 +61,7 @@ async fn an_exported_game_is_imported_as_it_was() {
         .unwrap();
     let again: Record = again.parse().unwrap();
     assert_eq!(again.tag("Blue"), Some("Person 102"));
+    assert_eq!(again.tag(TERMINATION), None);
     assert!(other.service.import_game(&record, other.now).await.is_err());
     assert!(
         other
