@@ -420,6 +420,7 @@ terms-field-fill = Places libres
 terms-fill = des ordinateurs prennent les places libres après { $time }
 terms-fill-none = les places libres restent libres
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
+terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-sitter = { army-name } : { $who }
@@ -452,8 +453,8 @@ terms-rated = { $rated ->
    *[yes] Classée, si elle remplit les conditions (voir /djambi help)
 }
 terms-private = { $private ->
-    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
-   *[no] Non privée : visible pour tous ceux qui voient ce salon
+    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
+   *[no] Non privée : visible pour tous ceux qui voient ce salon
 }
 
 ### What happened, one line each
@@ -587,6 +588,7 @@ button-replay = Revoir
 button-review = Analyse
 button-turning-point = Tournant { $number }
 button-export = Exporter
+button-change = Modifier
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
@@ -601,6 +603,14 @@ type-title = Ton coup
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
 form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
+form-settings = Tes réglages
+form-language = Langue
+form-pictures = Images
+form-switches = Activé
+form-quiet = Heures calmes, par exemple 22-7
+form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
+form-zone = Fuseau horaire des heures calmes
+form-zone-about = Par exemple Europe/Paris. Vide : temps universel (UTC)
 
 ### Planned moves
 
@@ -696,7 +706,7 @@ tables-lobby = Table ({ $people }), { $count ->
    *[other] { $count } places libres
 } : { $link } ({ $terms })
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 } : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
@@ -736,7 +746,7 @@ settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
 settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
 settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
-settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
@@ -809,24 +819,24 @@ profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
 profile-victims = Victimes préférées : { $list }
 profile-killers = Adversaires les plus dangereux : { $list }
 profile-reign = Plus long passage au pouvoir : { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 }
 profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
 }
 profile-note = { $rating } ± { $uncertainty }
 profile-axis = parties
 alt-course = Courbe de la cote ({ $who }) : de { $first } à { $last } en { $count ->
-    [one] 1 partie classée
+    [one] { $count } partie classée
    *[other] { $count } parties classées
 }.
 top-title = **Le classement de ce serveur**, saison { $season }
 top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
 }
 top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
@@ -841,9 +851,9 @@ stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
 stats-openings = Premiers coups : { $list }
 openings-results = { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
-}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
+}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
 openings-drawn = nulles
 openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
 openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
@@ -1492,13 +1502,13 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
     { "" }
     Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
     Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
@@ -1625,7 +1635,7 @@ web-openings-here = Serveurs d’ici
 web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici en dix minutes, sans noms.
 web-openings-next = Coups suivants : { army-name }
 web-openings-more = Joués aussi, chacun moins souvent : { $count ->
-    [one] 1 autre coup
+    [one] { $count } autre coup
    *[other] { $count } autres coups
 }.
 web-record = Bilans
