@@ -126,9 +126,14 @@ async fn a_private_game_is_counted_nowhere() {
         let of = of.await.unwrap();
         assert_eq!((of.profile.begun, of.rating), (0, None));
     }
-    // Its record says so, and nobody makes puzzles of it.
+    // Its record says so: nobody makes puzzles of it, and it is still private where it is imported.
     let view = fixture.service.view(&view.id).await.unwrap().unwrap();
-    assert_eq!(record(&view).tag(PRIVATE), Some("yes"));
+    let text = record(&view).to_string();
+    assert!(text.contains("[Private \"yes\"]"), "{text}");
+    let id = fixture.service.import_game(&text, fixture.now).await;
+    let imported = fixture.service.view(&id.unwrap()).await.unwrap().unwrap();
+    assert!(imported.game.terms().private);
+    assert_eq!(record(&imported).tag(PRIVATE), Some("yes"));
     let found = fixture.service.store().verify().await.unwrap();
     assert!(found.faults.is_empty(), "{:?}", found.faults);
 }

@@ -80,9 +80,13 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::UNKNOWN,
         },
         Button::Type => choose(Show::Type),
-        Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => in_plan(game, PlanCommand::Truncate(count), Show::Plain),
-        Button::InPlan(step, button) => choosing_plan(game, step, *button, chosen, language),
+        Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
+        Button::ShortenPlan(count) => {
+            in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
+        }
+        Button::InPlan(step, button) => {
+            choosing_plan((game, seen), step, *button, chosen, language)
+        }
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -136,9 +140,10 @@ fn players_role(chosen: Option<&str>) -> Intent {
     }))
 }
 
-/// Returns the intent of a press within a planned move.
+/// Returns the intent of a press within a planned move, on a button that was made for that version of
+/// the game.
 fn choosing_plan(
-    game: GameRef,
+    (game, seen): (GameRef, Option<u64>),
     step: PlanStep,
     button: Button,
     chosen: Option<&str>,
@@ -150,25 +155,35 @@ fn choosing_plan(
             Ok(draft) => choose_planned(game, step, draft),
             Err(_) => Intent::UNKNOWN,
         },
-        (Button::Type, _) => in_plan(game, PlanCommand::Choose(step), Show::TypePlanned),
-        (Button::Play(text), _) => planned(game, step, text, language),
+        (Button::Type, _) => in_plan(game, None, PlanCommand::Choose(step), Show::TypePlanned),
+        (Button::Play(text), _) => planned((game, seen), step, text, language),
         _ => Intent::UNKNOWN,
     }
 }
 
-fn in_plan(game: GameRef, command: PlanCommand, show: Show) -> Intent {
+fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -> Intent {
     Intent::Service {
         command: Command::Plan { game, command },
-        seen: None,
+        seen,
         show,
     }
 }
 
 fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
-    in_plan(game, PlanCommand::Choose(step), Show::ChoosePlanned(draft))
+    in_plan(
+        game,
+        None,
+        PlanCommand::Choose(step),
+        Show::ChoosePlanned(draft),
+    )
 }
 
-fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> Intent {
+fn planned(
+    (game, seen): (GameRef, Option<u64>),
+    step: PlanStep,
+    text: String,
+    language: Language,
+) -> Intent {
     let command = PlanCommand::Add {
         index: Some(step.index),
         condition: step.condition,
@@ -176,7 +191,7 @@ fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> I
         after: None,
         names: names(language),
     };
-    in_plan(game, command, Show::Plain)
+    in_plan(game, seen, command, Show::Plain)
 }
 
 /// Returns the intent of a form that was filled in.
@@ -200,10 +215,11 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
         },
         Some(CustomId {
             game,
+            seen,
             button: Button::InPlan(step, button),
-            ..
         }) if *button == Button::Type => {
-            planned(GameRef::Game(game), step, typed.to_owned(), language)
+            let seen_in = (GameRef::Game(game), Some(seen));
+            planned(seen_in, step, typed.to_owned(), language)
         }
         Some(CustomId {
             button: Button::Settings,
