@@ -15,6 +15,7 @@ async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
     for (command, words) in [
         ("/djambi new pace:soon", "don’t understand that pace"),
         ("/djambi new pace:3d+12h/1d", "don’t understand that pace"),
+        ("/djambi new time:24 pace:3d+12h", "either time"),
     ] {
         let refused = fixture.asks(ana, command).await;
         assert!(refused.is_private(), "{refused}");

@@ -1,10 +1,11 @@
 //! An outage costs nobody time on the clock.
 
-use djambi::game::{Event, Terms};
+use djambi::game::{Event, GameCommand, Terms};
+use djambi::service::{Command, GameRef, TermsPatch};
 use jiff::SignedDuration;
 
 use crate::faults::{execute, raw};
-use crate::fixture::{ANA, Fixture, SERVER};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, SERVER};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
@@ -278,4 +279,26 @@ async fn a_live_game_gets_the_time_of_a_short_outage_back() {
         let given = SignedDuration::from_mins(given);
         assert_eq!(after, planned + given, "{pace}, {minutes} min");
     }
+}
+
+#[tokio::test]
+async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let patch = TermsPatch::Pace("10m+30s".parse().unwrap());
+    let game = GameRef::Here;
+    fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+    for person in [BEN, CLEO, DAN] {
+        let join = GameCommand::Join { seat: None };
+        fixture.game_command(person, join).await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let (only, service) = (djambi::store::Shard::ONLY, fixture.service.clone());
+    service.online_at(only, fixture.now).await.unwrap();
+    let planned = deadline(&mut fixture).await;
+    let outage = SignedDuration::from_mins(4);
+    fixture.later(outage);
+    service.online_at(only, fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + outage);
 }

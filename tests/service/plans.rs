@@ -75,7 +75,6 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     let id = fixture.looks(ANA).await.id;
     let game = || GameRef::Game(id.clone());
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    let finished = |mine| Command::Finished { mine, skip: 0 };
     for command in [
         Command::Away(away),
         Command::Away(None),
@@ -149,9 +148,6 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .await
         .unwrap();
     fixture.game_command(EVE, GameCommand::End).await;
-    fixture.ask(CLEO, finished(true)).await;
-    fixture.ask(CLEO, finished(false)).await;
-    fixture.ask(EVE, finished(false)).await;
     fixture
         .ask(EVE, Command::ExportResults(ResultsFile::Players))
         .await;

@@ -5,7 +5,7 @@ use super::intent::{Intent, Show, Topic, mv, plain};
 use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
-use super::terms;
+use super::{settings, terms};
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId, PlanStep, RoleId};
 use crate::i18n::{Language, names};
@@ -65,6 +65,11 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::CallOff => game_command(GameCommand::CallOff),
         Button::PingRole => plain(Command::PingRole { game }),
         Button::PlayersRole => players_role(chosen),
+        Button::Settings => Intent::Service {
+            command: Command::Settings,
+            seen: None,
+            show: Show::SettingsForm,
+        },
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
@@ -76,12 +81,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => {
-            in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
-        }
-        Button::InPlan(step, button) => {
-            choosing_plan((game, seen), step, *button, chosen, language)
-        }
+        Button::ShortenPlan(count) => shorten_plan(game, seen, count),
+        Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -164,6 +165,10 @@ fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -
     }
 }
 
+fn shorten_plan(game: GameRef, seen: Option<u64>, count: usize) -> Intent {
+    in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
+}
+
 fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
     in_plan(
         game,
@@ -216,6 +221,10 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             let seen_in = (GameRef::Game(game), Some(seen));
             planned(seen_in, step, typed.to_owned(), language)
         }
+        Some(CustomId {
+            button: Button::Settings,
+            ..
+        }) => settings::submitted(data),
         _ => Intent::UNKNOWN,
     }
 }

@@ -67,7 +67,7 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
     if live.len() > 1 {
         rows.push(Button::ShortenPlan(live.len() - 1));
     }
-    if !plan.is_empty() {
+    if !live.is_empty() {
         rows.push(Button::ShortenPlan(0));
     }
     card.rows(buttons::of(language, view, &rows))
