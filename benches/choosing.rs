@@ -15,6 +15,7 @@ use djambi_rules::{Move, Position};
 #[expect(dead_code, reason = "the tests kill and stop it too")]
 mod bot;
 #[path = "../tests/discord/stored.rs"]
+#[expect(dead_code, reason = "tests of records save more games")]
 mod stored;
 #[path = "../tests/discord/thumb.rs"]
 #[expect(dead_code, reason = "the tests play whole games")]

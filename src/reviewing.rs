@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
 use crate::background::in_background;
-use crate::game::GameId;
+use crate::game::{Game, GameId, Phase};
 use crate::review::{Review, Reviewer};
 use djambi_rules::History;
 
@@ -19,7 +19,7 @@ const NODES: u64 = 20_000;
 /// The longest time that a move may take.
 const PER_MOVE: Duration = Duration::from_secs(2);
 
-/// How many reviews are remembered, at most about 20 KB each.
+/// How many reviews are remembered, some 10 KB each for a game of 200 moves.
 const REMEMBERED: usize = 64;
 
 /// How many reviews may wait at a time.
@@ -33,6 +33,39 @@ static MADE: LazyLock<Mutex<VecDeque<(GameId, u64, Making)>>> = LazyLock::new(Mu
 
 /// One review is made at a time.
 static TURN: Semaphore = Semaphore::const_new(1);
+
+/// The reason why a game has no review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotReviewed {
+    /// It is still being played: a review would help one of its players.
+    NotOver,
+    /// Its players have set it private.
+    Private,
+    /// No move was made.
+    Empty,
+}
+
+/// Checks that a game may be reviewed.
+pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
+    if !matches!(game.phase(), Phase::Over(_)) {
+        Err(NotReviewed::NotOver)
+    } else if game.terms().private {
+        Err(NotReviewed::Private)
+    } else if game.history().is_empty() {
+        Err(NotReviewed::Empty)
+    } else {
+        Ok(())
+    }
+}
+
+/// Begins the review of a game that has just ended, so that nobody who asks for it waits. What is not
+/// finished when the program ends is made when somebody asks.
+pub fn review_soon(id: &GameId, version: u64, game: &Game) {
+    if may_be_reviewed(game).is_ok() {
+        // The review is remembered; nobody waits for it here.
+        drop(making(id, version, game.history()));
+    }
+}
 
 /// Returns the review of a game at that version, made once: those who ask for it meanwhile wait for
 /// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
@@ -96,7 +129,61 @@ fn review(history: History) -> Option<Review> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
     use djambi_rules::{Position, Seat};
+    use jiff::Timestamp;
+
+    /// A game of one person in which Red has moved.
+    fn game(private: bool, then: Option<Event>) -> Game {
+        let place = Place {
+            server: None,
+            channel: ChannelId(1),
+        };
+        let terms = Terms {
+            private,
+            ..Terms::default()
+        };
+        let mut events = Game::open(PersonId(1), place, terms);
+        events.extend(Seat::ALL.map(|seat| Event::Seated {
+            seat,
+            sitter: Sitter::Person(PersonId(1 + seat.index() as u64)),
+        }));
+        events.push(Event::Started);
+        events.push(Event::Played {
+            seat: Seat::Red,
+            mv: "Mc1-e1".into(),
+            planned: false,
+        });
+        events.extend(then);
+        let entry = |event| Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: Some(PersonId(1)),
+            event,
+        };
+        let log: Vec<Entry> = events.into_iter().map(entry).collect();
+        Game::fold(&log).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_game_is_reviewed_by_itself_once_it_is_over_and_never_if_it_is_private() {
+        for (name, private, end, reason) in [
+            ("running", false, None, Some(NotReviewed::NotOver)),
+            (
+                "secret",
+                true,
+                Some(Event::Drawn),
+                Some(NotReviewed::Private),
+            ),
+            ("over", false, Some(Event::Drawn), None),
+        ] {
+            let (id, game) = (GameId(name.into()), game(private, end));
+            assert_eq!(may_be_reviewed(&game).err(), reason, "{name}");
+            review_soon(&id, 3, &game);
+            let all = MADE.lock().unwrap();
+            let is_made = all.iter().any(|(known, ..)| *known == id);
+            assert_eq!(is_made, reason.is_none(), "{name}");
+        }
+    }
 
     #[tokio::test]
     async fn a_game_is_reviewed_once() {

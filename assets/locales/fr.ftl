@@ -173,7 +173,7 @@ ending-won = { army-name } gagne. Bravo, { $who } !
 ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
-ending-date = Partie nulle : personne n’avait gagné à la date de fin.
+ending-date = Partie nulle : personne n’avait gagné à la date de fin.
 ending-repetition = Partie nulle : la même position est apparue trois fois.
 ending-no-progress = Partie nulle : { $limit ->
     [one] { $limit } coup
@@ -287,8 +287,8 @@ rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 j
 rejected-awake = La partie ne dort pas. Continue avec /djambi move.
 rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
 rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
-rejected-no-clock = Aucune pendule ne tourne : il n’y a pas de temps à ajouter.
-rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
+rejected-no-clock = Aucune pendule ne tourne : il n’y a pas de temps à ajouter.
+rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
 rejected-enough-time = Cette personne a déjà reçu tout le temps possible pour ce coup.
 rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou utilise /djambi join sans couleur.
 rejected-seat-free = Personne ne joue { army-name }.
@@ -336,10 +336,10 @@ rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n�
 rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
 rejected-no-players-role = Les parties ne peuvent mentionner aucun rôle ici. Un admin du serveur peut en choisir un avec /djambi settings server.
-rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
+rejected-everyones-role = Tous les membres ont ce rôle : les parties ne peuvent pas le mentionner, et rien n’a changé. Choisis un autre rôle, par exemple un rôle de joueurs.
 rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras les mentionner à nouveau { $when }.
 rejected-hidden-profile = { $who } ne montre pas son profil.
-rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
+rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
 rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi players replace et son option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
@@ -412,14 +412,15 @@ pace-bank = { $start }, plus { $more } par coup, { $most } au plus
 clock-days = { $days } j { $hours } h
 clock-hours = { $hours } h { $minutes } min
 clock-bank = { army-sign } { $time }
-clock-banks = En réserve : { $banks }
+clock-banks = En réserve : { $banks }
 terms-field-date = Date de fin
 terms-date = nulle si personne n’a gagné après { $time }
 terms-date-none = pas de date de fin
 terms-field-fill = Places libres
 terms-fill = des ordinateurs prennent les places libres après { $time }
 terms-fill-none = les places libres restent libres
-terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
+terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
+terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-sitter = { army-name } : { $who }
@@ -452,8 +453,8 @@ terms-rated = { $rated ->
    *[yes] Classée, si elle remplit les conditions (voir /djambi help)
 }
 terms-private = { $private ->
-    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
-   *[no] Non privée : visible pour tous ceux qui voient ce salon
+    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
+   *[no] Non privée : visible pour tous ceux qui voient ce salon
 }
 
 ### What happened, one line each
@@ -463,14 +464,14 @@ line-planned = { $text } · prévu
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
-event-rematch = { $who } veut rejouer, chacun une place plus loin.
+event-rematch = { $who } veut rejouer, chacun une place plus loin. Si tu es sur la liste des invitations, appuie sur Rejoindre ou Refuser.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
-event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
+event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appuie sur Rejoindre.
 event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
@@ -498,8 +499,8 @@ event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
-event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
-event-reminded-left = Rappel : il reste { $count ->
+event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
+event-reminded-left = Rappel : il reste { $count ->
     [one] { $count } heure
    *[other] { $count } heures
 } à { army-sign } { army-name } pour jouer.
@@ -587,6 +588,7 @@ button-replay = Revoir
 button-review = Analyse
 button-turning-point = Tournant { $number }
 button-export = Exporter
+button-change = Modifier
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
@@ -601,6 +603,14 @@ type-title = Ton coup
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
 form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
+form-settings = Tes réglages
+form-language = Langue
+form-pictures = Images
+form-switches = Activé
+form-quiet = Heures calmes, par exemple 22-7
+form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
+form-zone = Fuseau horaire des heures calmes
+form-zone-about = Par exemple Europe/Paris. Vide : temps universel (UTC)
 
 ### Planned moves
 
@@ -613,7 +623,8 @@ plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, s
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
 plan-this = Prévoir ce coup ?
-plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-board-changed = Le plateau a changé depuis : rien n’est encore prévu. Voici ce que ce coup signifie maintenant :
+plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`.
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.
 plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
@@ -659,7 +670,7 @@ reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
 reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
 reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
-more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
+more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 resign-stale = La partie a changé depuis que la question t’a été posée.
@@ -696,7 +707,7 @@ tables-lobby = Table ({ $people }), { $count ->
    *[other] { $count } places libres
 } : { $link } ({ $terms })
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 } : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
@@ -719,9 +730,9 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
-settings-remind = Rappels quand il reste ce nombre d’heures : { $hours }
-settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
+settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
+settings-remind = Rappels quand il reste ce nombre d’heures : { $hours }
+settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
 settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
@@ -736,7 +747,7 @@ settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
 settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
 settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
-settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
@@ -752,6 +763,9 @@ settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+direct-rematch = { $who } veut rejouer dans { $link }, chacun une place plus loin. Appuie sur Rejoindre pour prendre ta place, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
+direct-rematch-joined = Tu as pris ta place dans { $link }.
+direct-rematch-declined = Tu as refusé la revanche dans { $link }.
 follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
 follow-off = Tu ne suis plus cette partie.
 direct-follow = Tu suis cette partie : { $link }
@@ -800,7 +814,7 @@ profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
 profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
-profile-won = { $wins } sur { $games }
+profile-won = { $wins }/{ $games }
 profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
@@ -809,24 +823,24 @@ profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
 profile-victims = Victimes préférées : { $list }
 profile-killers = Adversaires les plus dangereux : { $list }
 profile-reign = Plus long passage au pouvoir : { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 }
 profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
 }
 profile-note = { $rating } ± { $uncertainty }
 profile-axis = parties
 alt-course = Courbe de la cote ({ $who }) : de { $first } à { $last } en { $count ->
-    [one] 1 partie classée
+    [one] { $count } partie classée
    *[other] { $count } parties classées
 }.
 top-title = **Le classement de ce serveur**, saison { $season }
 top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
 }
 top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
@@ -841,13 +855,13 @@ stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
 stats-openings = Premiers coups : { $list }
 openings-results = { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
-}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
+}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
 openings-drawn = nulles
-openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
-openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
-openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
+openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
+openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
+openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
 
 ### The rules and the lessons
 
@@ -925,7 +939,7 @@ puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavre
 puzzle-free-title = Le meilleur coup
 puzzle-free-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-solved = C’est résolu.
-puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
+puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
@@ -933,18 +947,19 @@ puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $cou
 puzzle-finished = C’était le dernier problème.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
-daily-on = Le problème du jour paraît dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Un admin du serveur change cela avec /djambi settings daily : hour:18 (en UTC) le déplace dans le salon de la commande, stop:True l’arrête.
-daily-off = Le problème du jour ne paraît pas sur ce serveur. Un admin du serveur peut le faire paraître : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
-daily-guest = Je ne peux pas publier le problème du jour ici : je ne suis pas membre de ce serveur. Ajoutez-moi d’abord au serveur.
-daily-missing = Je ne peux pas publier le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
+daily-on = Le problème du jour paraît dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Un admin du serveur change cela avec /djambi settings daily : hour:18 (en UTC) le déplace dans le salon de la commande, stop:True l’arrête.
+daily-off = Le problème du jour ne paraît pas sur ce serveur. Un admin du serveur peut le faire paraître : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
+daily-guest = Je ne peux pas publier le problème du jour ici : je ne suis pas membre de ce serveur. Ajoute-moi d’abord au serveur.
+daily-missing = Je ne peux pas publier le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
 daily-post = **Problème du jour** · { $heading }
     { $task }
 button-daily = Résoudre (toi seul vois tes coups)
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
-option-puzzle = Quel problème (sans option : un problème à ta portée, encore jamais essayé)
+option-puzzle = Quel problème (sans option : un problème à ta portée, encore jamais essayé)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
-review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et l’analyser eux-mêmes : djambi review FICHIER.
+review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la parcourir sur le plateau d’analyse : djambi analyse FICHIER.
+review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups donne la liste des coups jusqu’ici ; quoi e5 et possibles c1 décrivent une case et ses coups ; sauver montre cette ligne en texte, sauver FICHIER l’écrit dans un fichier ; quitter termine.
 analyse-main = Après { $count ->
@@ -1251,7 +1266,7 @@ command-players-export = Le classement ou toutes les parties de ce serveur en fi
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
-option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
+option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
 option-date = Après combien de jours la partie est nulle si personne n’a gagné
 option-remind = Combien d’heures avant la fin te le rappeler, comme 24 6 1, ou off
 option-colour = Quelle couleur
@@ -1269,7 +1284,7 @@ option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
-option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
+option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Ne plus la suivre
 option-results = Quel fichier
@@ -1377,11 +1392,11 @@ term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une
 term-several = Plusieurs coups sont possibles. { $question }
 term-plan-after = après
 term-plan-then = puis
-term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
-term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 g3.
-term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }
-term-plan-whole = { $question } Tape le coup prévu en entier. Possibles : { $moves }
-term-plan-condition = Le coup après lequel il doit être joué : { $why }
+term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
+term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 g3.
+term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }
+term-plan-whole = { $question } Tape le coup prévu en entier. Possibles : { $moves }
+term-plan-condition = Le coup après lequel il doit être joué : { $why }
 term-unplan-how = Tape { $word } pour renoncer à tous les coups prévus, ou { $word } 2 pour renoncer au deuxième et aux suivants.
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
 term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
@@ -1492,13 +1507,13 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
     { "" }
     Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
+    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
     Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
@@ -1529,7 +1544,7 @@ web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le prem
 web-with-friends = Avec des amis
 web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
 web-open-table = Ouvrir une table
-web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
+web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
 web-name = Ton nom
 web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
 web-guest = Invité
@@ -1565,7 +1580,7 @@ web-watching = Tu regardes cette partie.
 web-players = Joueurs
 web-order = Ordre des tours : { $order }
 web-deadline = Temps jusqu’au
-web-date = Date de fin, nulle si personne n’a gagné d’ici là :
+web-date = Date de fin, nulle si personne n’a gagné d’ici là :
 web-bank = Temps en réserve
 web-offers = Propositions
 web-waiting = En attente d’une réponse : { $who }.
@@ -1587,7 +1602,7 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
-web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
+web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
@@ -1616,16 +1631,16 @@ web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une au
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
-web-puzzle-own = Pour toi :
+web-puzzle-own = Pour toi :
 web-openings = Ouvertures
 web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un coup pour voir la suite.
 web-openings-games = Parties
 web-openings-arena = Ordinateurs
 web-openings-here = Serveurs d’ici
 web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici en dix minutes, sans noms.
-web-openings-next = Coups suivants : { army-name }
-web-openings-more = Joués aussi, chacun moins souvent : { $count ->
-    [one] 1 autre coup
+web-openings-next = Coups suivants : { army-name }
+web-openings-more = Joués aussi, chacun moins souvent : { $count ->
+    [one] { $count } autre coup
    *[other] { $count } autres coups
 }.
 web-record = Bilans
@@ -1633,9 +1648,9 @@ web-record-own = Ton profil
 web-record-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.
 web-record-table = Classement
 web-record-statistics = Statistiques
-web-record-private = Ce lien marche un jour et n’est que pour toi : qui l’a peut lire ce que tu lis ici.
-web-record-seasons = Autres saisons :
-web-record-files = Tous les résultats en fichiers :
+web-record-private = Ce lien marche un jour et n’est que pour toi : qui l’a peut lire ce que tu lis ici.
+web-record-seasons = Autres saisons :
+web-record-files = Tous les résultats en fichiers :
 web-record-place = Place
 web-record-name = Nom
 web-record-rating = Cote

@@ -5,15 +5,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Interaction, Person};
-use djambi::game::{ChannelId, GameId, Level, PersonId, Place, ServerId, Sitter};
+use djambi::game::{Level, PersonId, Sitter};
 use djambi::store::{Store, StoreOptions};
-use jiff::Timestamp;
 use tokio::task::JoinSet;
 
-use crate::crowd::{self, Crowd, Dice, set_up};
+use crate::crowd::{self, Crowd, Dice};
 use crate::figures;
-use crate::filling;
 use crate::program::Program;
+use crate::saved::{self, Moves};
 
 /// So many ask for each.
 const EACH: usize = 200;
@@ -159,7 +158,12 @@ async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
         let sitters =
             [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
         let name = format!("play{number:04}");
-        let channel = save_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
+        let moves = Moves {
+            count: MOVES,
+            seed: number as u64,
+            then: None,
+        };
+        let channel = saved::save(crowd, &store, &name, sitters, moves).await;
         played.push((channel, people));
         let person = crowd.sandbox.person(&format!("Ivy {number}"));
         let computer = Sitter::Computer(Level::Novice);
@@ -170,46 +174,9 @@ async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
             computer,
         ];
         let name = format!("solo{number:04}");
-        let channel = save_one(crowd, &store, &name, sitters, 0, 0).await;
+        let channel = saved::save(crowd, &store, &name, sitters, Moves::default()).await;
         alone.push((channel, person));
     }
     store.close().await;
     (played, alone)
-}
-
-/// Saves a game with so many random moves; returns its channel.
-async fn save_one(
-    crowd: &Crowd,
-    store: &Store,
-    name: &str,
-    sitters: [Sitter; 4],
-    moves: usize,
-    seed: u64,
-) -> Id {
-    let channel = crowd.sandbox.new_channel(crowd.sandbox.guild(), name);
-    let place = Place {
-        server: Some(ServerId(crowd.sandbox.guild().0)),
-        channel: ChannelId(channel.0),
-    };
-    let at = Timestamp::now();
-    let mut log = filling::begin(place, at, sitters);
-    let mut dice = Dice(seed * 1_000 + 17);
-    let mut game = crowd::Game {
-        channel,
-        people: crowd.games[0].people.clone(),
-        course: set_up(),
-    };
-    for _ in 0..moves {
-        let seat = game.course.position().mover();
-        let mv = game.mv(&mut dice);
-        game.course.play(mv).expect("a legal move");
-        log.push(filling::played(
-            at,
-            seat,
-            sitters[seat.index()],
-            mv.to_string(),
-        ));
-    }
-    filling::save(store, &[(GameId(name.to_owned()), log)]).await;
-    channel
 }

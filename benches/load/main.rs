@@ -12,7 +12,9 @@
 //! - `crowd`: 200 animations, 200 hints, 200 boards and 200 exports asked for at once: each answered or
 //!   deferred within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
 //! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
-//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
+//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord;
+//! - `reviews`: 20 moves per second for a minute, then the same while finished games are reviewed one
+//!   after the other (99th percentile higher by at most 5 ms); `reviews seconds=10` is a short one.
 //!
 //! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
 //!   two and three processes beside one process on a file; 40 per second over 200 channels and 8
@@ -34,6 +36,8 @@ mod flood;
 mod limiter;
 mod pages;
 mod program;
+mod reviews;
+mod saved;
 mod scale;
 #[path = "../../tests/postgres/server.rs"]
 mod server;
@@ -66,6 +70,7 @@ fn main() {
             "memory",
             "crowd",
             "pages",
+            "reviews",
             "scale",
         ];
     }
@@ -85,6 +90,11 @@ fn main() {
                 "memory" => memory().await,
                 "crowd" => flood::measure().await,
                 "pages" => pages::measure(20, 200, MINUTE).await,
+                "reviews" => {
+                    let seconds = asked.next_if(|it| it.starts_with("seconds="));
+                    let seconds = seconds.and_then(|it| it["seconds=".len()..].parse().ok());
+                    reviews::measure(seconds.map_or(MINUTE, Duration::from_secs)).await;
+                }
                 "scale" => {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
                     scale::measure(&scale::Sizes::read(sizes)).await;

@@ -57,8 +57,10 @@ const POWER: (i32, i32) = (438, 18);
 const NUMBERS: i32 = 490;
 /// The top of the legend, and the height of its lines.
 const LEGEND: (i32, i32) = (504, 46);
-/// The width of a player's line.
-const LINE: f32 = 5.0;
+/// The width of a player's line, and of the darker rim on each of its sides, without which light lines
+/// would hardly be seen on a light ground.
+const LINE: f32 = 4.0;
+const RIM: f32 = 2.0;
 /// At so many places of each line a player's sign is drawn.
 const SIGNS: usize = 4;
 
@@ -111,7 +113,6 @@ impl ChartPainter<'_, '_> {
         let caption = font.fit(&caption, TextSize::Caption, SIZE.0 as f32 - 48.0);
         self.canvas
             .text(&caption, TextSize::Caption, 24.0, 40, PaletteColor::Text);
-        self.canvas.rect(PLOT, PaletteColor::Panel);
         for quarter in 0..=4 {
             let y = Self::y(quarter * 250);
             let line = Area {
@@ -183,12 +184,14 @@ impl ChartPainter<'_, '_> {
 
     fn line(&mut self, seat: Seat) {
         let last = self.end(seat).unwrap_or(self.plies());
-        let color = PaletteColor::face(seat);
         let mut dashes = Dashes::of(seat);
-        for ply in 0..last {
-            let (from, to) = (self.point(seat, ply), self.point(seat, ply + 1));
-            for (from, to) in dashes.along(from, to) {
-                self.canvas.stroke(from, to, LINE, color);
+        let drawn: Vec<(Point, Point)> = (0..last)
+            .flat_map(|ply| dashes.along(self.point(seat, ply), self.point(seat, ply + 1)))
+            .collect();
+        let (rim, face) = (PaletteColor::edge(seat), PaletteColor::face(seat));
+        for (width, color) in [(LINE + 2.0 * RIM, rim), (LINE, face)] {
+            for (from, to) in &drawn {
+                self.canvas.stroke(*from, *to, width, color);
             }
         }
     }
@@ -294,7 +297,7 @@ impl Dashes {
         let pattern: &[f32] = match seat {
             Seat::Red => &[f32::INFINITY],
             Seat::Blue => &[26.0, 12.0],
-            Seat::Yellow => &[7.0, 9.0],
+            Seat::Yellow => &[7.0, 11.0],
             Seat::Green => &[26.0, 9.0, 6.0, 9.0],
         };
         Dashes {

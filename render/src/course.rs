@@ -50,6 +50,8 @@ const LEAST: f32 = 200.0;
 /// At most so many games are drawn, so that they are four pixels or more apart: narrower stripes of the
 /// band would cover each other.
 const DRAWN: usize = 162;
+/// The width of the text beside an army.
+const TALLY: f32 = 140.0;
 /// At most so many horizontal lines.
 const LINES: f32 = 6.0;
 
@@ -230,18 +232,25 @@ impl CoursePainter<'_, '_> {
         }
     }
 
-    /// The armies, each with what is written beside it.
+    /// The armies, each with what is written beside it: larger where all of it has room.
     fn armies(&mut self) {
+        let font = Font::get();
+        let tallies = self.course.tallies.each_ref().map(|it| drawable_part(it));
+        let fits = |size| tallies.iter().all(|it| font.width(it, size) <= TALLY);
+        let size = if fits(TextSize::Name) {
+            TextSize::Name
+        } else {
+            TextSize::Small
+        };
         for seat in Seat::ALL {
             let x = 24 + seat.index() as i32 * 194;
             let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
             self.canvas.drawing(disc, x, ARMIES);
             let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
-            let text = drawable_part(&self.course.tallies[seat.index()]);
-            let text = Font::get().fit(&text, TextSize::Small, 138.0);
+            let text = font.fit(&tallies[seat.index()], size, TALLY);
             let left = x as f32 + 52.0;
             self.canvas
-                .text(&text, TextSize::Small, left, baseline, PaletteColor::Text);
+                .text(&text, size, left, baseline, PaletteColor::Text);
         }
     }
 }
@@ -260,6 +269,14 @@ mod tests {
             assert!(drawn.len() <= DRAWN && drawn.len() * 2 > DRAWN, "{games}");
             assert_eq!((drawn[0], drawn[drawn.len() - 1]), (0, games - 1));
             assert!(drawn.is_sorted_by(|one, next| one < next), "{games}");
+        }
+    }
+
+    #[test]
+    fn a_tally_of_thousands_of_games_is_whole_in_every_language() {
+        for tally in ["1000 of 2500", "1000/2500", "1000 de 2500", "1000 z 2500"] {
+            let drawn = Font::get().fit(tally, TextSize::Small, TALLY);
+            assert_eq!(drawn, tally);
         }
     }
 

@@ -199,7 +199,20 @@ fn spans(line: &str) -> String {
         }
         html = parts.join(if is_whole { "" } else { mark });
     }
-    mentions(&html)
+    links(&mentions(&html))
+}
+
+/// Links to messages, which the client shows as their channel.
+fn links(html: &str) -> String {
+    let mut parts = html.split("https://discord.com/channels/");
+    let mut shown = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let inside = |letter: char| letter.is_ascii_digit() || letter == '/' || letter == '@';
+        let rest = part.trim_start_matches(inside);
+        shown.push_str("<span class=mention>#channel › message</span>");
+        shown.push_str(rest);
+    }
+    shown
 }
 
 /// `<@1>`, `<#1>` and `<t:1:R>`, escaped by now.
@@ -232,7 +245,7 @@ mod tests {
     #[test]
     fn a_card_is_drawn_in_the_dark_and_in_the_light() {
         let card = json!({ "type": 17, "accent_color": 255, "components": [
-            { "type": 10, "content": "## Hi\n**bold** `code` <@1> <b>" },
+            { "type": 10, "content": "## Hi\n**bold** `code` <@1> <b>\nhttps://discord.com/channels/1/2/3, it" },
             { "type": 1, "components": [{ "type": 2, "style": 1, "label": "Press" }] },
         ]});
         let page = one(&card).unwrap();
@@ -243,6 +256,7 @@ mod tests {
             "<div class='head'>Hi</div>",
             "<b>bold</b> <code>code</code> <span class=mention>@Somebody</span> &lt;b&gt;",
             "<button class=s1>Press</button>",
+            "<span class=mention>#channel › message</span>, it",
         ] {
             assert!(page.contains(part), "{part}: {page}");
         }

@@ -13,6 +13,7 @@ use anyhow::bail;
 use jiff::SignedDuration;
 
 use self::report::Report;
+use super::ids::discord_id;
 use super::run as bot;
 use crate::discord::{Checkup, CheckupError, ServerAccess, invite_link};
 
@@ -27,7 +28,7 @@ pub(super) struct Args {
     #[arg(long)]
     offline: bool,
     /// Look at one server only: its id
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", value_parser = discord_id)]
     server: Option<u64>,
     /// Only ask the running bot at `DJAMBI_HEALTH` whether it is well, as a container's health check does
     #[arg(long, conflicts_with_all = ["offline", "server"])]

@@ -1,6 +1,7 @@
 //! `djambi games`: maintains the database, even while the bot runs.
 
 mod rate;
+mod show;
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -10,13 +11,12 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use jiff::Timestamp;
 
+use self::show::{harmless, line};
 use super::database::{DATABASE, url, usual_file};
-use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
+use super::ids::discord_id;
+use crate::game::{GameId, PersonId};
 use crate::service::{Format, GameService, ServiceOptions};
-use crate::store::{
-    CopiedTable, Engine, Repair, Scope, Store, StoreOptions, StoredGame, without_password,
-};
-use djambi_rules::{End, Seat};
+use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,7 +33,7 @@ enum Command {
     /// List the games, the latest first: id, state, place, events, when something last happened
     List {
         /// Only the games of one person: their number
-        #[arg(long)]
+        #[arg(long, value_parser = discord_id)]
         person: Option<u64>,
         /// Only the finished games of that person
         #[arg(long, requires = "person")]
@@ -61,6 +61,7 @@ enum Command {
     /// of them, and games alone with the bot are deleted
     ForgetPerson {
         /// Their number
+        #[arg(value_parser = discord_id)]
         person: u64,
         /// Do it: it cannot be undone
         #[arg(long)]
@@ -126,9 +127,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
                 print_version(&store, &database).await?;
-                list(&store, person.map(PersonId), *finished).await
+                show::list(&store, person.map(PersonId), *finished).await
             }
-            Command::Show { game } => show(&Store::open(&look()).await?, game).await,
+            Command::Show { game } => show::show(&Store::open(&look()).await?, game).await,
             Command::Export { game, json } => {
                 let format = if *json { Format::Json } else { Format::Record };
                 export(&service(look()).await?, game, format).await
@@ -221,104 +222,6 @@ async fn service(store: StoreOptions) -> anyhow::Result<GameService> {
 
 fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
-}
-
-/// Returns the name that somebody has chosen, without what would control the terminal or turn the
-/// direction of the line.
-fn harmless(text: &str) -> String {
-    let controls = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if controls(letter) {
-            shown.extend(letter.escape_unicode());
-        } else {
-            shown.push(letter);
-        }
-    }
-    shown
-}
-
-async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow::Result<()> {
-    let scope = match person {
-        None => Scope::All,
-        Some(person) if finished => Scope::FinishedOf(person),
-        Some(person) => Scope::Current(person),
-    };
-    // All in one query: a game that changes between two pages would be missed.
-    let page = store.list(scope, 0, u32::MAX).await?;
-    say(&page.rows.iter().map(line).collect::<String>())
-}
-
-fn line(row: &StoredGame) -> String {
-    let place = match row.place.server {
-        Some(server) => format!("{server}/{}", row.place.channel),
-        None => row.place.channel.to_string(),
-    };
-    let StoredGame {
-        state,
-        version,
-        updated,
-        ..
-    } = row;
-    // A game that was loaded may have any name.
-    let id = harmless(&row.id.0);
-    format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
-}
-
-async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
-    let id = GameId(name.to_owned());
-    let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
-    let row = store.row(&id).await?.with_context(|| no_such(name))?;
-    let mut lines = vec![line(&row).trim_end().to_owned()];
-    for seat in Seat::ALL {
-        let sitter = sitter(store, &game, seat).await?;
-        lines.push(format!("{}\t{sitter}", seat.key()));
-    }
-    lines.push(format!("rules\t{}", game.terms().options));
-    lines.push(format!("position\t{}", game.position()));
-    lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
-    let plies = game.history().plies().zip(game.move_meta());
-    lines.extend(plies.map(|(ply, meta)| format!("{:.0}\t{ply}", meta.at)));
-    say(&(lines.join("\n") + "\n"))
-}
-
-fn ending(game: &Game) -> Option<String> {
-    let Phase::Over(ending) = game.phase() else {
-        return None;
-    };
-    Some(match ending {
-        Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
-            format!("{} has won", seat.key())
-        }
-        Ending::Agreed => "drawn by agreement".to_owned(),
-        Ending::Date => "drawn: nobody had won by the end date".to_owned(),
-        Ending::Drawn(End::Repetition) => "drawn: a position three times".to_owned(),
-        Ending::Drawn(End::NoProgress) => "drawn: too many moves without progress".to_owned(),
-        Ending::Drawn(End::NobodyCanMove) => "drawn: nobody can move".to_owned(),
-        Ending::Drawn(End::NobodyActive) => "drawn: nobody is left".to_owned(),
-        Ending::CalledOff => "cancelled in the lobby".to_owned(),
-        Ending::Expired => "a lobby that expired".to_owned(),
-        Ending::Ended => "ended by a server admin".to_owned(),
-    })
-}
-
-async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String> {
-    Ok(match game.sitter(seat) {
-        None => "free".to_owned(),
-        Some(Sitter::Hostage) => "hostage".to_owned(),
-        Some(Sitter::Computer(level)) => format!("computer ({})", level.key()),
-        Some(Sitter::Person(person)) => {
-            let name = store.person(person).await?.and_then(|known| known.name);
-            match name {
-                Some(name) => format!("{} ({person})", harmless(&name)),
-                None if person.is_unreachable() => "nobody any more".to_owned(),
-                None => person.to_string(),
-            }
-        }
-    })
 }
 
 fn no_such(name: &str) -> String {
@@ -442,16 +345,4 @@ async fn undelivered(store: &Store) -> anyhow::Result<()> {
         say(&format!("version {version}\t{place}"))?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_cannot_control_a_terminal() {
-        assert_eq!(harmless("Ana Ünal 🎲"), "Ana Ünal 🎲");
-        assert_eq!(harmless("\u{1b}[2J\r\n"), "\\u{1b}[2J\\u{d}\\u{a}");
-        assert_eq!(harmless("a\u{202e}b\u{9b}"), "a\\u{202e}b\\u{9b}");
-    }
 }

@@ -13,9 +13,9 @@ use crate::terminal::learn;
 /// The arguments of `djambi learn`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The lesson to begin with, 1 to 10
-    #[arg(default_value_t = 1)]
-    lesson: usize,
+    /// The lesson to begin with, 1 to 15
+    #[arg(default_value = "1", allow_negative_numbers = true)]
+    lesson: String,
     #[command(flatten)]
     language: LanguageArgs,
 }
@@ -24,7 +24,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<()> {
     let language = args.language.language();
     let count = Lesson::ALL.len();
-    let first = Lesson::of_number(args.lesson)
+    let number = args.lesson.parse().ok();
+    let first = number
+        .and_then(Lesson::of_number)
         .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(learn(

@@ -12,6 +12,7 @@ mod doctor;
 mod draw;
 mod engine;
 mod games;
+mod ids;
 mod language_args;
 mod learn;
 mod manual;

@@ -19,8 +19,8 @@ use djambi_rules::Record;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The puzzle to begin with
-    #[arg(default_value_t = 1)]
-    number: u32,
+    #[arg(default_value = "1", allow_negative_numbers = true)]
+    number: String,
     /// Print all puzzles: number, kind, grade, rules, position and solution, with tabs between them
     #[arg(long, conflicts_with = "number")]
     list: bool,
@@ -45,7 +45,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
     }
     let language = args.language.language();
     let count = Puzzle::all().len();
-    let first = Puzzle::of_number(args.number)
+    let number = args.number.parse().ok();
+    let first = number
+        .and_then(Puzzle::of_number)
         .ok_or_else(|| anyhow!(say!(language, "puzzle-no-such", count = count)))?;
     Ok(learn(
         language,

@@ -4,15 +4,17 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::Serialize;
 
 use super::language_args::LanguageArgs;
 use super::output::lines;
 use super::pictures::{Format, Target};
-use crate::i18n::{Language, army, review_chart, review_text};
+use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
 use crate::render::{Painter, Theme};
 use crate::review::{Finding, Review, accuracy, deaths, reigns, review};
+use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
+use crate::terminal::{Lines, board_in_letters};
 use djambi_rules::{Record, Seat};
 
 /// The arguments of `djambi review`.
@@ -45,9 +47,15 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let path = args.record.display();
     let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
     let record: Record = text.parse().with_context(|| format!("{path}"))?;
+    let language = args.language.language();
+    if record.tag(PRIVATE).is_some() {
+        bail!(say!(language, "review-private"));
+    }
+    if record.tag(TERMINATION) == Some(UNTERMINATED) {
+        bail!(say!(language, "review-file-not-over"));
+    }
     let review = review(record.history(), args.nodes, &|| false)
         .context("the review was stopped: run it again")?;
-    let language = args.language.language();
     if let Some(target) = &args.chart {
         let bytes = drawn(language, args.theme, &record, &review);
         target.write(args.force, |file| file.write_all(&bytes))?;
@@ -58,9 +66,31 @@ pub(super) fn run(args: &Args) -> Result<()> {
         writeln!(output)?;
         return Ok(());
     }
-    let lines = lines(false);
-    for paragraph in review_text(language, record.history(), &review, record.result()) {
-        lines.write(&mut output, &paragraph)?;
+    print(language, lines(false), &record, &review, &mut output)?;
+    Ok(())
+}
+
+/// Prints the story of the game, and each turning point with the board before it.
+fn print(
+    language: Language,
+    lines: Lines,
+    record: &Record,
+    review: &Review,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let history = record.history();
+    for paragraph in review_summary(language, history, review, record.result()) {
+        lines.write(output, &paragraph)?;
+        writeln!(output)?;
+    }
+    for (number, it) in (1..).zip(Finding::of(history, review)) {
+        let Some(before) = history.position_after(it.ply) else {
+            continue;
+        };
+        lines.write(output, &finding(language, before, &it, number))?;
+        for line in board_in_letters(before) {
+            lines.write(output, &line)?;
+        }
         writeln!(output)?;
     }
     Ok(())

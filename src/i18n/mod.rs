@@ -30,11 +30,12 @@ pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{describe_ply, label};
 pub use openings::{opening_advice, opening_results};
-pub use plan::{lapsed, planned};
+pub use plan::{lapsed, marked_if_planned, planned};
 pub use reason::reason;
 pub use rejection::rejection;
 pub use review::{
-    accuracies, chance_list, finding, line_in_words, review_chart, review_text, sentence,
+    accuracies, chance_list, finding, line_in_words, review_chart, review_summary, review_text,
+    sentence,
 };
 pub use say::{Args, say};
 pub use standing::{caption, reason_out, standing, state};

@@ -1,7 +1,17 @@
 //! Planned moves in words: what is planned, and why it was not played.
 
 use super::{Language, label, say};
-use crate::game::{Lapse, Plan, PlannedMove};
+use crate::game::{Game, Lapse, Plan, PlannedMove};
+
+/// The line of a ply, counted from 0, marked if the move was planned.
+#[must_use]
+pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: String) -> String {
+    if game.move_meta().get(ply).is_some_and(|made| made.planned) {
+        say!(language, "line-planned", text = line)
+    } else {
+        line
+    }
+}
 
 /// Returns a planned move of a list: '2. Only after “…”: Militant c1 → e1 `Mc1-e1`'.
 #[must_use]

@@ -8,10 +8,27 @@ use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 /// The most moves of a line that are put into words.
 const SHOWN: usize = 3;
 
-/// Returns the review of a game: its story, the accuracy of the players and the turning points, a
-/// paragraph each.
+/// Returns the review of a game: its summary, and the turning points, a paragraph each.
 #[must_use]
 pub fn review_text(
+    language: Language,
+    history: &History,
+    review: &Review,
+    result: Option<Outcome>,
+) -> Vec<String> {
+    let mut paragraphs = review_summary(language, history, review, result);
+    for (number, it) in (1..).zip(Finding::of(history, review)) {
+        if let Some(position) = history.position_after(it.ply) {
+            paragraphs.push(finding(language, position, &it, number));
+        }
+    }
+    paragraphs
+}
+
+/// Returns the story of a game and the accuracy of the players, a paragraph each, and where there
+/// are no turning points, that this is so.
+#[must_use]
+pub fn review_summary(
     language: Language,
     history: &History,
     review: &Review,
@@ -25,14 +42,8 @@ pub fn review_text(
         "review-accuracy",
         text = accuracies(language, accuracy(history, review))
     ));
-    let findings = Finding::of(history, review);
-    if findings.is_empty() {
+    if Finding::of(history, review).is_empty() {
         paragraphs.push(say!(language, "review-no-findings"));
-    }
-    for (number, it) in (1..).zip(&findings) {
-        if let Some(position) = history.position_after(it.ply) {
-            paragraphs.push(finding(language, position, it, number));
-        }
     }
     paragraphs
 }

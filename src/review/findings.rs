@@ -1,15 +1,11 @@
 //! The turning points of a game: moves that cost much, missed kills of chiefs and missed wins.
 
-use super::reviewer::Review;
+use super::reviewer::{Review, TURNING};
 use crate::teach::PuzzleKind;
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most turning points of a review.
 pub const MOST_FINDINGS: usize = 6;
-
-/// A turning point costs at least so much, in thousandths of a win, and still does at the player's
-/// next turn.
-const TURNING: u16 = 120;
 
 /// A win counts as missed if the chances were at least so high, in thousandths, and the move cost
 /// at least [`TURNING`].
@@ -82,7 +78,7 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
     let seat = position.mover();
     let line = line(position, &judged.line);
     let best = *line.first()?;
-    let before = judged.chances[seat.index()];
+    let before = judged.best;
     let lasting = before.saturating_sub(soon_after(history, review, ply, seat));
     let loss = judged.loss.min(lasting);
     if loss < TURNING {
@@ -161,6 +157,7 @@ mod tests {
             chances: [red, 100, 100, 100],
             line: vec![line.to_owned()],
             loss,
+            best: red,
         };
         let review = Review {
             nodes: 1,
@@ -203,6 +200,7 @@ mod tests {
             chances: [0, 0, 0, green],
             line: vec!["Ne7-e8".to_owned()],
             loss,
+            best: green,
         };
         let found = |last: u16| {
             let review = Review {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::search::{Searched, past, search};
 use crate::ai::{Choice, SearchInfo};
 use crate::teach::idea;
-use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
+use djambi_rules::{History, Move, Outcome, Ply, Position};
 
 /// What the review of a game found, without the game itself. It is saved as JSON, so fields are
 /// added with a default and never renamed.
@@ -25,16 +25,29 @@ pub struct Judged {
     /// Each seat's chance to win before the ply if the best move is played, in thousandths, by
     /// [`Seat::index`]. What is missing to 1000 is the chance of a draw.
     pub chances: [u16; 4],
-    /// The best moves in order, the best one first; none for a resignation.
+    /// The best moves in order, the best one first, of a move that may be a turning point; none
+    /// otherwise, since long games have many moves.
     pub line: Vec<String>,
     /// What the ply cost its player, in thousandths of a win; 0 if another move is not clearly
     /// better.
     pub loss: u16,
+    /// The player's chances after the best move, by a search from there on; those before it if no
+    /// other move is clearly better than the one that was played.
+    #[serde(default)]
+    pub best: u16,
 }
 
 /// A loss is judged only if the chances fall at least so far, in thousandths. It is then measured
 /// by a search of the move that was played.
 const WORTH_A_LOOK: u16 = 30;
+
+/// A turning point costs at least so much, in thousandths of a win, and still does at the player's
+/// next turn.
+pub(super) const TURNING: u16 = 120;
+
+/// Before a move counts as one, the positions after it and after the best move are searched again,
+/// with so many times the nodes.
+const PROOF: u64 = 3;
 
 /// The longest line that is saved.
 const LONGEST_LINE: usize = 6;
@@ -99,32 +112,47 @@ impl Reviewer {
 
     fn judged(&self, index: usize, ply: Ply, stop: &dyn Fn() -> bool) -> Option<Judged> {
         let before = self.history.position_after(index)?;
+        let chances = self.chances(index);
+        let cost = match ply {
+            Ply::Move(mv) => self.cost(index, before, mv, stop),
+            Ply::Resignation(_) => None,
+        };
+        let (loss, best) = cost.unwrap_or((0, chances[before.mover().index()]));
         let line = self.found.get(index)?.as_ref();
+        let line = line.filter(|_| loss >= TURNING);
         let line = line.map_or(&[][..], |choice| &choice.info.pv);
-        let is_move = matches!(ply, Ply::Move(_));
-        let line = line.iter().take(if is_move { LONGEST_LINE } else { 0 });
         Some(Judged {
-            chances: self.chances(index),
-            line: line.map(Move::to_string).collect(),
-            loss: match ply {
-                Ply::Move(mv) => self.loss(index, before, mv, stop),
-                Ply::Resignation(_) => 0,
-            },
+            chances,
+            line: line
+                .iter()
+                .take(LONGEST_LINE)
+                .map(Move::to_string)
+                .collect(),
+            loss,
+            best,
         })
     }
 
-    /// Returns the cost of a move. Both the fall of the chances from this position to the next and
-    /// the distance between the best move and this one must show it, and the smaller counts.
-    fn loss(&self, index: usize, before: &Position, mv: Move, stop: &dyn Fn() -> bool) -> u16 {
+    /// Returns what a move cost, and the player's chances after the best one. A search of many
+    /// moves flatters the one that it finds best, so three things must show the cost, of which the
+    /// smallest counts: the fall of the chances from this position to the next, the distance between
+    /// the best move and this one, and the distance between the positions after them. If it is
+    /// enough for a turning point, the last of them is searched again for longer.
+    fn cost(
+        &self,
+        index: usize,
+        before: &Position,
+        mv: Move,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<(u16, u16)> {
         let seat = before.mover().index();
-        let Some(best) = self.found.get(index).and_then(Option::as_ref) else {
-            return 0;
-        };
-        let fall = self.chances(index)[seat].saturating_sub(self.chances(index + 1)[seat]);
+        let best = self.found.get(index)?.as_ref()?;
+        let (here, next) = (self.chances(index)[seat], self.chances(index + 1)[seat]);
+        let fall = here.saturating_sub(next);
         if fall < WORTH_A_LOOK || idea(best.mv) == idea(mv) {
-            return 0;
+            return None;
         }
-        let past = past(&self.history, index);
+        let mut past = past(&self.history, index);
         let searched = Searched {
             position: before,
             past: &past,
@@ -132,17 +160,36 @@ impl Reviewer {
         };
         let played = search(searched, &|other, _| other == mv, stop);
         let played = played.map_or(0, |choice| choice.info.chances[seat]);
-        fall.min(best.info.chances[seat].saturating_sub(played))
+        let distance = best.info.chances[seat].saturating_sub(played);
+        past.push(*before);
+        let look = |mv: Move, nodes: u64| {
+            let position = &before.make_move(mv);
+            let past = &past;
+            let searched = Searched {
+                position,
+                past,
+                nodes,
+            };
+            chances_at(searched, stop)[seat]
+        };
+        let better = look(best.mv, self.nodes);
+        let loss = fall.min(distance).min(better.saturating_sub(next));
+        if loss < TURNING {
+            return Some((loss, better));
+        }
+        let nodes = self.nodes.saturating_mul(PROOF);
+        let is_last = index + 1 == self.history.len();
+        let next = if is_last { next } else { look(mv, nodes) };
+        let better = look(best.mv, nodes);
+        Some((loss.min(better.saturating_sub(next)), better))
     }
 
     /// Returns the chances after so many plies; at the end they are those of the result.
     fn chances(&self, ply: usize) -> [u16; 4] {
-        if ply == self.history.len() {
-            match self.history.outcome() {
-                Some(Outcome::Won(seat)) => return certain(seat),
-                Some(Outcome::Draw) => return [0; 4],
-                None => {}
-            }
+        if ply == self.history.len()
+            && let Some(outcome) = self.history.outcome()
+        {
+            return at_the_end(outcome);
         }
         let choice = self.found.get(ply).and_then(Option::as_ref);
         choice.map_or([0; 4], |choice| shown(&choice.info))
@@ -156,9 +203,21 @@ fn shown(info: &SearchInfo) -> [u16; 4] {
         .map(|chance| (u32::from(chance) * 1000 / sum.max(1000)) as u16)
 }
 
-fn certain(seat: Seat) -> [u16; 4] {
+/// Returns the chances in a position, also where the rules end the game.
+fn chances_at(searched: Searched<'_>, stop: &dyn Fn() -> bool) -> [u16; 4] {
+    if let Some(outcome) = searched.position.outcome() {
+        return at_the_end(outcome);
+    }
+    let choice = search(searched, &|_, _| true, stop);
+    choice.map_or([0; 4], |choice| shown(&choice.info))
+}
+
+/// Returns the chances at the end of a game.
+fn at_the_end(outcome: Outcome) -> [u16; 4] {
     let mut chances = [0; 4];
-    chances[seat.index()] = 1000;
+    if let Outcome::Won(seat) = outcome {
+        chances[seat.index()] = 1000;
+    }
     chances
 }
 
@@ -207,6 +266,33 @@ mod tests {
             assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");
         }
         assert_eq!(review.last, [1000, 0, 0, 0]);
+    }
+
+    /// Reviews one move in a position with as many nodes as people get.
+    fn judged(position: &str, mv: &str) -> Judged {
+        let record: Record = format!("[Position \"{position}\"]\n\n{mv}")
+            .parse()
+            .unwrap();
+        let mut review = review(record.history(), 40_000, &|| false).unwrap();
+        review.plies.swap_remove(0)
+    }
+
+    #[test]
+    fn a_search_that_flatters_the_best_move_makes_no_turning_point() {
+        // Green is lost whatever it plays, but a search that begins before the move gives it 15 %.
+        let lost = judged(
+            "1x1xyA1yR2/2gCbCx1yC2/rRxgR2xxxx/2xx1x1x1/3xrCx2x/1x1rM3x1/rNrA2xx2bA/4x1rD2/1x2x1bM2 \
+             rbyg g g 10 96",
+            "Cc8-d7",
+        );
+        let flattered = lost.chances[3] >= TURNING;
+        assert!(flattered && lost.loss < TURNING, "{lost:?}");
+        // Red wins by force, and does not.
+        let missed = judged(
+            "x2xxx3/2x5x/xxxx1xxx1/x1gC1xxx1x/3x1x3/x1xx1x3/rCx1x2x2/2x1xxx2/1xx2x3 rggg r r 47 377",
+            "Ca3-f8",
+        );
+        assert!(missed.loss >= 500 && missed.best >= 990, "{missed:?}");
     }
 
     #[test]

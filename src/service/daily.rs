@@ -44,9 +44,8 @@ impl GameService {
             DailyCommand::Stop => store.stop_daily_puzzle(server).await?,
             DailyCommand::At(hour) => {
                 let before = store.daily_puzzle(server).await?;
-                // What has been posted today is not posted again.
-                let first = before.map_or(i64::MIN, |before| before.day);
-                let first = if first > day_of(now) { first } else { i64::MIN };
+                // What has been posted today, or is being posted, is not posted again.
+                let first = before.map_or(i64::MIN, |it| it.day + i64::from(it.attempts > 0));
                 let (day, due) = next(hour, now, first);
                 let daily = DailyPuzzle {
                     server,
@@ -55,12 +54,14 @@ impl GameService {
                     day,
                     due,
                     attempts: 0,
+                    is_stopped: false,
                 };
                 store.set_daily_puzzle(&daily).await?;
                 self.0.wake.notify_one();
             }
         }
-        Ok(Reply::Daily(store.daily_puzzle(server).await?))
+        let daily = store.daily_puzzle(server).await?;
+        Ok(Reply::Daily(daily.filter(|it| !it.is_stopped)))
     }
 
     /// Returns the puzzles of the day that are to be posted now where people can reach this process.

@@ -68,7 +68,6 @@ impl GameService {
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,
             Command::Tables => self.tables(request).await,
-            Command::Finished { mine, skip } => self.finished(request, *mine, *skip).await,
             Command::Settings => {
                 let person = self.0.store.person(request.by.person).await?;
                 Ok(Reply::Settings(person.unwrap_or_default().settings))

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::entries::to_the_millisecond;
 use super::json::{FORMAT, Row, Whole};
 use super::naming::{named_after, scrambled};
-use super::record::colour;
+use super::record::{PRIVATE, TERMINATION, colour};
 use super::{GameService, StoreError};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, PersonId, Phase, Place, Sitter, Terms,
@@ -185,6 +185,7 @@ fn opened(record: &Record, seed: u64) -> Event {
         terms: Terms {
             options: *record.history().start().options(),
             turn_time: None,
+            private: record.tag(PRIVATE).is_some(),
             ..Terms::default()
         },
         rematch_of: None,
@@ -192,10 +193,11 @@ fn opened(record: &Record, seed: u64) -> Event {
     }
 }
 
-/// What the record says beyond the game and its players.
+/// What the record says beyond the game and its players. An imported game is over.
 fn notes(record: &Record) -> Option<Notes> {
     let players = Seat::ALL.map(colour);
-    let tags = record.tags().filter(|(name, _)| !players.contains(name));
+    let follows = |name: &str| players.contains(&name) || [PRIVATE, TERMINATION].contains(&name);
+    let tags = record.tags().filter(|(name, _)| !follows(name));
     let notes = Notes {
         tags: tags
             .map(|(name, value)| (name.to_owned(), value.to_owned()))

@@ -7,9 +7,6 @@ use super::{GameService, Reply, Request, ServiceError, StoreError, Summary};
 use crate::game::{Awaits, PersonId, Phase};
 use crate::store::{Scope, StoredGame};
 
-/// How many games a list contains at a time.
-const PAGE: u32 = 10;
-
 /// How many games that look for players are looked at.
 const SEEKING: u32 = 50;
 
@@ -30,36 +27,6 @@ impl GameService {
             games,
             total: page.total,
         })
-    }
-
-    pub(super) async fn finished(
-        &self,
-        request: &Request,
-        mine: bool,
-        skip: u32,
-    ) -> Result<Reply, ServiceError> {
-        let by = request.by.person;
-        let scope = match (mine, request.place.server) {
-            (true, _) => Scope::FinishedOf(by),
-            (false, Some(server)) if request.by.is_admin => Scope::FinishedIn(server),
-            // Those that the requester is known to see.
-            (false, server) => {
-                let mut channels = vec![request.place.channel];
-                channels.extend(server.map(|_| request.sees.as_slice()).unwrap_or_default());
-                Scope::FinishedAt(server, channels)
-            }
-        };
-        let page = self.store().list(scope, skip, PAGE).await?;
-        let total = page.total;
-        let mut games = self.summaries(&page.rows, by).await?;
-        // What is private is listed for its players, and in its own channel.
-        games.retain(|it| {
-            let game = &it.view.game;
-            mine || !game.terms().private
-                || game.place() == request.place
-                || game.people().contains(&by)
-        });
-        Ok(Reply::Games { games, total })
     }
 
     /// Returns the games of a server that look for players.

@@ -71,7 +71,7 @@ pub use import::ImportError;
 pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
-pub use record::{PRIVATE, record};
+pub use record::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use reply::{
     Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
     Summary, Update, View,

@@ -5,6 +5,7 @@
 use super::change::damaged;
 use super::entries::entries_of;
 use super::loaded::LoadedGame;
+use super::version_check::board_changed;
 use super::{
     AskedPlan, GameRef, GameService, PlanCommand, Reply, Request, ServiceError, StoreError,
 };
@@ -38,7 +39,8 @@ impl GameService {
         for _ in 0..TRIES {
             let loaded = self.to_act_in(request, game_ref).await?;
             let before = loaded.plans.of.get(&by).cloned().unwrap_or_default();
-            let decided = decide(loaded.game(), by, &before, command);
+            let changed = board_changed(loaded.since(request));
+            let decided = decide(loaded.game(), by, &before, command, changed);
             let plan = match decided {
                 Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
                 Ok(Planned::Show) => return Ok(reply(loaded, before, None)),
@@ -76,11 +78,13 @@ fn reply(loaded: LoadedGame, plan: Plan, asked: Option<Box<AskedPlan>>) -> Reply
     }
 }
 
+/// `changed` is whether the board has changed since the planner saw what they press now.
 fn decide(
     game: &Game,
     by: PersonId,
     plan: &Plan,
     command: &PlanCommand,
+    changed: bool,
 ) -> Result<Planned, GameRejection> {
     match command {
         PlanCommand::Show => {
@@ -95,6 +99,9 @@ fn decide(
         )?))),
         PlanCommand::Truncate(count) => {
             game.playing(by)?;
+            if changed && *count > 0 {
+                return Err(GameRejection::PlanChanged);
+            }
             let mut shortened = plan.live().to_vec();
             shortened.truncate(*count);
             let plan = Plan {
@@ -114,7 +121,11 @@ fn decide(
                 index: index.unwrap_or(plan.live().len()),
                 condition: condition.clone(),
             };
-            add(game, by, plan, step, (text, after.as_deref()), names)
+            let asked_again = step.clone();
+            match add(game, by, plan, step, (text, after.as_deref()), names)? {
+                Planned::Save(added) if changed => again(game, by, plan, asked_again, &added),
+                planned => Ok(planned),
+            }
         }
     }
 }
@@ -131,6 +142,22 @@ fn asked(
         step,
         typed: None,
     })
+}
+
+/// Asks once more whether the last move of a new plan is to be planned: on the board as it is now it
+/// may mean something else than on the one that its planner saw.
+fn again(
+    game: &Game,
+    by: PersonId,
+    plan: &Plan,
+    step: PlanStep,
+    added: &Plan,
+) -> Result<Planned, GameRejection> {
+    let mv = added.moves.last().map(|last| last.planned.mv);
+    Ok(Planned::Question(Box::new(AskedPlan {
+        typed: mv.map(Reading::Move),
+        ..asked(game, by, plan, step)?
+    })))
 }
 
 /// Reads the texts of a move and of its condition, and plans the move if each means one.

@@ -7,6 +7,12 @@ use djambi_rules::{Outcome, Record, Seat};
 /// The tag of a record whose game is private by its terms.
 pub const PRIVATE: &str = "Private";
 
+/// The tag of a record that says, as in PGN, that its game is still being played.
+pub const TERMINATION: &str = "Termination";
+
+/// Its value then.
+pub const UNTERMINATED: &str = "unterminated";
+
 /// Returns the game record: the moves, the players, the times, and the result.
 #[must_use]
 pub fn record(view: &View) -> Record {
@@ -20,6 +26,9 @@ pub fn record(view: &View) -> Record {
     tag("Date", &game.opened_at().strftime("%Y-%m-%d").to_string());
     if game.terms().private {
         tag(PRIVATE, "yes");
+    }
+    if !matches!(game.phase(), Phase::Over(_)) {
+        tag(TERMINATION, UNTERMINATED);
     }
     for seat in Seat::ALL {
         if let Some(name) = sitter_name(view, seat) {

@@ -119,7 +119,8 @@ pub struct AskedPlan {
     pub after: Option<Supposed>,
     /// The position in which it is chosen.
     pub position: Position,
-    /// The question that a typed text leaves open, or why it is no move.
+    /// The question that a typed text leaves open, or why it is no move; or a whole move that is to be
+    /// looked at once more, since the board has changed meanwhile.
     pub typed: Option<Reading>,
 }
 

@@ -153,14 +153,6 @@ pub enum Command {
     /// of time; whether the requester may see their channels is up to the adapter. Answer:
     /// [`Reply::Tables`](super::Reply::Tables).
     Tables,
-    /// Finished games, the latest first. Answer: [`Reply::Games`](super::Reply::Games).
-    Finished {
-        /// Whether to list the requester's games, or those of the place (of its server, if it has
-        /// one).
-        mine: bool,
-        /// How many to skip.
-        skip: u32,
-    },
     /// A whole game as a text, without the absences and quiet hours of other people. Answer:
     /// [`Reply::File`](super::Reply::File).
     Export {

@@ -27,11 +27,14 @@ pub struct DailyPuzzle {
     pub due: Timestamp,
     /// How often it was claimed before.
     pub attempts: u32,
+    /// Whether nothing is posted: the row is kept for its day alone.
+    pub is_stopped: bool,
 }
 
 impl DailyPuzzle {
     fn read(row: &AnyRow) -> Result<DailyPuzzle, sqlx::Error> {
         let (hour, attempts): (i64, i64) = (row.try_get("hour")?, row.try_get("attempts")?);
+        let stopped: i64 = row.try_get("stopped")?;
         Ok(DailyPuzzle {
             server: ServerId(from_db_id(row.try_get("server")?)),
             channel: ChannelId(from_db_id(row.try_get("channel")?)),
@@ -39,6 +42,7 @@ impl DailyPuzzle {
             day: row.try_get("day")?,
             due: from_millis(row.try_get("due")?).unwrap_or_default(),
             attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
+            is_stopped: stopped != 0,
         })
     }
 }
@@ -47,13 +51,13 @@ impl DailyPuzzle {
 pub(super) fn next_daily(scope: &ShardScope) -> String {
     format!(
         "SELECT MIN(g.due) AS due FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
-         WHERE COALESCE(s.gone, 0) = 0{}",
+         WHERE g.stopped = 0 AND COALESCE(s.gone, 0) = 0{}",
         scope.condition()
     )
 }
 
 impl Store {
-    /// Returns the next puzzle of the day of a server, if it has one.
+    /// Returns the next puzzle of the day of a server, also if it is stopped.
     pub async fn daily_puzzle(&self, server: ServerId) -> Result<Option<DailyPuzzle>, StoreError> {
         let row = sqlx::query("SELECT * FROM daily_puzzles WHERE server = $1")
             .bind(to_db_id(server.0))
@@ -77,7 +81,7 @@ impl Store {
             "INSERT INTO daily_puzzles (server, channel, hour, day, due, attempts) \
              VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (server) DO UPDATE SET \
              channel = excluded.channel, hour = excluded.hour, day = excluded.day, \
-             due = excluded.due, attempts = 0",
+             due = excluded.due, attempts = 0, stopped = 0",
         )
         .bind(to_db_id(daily.server.0))
         .bind(to_db_id(daily.channel.0))
@@ -89,9 +93,9 @@ impl Store {
         self.commit(to).await
     }
 
-    /// A server has no puzzle of the day any more.
+    /// A server has no puzzle of the day any more, until it is set again.
     pub async fn stop_daily_puzzle(&self, server: ServerId) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM daily_puzzles WHERE server = $1");
+        let query = sqlx::query("UPDATE daily_puzzles SET stopped = 1 WHERE server = $1");
         self.execute(query.bind(to_db_id(server.0))).await.map(drop)
     }
 
@@ -105,7 +109,7 @@ impl Store {
     ) -> Result<Vec<DailyPuzzle>, StoreError> {
         let due = format!(
             "SELECT g.* FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
-             WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due, g.server LIMIT $2",
+             WHERE g.due <= $1 AND g.stopped = 0 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due, g.server LIMIT $2",
             scope.condition()
         );
         let due = sqlx::query(sqlx::AssertSqlSafe(due))

@@ -17,9 +17,9 @@ pub enum StoreError {
         "the database cannot be written: give this program the right to write to the file and its directory"
     )]
     ReadOnly,
-    /// Another process keeps it locked, or it is too busy.
+    /// It was busy for longer than anybody waits: another process writes, or the disk is slow.
     #[error(
-        "the database is locked by another process: end that process, or try again when it is done"
+        "the database was busy for too long: another program may be writing to it, or its disk is slow; try again a little later"
     )]
     Locked,
     /// The file is not a database, or not a whole one.
@@ -65,7 +65,12 @@ pub enum StoreError {
         "{0} has been removed or replaced while the program was running, so nothing is saved: put the file back, or stop the program, restore a backup and start again"
     )]
     Removed(String),
-    /// There is no such file, or it cannot be reached.
+    /// There is no such file.
+    #[error(
+        "there is no database at {0}: name its file with --database; `djambi run` and `djambi play` make a new one"
+    )]
+    Missing(String),
+    /// It cannot be reached.
     #[error(
         "the database cannot be opened: look at its path and whether the directory exists, or whether its server runs ({0})"
     )]
@@ -132,6 +137,16 @@ pub enum LogError {
 }
 
 impl StoreError {
+    /// The error of opening the database of that address, which an error of reaching it names.
+    pub(super) fn opening(self, url: &str) -> StoreError {
+        match self {
+            StoreError::Unreachable(reason) => {
+                StoreError::Unreachable(format!("{}: {reason}", super::without_password(url)))
+            }
+            error => error,
+        }
+    }
+
     /// Whether the same request may succeed later: the whole database cannot be used or written at
     /// present.
     #[must_use]

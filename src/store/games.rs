@@ -161,7 +161,7 @@ impl StoredGame {
 }
 
 /// The games in a list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// All games.
     All,
@@ -169,12 +169,8 @@ pub enum Scope {
     Current(PersonId),
     /// Finished games of a person.
     FinishedOf(PersonId),
-    /// Finished games of a server.
-    FinishedIn(ServerId),
     /// Lobbies of a server, and its games in which somebody has run out of time.
     SeekingIn(ServerId),
-    /// Those that are over and have been played in one of these channels, of a server if it is said.
-    FinishedAt(Option<ServerId>, Vec<ChannelId>),
 }
 
 /// A page of a list.
@@ -224,26 +220,11 @@ impl Store {
     /// Returns a list of games, from row `skip` on, the latest first.
     pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
         // One text per scope. The first parameter is its subject, and always bound.
-        let (of, about) = match &scope {
-            Scope::All => ("$1 IS NULL".to_owned(), None),
-            Scope::Current(person) => (CURRENT.to_owned(), Some(person.0)),
-            Scope::FinishedOf(person) => (FINISHED_OF.to_owned(), Some(person.0)),
-            Scope::FinishedIn(server) => {
-                ("server = $1 AND state = 'over'".to_owned(), Some(server.0))
-            }
-            Scope::SeekingIn(server) => (SEEKING.to_owned(), Some(server.0)),
-            Scope::FinishedAt(server, channels) => {
-                let channels: Vec<_> = channels
-                    .iter()
-                    .map(|it| to_db_id(it.0).to_string())
-                    .collect();
-                let channels = channels.join(", ");
-                let of = format!(
-                    "state = 'over' AND server IS NOT DISTINCT FROM $1 \
-                     AND id IN (SELECT game FROM places WHERE channel IN ({channels}))"
-                );
-                (of, server.map(|server| server.0))
-            }
+        let (of, about) = match scope {
+            Scope::All => ("$1 IS NULL", None),
+            Scope::Current(person) => (CURRENT, Some(person.0)),
+            Scope::FinishedOf(person) => (FINISHED_OF, Some(person.0)),
+            Scope::SeekingIn(server) => (SEEKING, Some(server.0)),
         };
         let about = about.map(to_db_id);
         let first = match scope {

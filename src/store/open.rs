@@ -115,6 +115,11 @@ impl Store {
     /// Opens the database; to play in it, its tables are brought up to date.
     pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
         install_default_drivers();
+        let store = Store::open_for(options).await;
+        store.map_err(|error| error.opening(&options.url))
+    }
+
+    async fn open_for(options: &StoreOptions) -> Result<Store, StoreError> {
         let store = match (Engine::of(&options.url)?, options.access) {
             (Engine::Sqlite, Access::Play | Access::Fill) => {
                 return Store::play_in_file(options).await;
@@ -201,9 +206,7 @@ impl Store {
         options: &StoreOptions,
         file: Arc<DatabaseFile>,
     ) -> Result<Store, StoreError> {
-        if !path.exists() {
-            return Err(StoreError::Unreachable("there is no such file".into()));
-        }
+        check_file(path)?;
         let mut settings = vec![
             busy_timeout(),
             "PRAGMA journal_mode = WAL".to_owned(),
@@ -228,6 +231,7 @@ impl Store {
     /// A file that cannot be written may lie where SQLite cannot make its own files beside it: if no
     /// other process has them made, nobody writes, and it is read as it is.
     async fn read_file(path: &Path, given: &str) -> Result<Store, StoreError> {
+        check_file(path)?;
         let open = async |wanted| {
             let url = url(path, &parameters(given, wanted));
             let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
@@ -324,6 +328,17 @@ impl Store {
 /// The number of the last migration that this program knows.
 fn newest() -> i64 {
     MIGRATIONS.iter().map(|it| it.version).max().unwrap_or(0)
+}
+
+/// Fails where there is no file.
+fn check_file(path: &Path) -> Result<(), StoreError> {
+    if path.is_dir() {
+        return Err(StoreError::Unreachable("it is a folder".to_owned()));
+    }
+    if !path.exists() {
+        return Err(StoreError::Missing(path.display().to_string()));
+    }
+    Ok(())
 }
 
 /// The file of an address.

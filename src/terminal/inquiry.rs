@@ -165,10 +165,12 @@ impl Wording {
             since.losses.extend(self.lost(game, person, before, played));
             let who = army(self.language, played.by(before));
             let sentences = self.sentences(history, ply).join(" ");
-            since.moves.push(match played {
+            let line = match played {
                 Ply::Move(_) => self.of(&who, &sentences),
                 Ply::Resignation(_) => sentences,
-            });
+            };
+            let line = i18n::marked_if_planned(self.language, game, ply, line);
+            since.moves.push(line);
         }
         since
     }
@@ -224,16 +226,23 @@ impl Wording {
         lines.join("\n")
     }
 
-    /// The whole course so far, a line for each ply.
+    /// The whole course so far, a line for each ply. Of a game, planned moves are marked.
     #[must_use]
-    pub fn story(&self, history: &djambi_rules::History) -> String {
+    pub fn story(&self, history: &djambi_rules::History, game: Option<&Game>) -> String {
         let lines: Vec<String> = (0..history.len())
             .filter_map(|ply| {
                 let before = history.position_after(ply)?;
                 let played = history.plies().nth(ply)?;
                 let sentences = self.sentences(history, ply).join(" ");
                 Some(match played {
-                    Ply::Move(_) => self.of(&self.log_line(before, played), &sentences),
+                    Ply::Move(_) => {
+                        let line = self.log_line(before, played);
+                        let line = match game {
+                            Some(game) => i18n::marked_if_planned(self.language, game, ply, line),
+                            None => line,
+                        };
+                        self.of(&line, &sentences)
+                    }
                     Ply::Resignation(_) => sentences,
                 })
             })

@@ -20,7 +20,7 @@ use super::typed::{self, Typed};
 use super::words::Wording;
 use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
-use crate::i18n::{army, say, standing};
+use crate::i18n::{self, army, say, standing};
 use crate::service::View;
 use djambi_rules::Seat;
 
@@ -150,7 +150,9 @@ impl<W: Write> Plain<'_, W> {
             let played = history.plies().nth(ply);
             if let (Some(before), Some(played)) = (before, played) {
                 let line = self.wording.log_line(before, played);
-                self.say(&self.wording.marked_if_planned(&self.view.game, ply, line))?;
+                let game = &self.view.game;
+                let line = i18n::marked_if_planned(self.wording.language, game, ply, line);
+                self.say(&line)?;
             }
             for sentence in self.wording.sentences(&history, ply) {
                 self.say(&sentence)?;
@@ -347,10 +349,17 @@ impl<W: Write> Plain<'_, W> {
         if history.is_empty() {
             return self.say(&say!(self.wording.language, "term-log-empty"));
         }
+        let of_game = self.looking.record().is_none();
         for (index, ply) in history.plies().enumerate() {
-            if let Some(before) = history.position_after(index) {
-                self.say(&self.wording.log_line(before, ply))?;
+            let Some(before) = history.position_after(index) else {
+                continue;
+            };
+            let mut line = self.wording.log_line(before, ply);
+            if of_game {
+                let game = &self.view.game;
+                line = i18n::marked_if_planned(self.wording.language, game, index, line);
             }
+            self.say(&line)?;
         }
         Ok(())
     }

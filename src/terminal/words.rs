@@ -192,16 +192,6 @@ impl Wording {
         }
     }
 
-    /// The line of a ply, counted from 0, marked if the move was planned.
-    #[must_use]
-    pub fn marked_if_planned(&self, game: &Game, ply: usize, line: String) -> String {
-        if game.move_meta().get(ply).is_some_and(|made| made.planned) {
-            say!(self.language, "line-planned", text = line)
-        } else {
-            line
-        }
-    }
-
     /// The effect of a ply in one line, where its colour is shown beside it: '12. Mc1-e1'.
     #[must_use]
     pub fn short_line(&self, before: &Position, ply: Ply) -> String {

@@ -67,6 +67,9 @@ pub struct ActionForm {
     about: String,
     #[serde(default)]
     level: String,
+    /// The version of the game that the page showed.
+    #[serde(default)]
+    seen: Option<u64>,
 }
 
 /// Opens a game against three computers, and leads to it.
@@ -200,7 +203,9 @@ async fn acted(
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
-    let reply = in_game(app, visitor, person, &view, command).await?;
+    let game = GameRef::Game(view.id.clone());
+    let command = Command::Game { game, command };
+    let reply = ask(app, visitor, person, &view, act.seen, command).await?;
     Ok(answered(app, visitor, &view, reply))
 }
 

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::game::GameId;
 use crate::i18n::Language;
+use crate::reviewing::review_soon;
 use crate::service::{GameService, View};
 use crate::store::Engine;
 
@@ -107,7 +108,10 @@ impl Hub {
                     continue;
                 }
                 match service.view(&game).await {
-                    Ok(Some(view)) => self.show(view),
+                    Ok(Some(view)) => {
+                        review_soon(&view.id, view.version, &view.game);
+                        self.show(view);
+                    }
                     Ok(None) => {}
                     Err(error) => tracing::warn!(%error, %game, "its watchers see no change"),
                 }

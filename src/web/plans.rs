@@ -39,6 +39,9 @@ pub struct Change {
     /// The move.
     #[serde(default)]
     text: String,
+    /// The version of the game that the page showed.
+    #[serde(default)]
+    seen: Option<u64>,
 }
 
 /// Shows the plan, and the board on which the next move of it is chosen.
@@ -71,7 +74,7 @@ async fn shown(
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(stranger(app, visitor, &view));
     };
-    let plan = match in_plan(app, visitor, person, &view, PlanCommand::Show).await? {
+    let plan = match in_plan(app, visitor, person, (&view, None), PlanCommand::Show).await? {
         Reply::Plan { plan, .. } => plan,
         reply => return Ok(answered(app, visitor, &view, reply)),
     };
@@ -81,7 +84,7 @@ async fn shown(
         condition: condition(query.get("after").map_or("", String::as_str)),
     };
     let choose = PlanCommand::Choose(step);
-    let reply = in_plan(app, visitor, person, &view, choose).await?;
+    let reply = in_plan(app, visitor, person, (&view, None), choose).await?;
     let (asked, notice) = match reply {
         Reply::Plan { asked, .. } => (asked, None),
         Reply::Rejected(rejected) => {
@@ -93,7 +96,7 @@ async fn shown(
     let draft = query.get("draft").and_then(|text| text.parse().ok());
     let page = PlanPage {
         language: visitor.language,
-
+        version: view.version,
         path: app.links.path(&view.id),
         plan: &plan,
         notice,
@@ -124,7 +127,7 @@ async fn changed(
         },
     };
     let path = format!("{}/plan", app.links.path(&view.id));
-    let reply = in_plan(app, visitor, person, &view, command).await?;
+    let reply = in_plan(app, visitor, person, (&view, change.seen), command).await?;
     Ok(match reply {
         Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
         Reply::Plan {
@@ -141,11 +144,15 @@ async fn changed(
                     let why = i18n::reason(visitor.language, &rejection.reason);
                     (Draft::default(), Some(why))
                 }
-                Some(Reading::Move(_)) | None => (Draft::default(), None),
+                Some(Reading::Move(mv)) => {
+                    let why = say!(visitor.language, "plan-board-changed");
+                    (Draft::common(&[*mv]), Some(why))
+                }
+                None => (Draft::default(), None),
             };
             let page = PlanPage {
                 language: visitor.language,
-
+                version: view.version,
                 path: app.links.path(&view.id),
                 plan: &plan,
                 notice,
@@ -164,12 +171,12 @@ async fn in_plan(
     app: &App,
     visitor: &Visitor,
     person: PersonId,
-    view: &View,
+    (view, seen): (&View, Option<u64>),
     command: PlanCommand,
 ) -> Result<Reply, Failure> {
     let game = GameRef::Game(view.id.clone());
     let command = Command::Plan { game, command };
-    ask(app, visitor, person, view, None, command).await
+    ask(app, visitor, person, view, seen, command).await
 }
 
 /// A condition as it is in an address.
@@ -184,6 +191,8 @@ fn condition(text: &str) -> Condition {
 /// The page of a plan.
 struct PlanPage<'a> {
     language: Language,
+    /// The version of the game that it shows.
+    version: u64,
     path: String,
     plan: &'a Plan,
     notice: Option<String>,
@@ -247,6 +256,7 @@ impl PlanPage<'_> {
         html! {
             form.act method="post" action={ (self.path) "/plan" } {
                 input type="hidden" name="first" value=(count);
+                input type="hidden" name="seen" value=(self.version);
                 button.button type="submit" { (label) }
             }
         }
@@ -293,6 +303,7 @@ impl PlanPage<'_> {
                                 input type="hidden" name="at" value=(index);
                                 input type="hidden" name="after" value=(after);
                                 input type="hidden" name="text" value=(mv.to_string());
+                                input type="hidden" name="seen" value=(self.version);
                                 button.button.main type="submit" autofocus { (say!(language, "button-plan-this")) }
                             }
                         }
@@ -303,6 +314,7 @@ impl PlanPage<'_> {
                     label for="typed" { (say!(language, "web-type")) }
                     input type="hidden" name="at" value=(index);
                     input type="hidden" name="after" value=(after);
+                    input type="hidden" name="seen" value=(self.version);
                     input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1";
                     button.button type="submit" { (say!(language, "button-plan-this")) }
                 }

@@ -21,11 +21,10 @@ use super::line::Line;
 use super::visitor::Visitor;
 use super::words;
 use crate::drawing::DrawingQueue;
-use crate::game::Phase;
 use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{MoveMarks, Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
-use crate::reviewing::reviewed;
+use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::{View, record};
 
 /// How long a page waits for its review before it says that it is being made.
@@ -63,19 +62,14 @@ enum Progress {
 
 /// The review of a game that is over. Before, it would help one of its players.
 async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Progress, Failure> {
-    let history = view.game.history();
-    if !matches!(view.game.phase(), Phase::Over(_)) {
-        return Err(Failure::NotOver);
-    }
-    if view.game.terms().private {
-        return Err(Failure::NotReviewed);
-    }
-    if history.is_empty() {
-        return Err(Failure::NotFound);
-    }
+    may_be_reviewed(&view.game).map_err(|why| match why {
+        NotReviewed::NotOver => Failure::NotOver,
+        NotReviewed::Private => Failure::NotReviewed,
+        NotReviewed::Empty => Failure::NotFound,
+    })?;
     app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
         .map_err(Failure::TooMany)?;
-    let review = reviewed(&view.id, view.version, history);
+    let review = reviewed(&view.id, view.version, view.game.history());
     match tokio::time::timeout(PATIENCE, review).await {
         Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
         Err(_) => Ok(Progress::Waiting),
@@ -161,7 +155,7 @@ impl Reviewed<'_> {
         }
     }
 
-    /// The board before the move, with the way that the piece went.
+    /// The board before the move, with the better move marked.
     fn turning_point(&self, number: usize, it: &Finding) -> Markup {
         let (language, history) = (self.visitor.language, self.view.game.history());
         let Some(before) = history.position_after(it.ply) else {
@@ -169,7 +163,13 @@ impl Reviewed<'_> {
         };
         let mut scene = Scene::of(before);
         scene.bottom = words::bottom(&self.view.game, self.visitor.person_in(&self.view.game));
-        scene.moves = vec![MoveMarks::of(it.played)];
+        scene.moves = it
+            .line
+            .first()
+            .copied()
+            .map(MoveMarks::of)
+            .into_iter()
+            .collect();
         let board = Board {
             language,
             scene,

@@ -112,7 +112,10 @@ pub async fn check_answer(
 
 /// Whether a line of the state is about somebody's settings, or about those in a game of theirs.
 fn is_own(line: &str) -> bool {
-    line.starts_with("person ") || line.starts_with("game ") || line.ends_with(" resting")
+    let own = [" resting", " reminders_set"];
+    line.starts_with("person ")
+        || line.starts_with("game ")
+        || own.iter().any(|kind| line.ends_with(kind))
 }
 
 /// All of it by all four, with the buttons as that message might have them.

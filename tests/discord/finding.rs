@@ -4,8 +4,9 @@ use discord_sandbox::{Id, Message, Permissions, Sandbox};
 use djambi::game::Terms;
 use jiff::SignedDuration;
 
+use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::Past;
+use crate::past::{Past, passes};
 
 const MENU: &str = "The role that lobbies may ping, such as Players";
 
@@ -168,5 +169,55 @@ async fn a_lobby_says_when_computers_take_the_free_seats() {
         |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains("Computers take"));
     let lobby = fixture.sandbox.until("the time", says).await.unwrap();
     assert!(lobby.text().contains("take the free seats <t:"), "{lobby}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_full_lobby_pings_nobody_and_a_restart_forgets_no_ping() {
+    let (mut fixture, role) = with_role().await;
+    chooses(&fixture, &[&role.to_string()]).await;
+    let ana = fixture.people[0].clone();
+    let lobby = fixture.asks(&ana, "/djambi new").await;
+    let pinged = ana.presses(&lobby, "Ping players").unwrap();
+    assert!(!pinged.answer().await.unwrap().is_private());
+    fixture.dies_and_returns().await;
+    let [_, ben, caro, dan] = &fixture.people;
+    let before = fixture.state().await;
+    for (person, words) in [(&ana, "pinged a short time ago"), (ben, "Only ")] {
+        let answer = does(&fixture, person, &fixture.newest(), "pingrole:").await;
+        check_answer(&fixture, &before, "pingrole:", &answer, Private(words)).await;
+    }
+    for person in [ben, caro, dan] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    fixture.rests().await;
+    let full = fixture.newest();
+    assert!(
+        !full.labels().contains(&"Ping players".to_owned()),
+        "{full}"
+    );
+    let before = fixture.state().await;
+    let answer = does(&fixture, &ana, &full, "pingrole:").await;
+    let so = Private("All four seats are taken");
+    check_answer(&fixture, &before, "pingrole:", &answer, so).await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_lobby_that_was_to_be_filled_is_filled_after_a_restart() {
+    let mut fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone();
+    let lobby = fixture.asks(&ana, "/djambi new").await;
+    let set = does(&fixture, &ana, &lobby, "term:fill=6").await;
+    assert!(set.text().contains("Computers take"), "{set}");
+    fixture.rests().await;
+    passes(&mut fixture, SignedDuration::from_hours(6)).await;
+    let begun = ana.waits_for(fixture.channel, "the beginning", |it| {
+        it.text().contains("The game begins")
+    });
+    let begun = begun
+        .await
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    assert!(begun.text().contains("Computer (Club)"), "{begun}");
     fixture.ends();
 }

@@ -104,3 +104,33 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     plays_and_is_answered(&fixture, &ana, channel, &mv).await;
     fixture.ends();
 }
+
+#[tokio::test]
+async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana.installs();
+    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
+    let channel = fixture.sandbox.new_channel(guild, "talk");
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    for person in [ana, ben] {
+        person.joins(guild);
+    }
+    for place in [channel, group] {
+        for (command, words) in [
+            ("help", "four armies"),
+            ("rules page:maze", "The maze and power"),
+            ("learn lesson:5", "Lesson 5 of 15"),
+            ("puzzle number:3", "Puzzle 3"),
+            ("settings mine theme:light", "Pictures: light"),
+        ] {
+            let typed = format!("/djambi {command}");
+            let shown = ana.asks(place, &typed).await.expect("an answer");
+            assert!(shown.is_private(), "{shown}");
+            assert!(shown.text().contains(words), "{words}: {shown}");
+            assert!(ben.types(place, &typed).is_err(), "it is not offered");
+        }
+    }
+    nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}

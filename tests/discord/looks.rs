@@ -1,12 +1,21 @@
 //! Every card in four languages, drawn as telephones show it: `DJAMBI_CARDS=DIRECTORY` saves the
 //! pages, to be looked at.
 
-use discord_sandbox::{Id, Message, Person, draw};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use discord_sandbox::{Id, Message, Permissions, Person, draw};
+use jiff::SignedDuration;
+use tempfile::TempDir;
 
 use crate::fixture::Fixture;
+use crate::past::{Past, hours};
+use crate::stored;
+
+const LANGUAGES: [&str; 4] = ["en", "fr", "es", "pl"];
 
 /// What shows a card in a game, the page's title for it being the command.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 31] = [
     "help",
     "rules",
     "rules page:maze",
@@ -24,60 +33,287 @@ const COMMANDS: [&str; 21] = [
     "resign",
     "export",
     "review",
+    "rematch",
+    "new",
+    "join",
+    "plan move:Mc1-e1",
+    "players follow",
     "settings mine",
     "settings mine quiet:22-7 zone:Warsaw",
     "settings mine zone:Warsaw",
+    "settings mine remind:24,6,1 reminders:True",
+    "settings mine remind:often",
     "settings privacy what:show",
+    "settings server",
+    "settings daily hour:18",
+    "settings daily stop:True",
 ];
 
-async fn answer(fixture: &Fixture, person: &Person, channel: Id, command: &str) -> Message {
-    let typed = person.types(channel, &format!("/djambi {command}"));
-    let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}"));
-    let answer = typed.answer().await;
-    answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", fixture.log()))
+/// What shows a card about finished games.
+const RECORDS: [&str; 12] = [
+    "players profile",
+    "players profile person:@Ben",
+    "players profile person:@Dan",
+    "players profile person:@Zoe",
+    "players top",
+    "players top season:2020-Q1",
+    "players top season:summer",
+    "players stats",
+    "players tables",
+    "players follow stop:True",
+    "players export what:games",
+    "settings daily",
+];
+
+/// What shows a card that says what cannot be done in a conversation with the bot alone.
+const ALONE: [&str; 7] = [
+    "players profile",
+    "players top",
+    "players tables",
+    "players follow",
+    "settings server",
+    "settings daily hour:18",
+    "games",
+];
+
+/// The cards of one language.
+struct Cards<'a> {
+    fixture: &'a Fixture,
+    drawn: Vec<(String, Message)>,
 }
 
-/// What a button leads to, if the message has it.
-async fn pressed(person: &Person, on: &Message, id: &str) -> Option<Message> {
-    let part = on.parts().into_iter().find(|part| {
-        let part = part.custom_id.as_deref().unwrap_or_default();
-        part.starts_with(id)
-    })?;
-    let pressed = person.presses(on, &part.custom_id?).ok()?;
-    pressed.answer().await.ok()
+impl<'a> Cards<'a> {
+    /// Cards of people who speak it, with pictures in one theme or the other.
+    async fn of(fixture: &'a Fixture, people: &[&Person], language: &str) -> Cards<'a> {
+        let is_dark = ["en", "es"].contains(&language);
+        let theme = if is_dark { "dark" } else { "light" };
+        for person in people {
+            let set = format!("language:{language} theme:{theme} quiet:off remind:off");
+            let set = format!("/djambi settings mine {set}");
+            fixture.asks(person, &set).await;
+        }
+        let drawn = Vec::new();
+        Cards { fixture, drawn }
+    }
+
+    /// The answer to a command.
+    async fn answer(&mut self, person: &Person, channel: Id, command: &str) -> Message {
+        let typed = person.types(channel, &format!("/djambi {command}"));
+        let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}"));
+        let answer = typed.answer().await;
+        let log = || self.fixture.log();
+        let answer = answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", log()));
+        self.add(command, &answer);
+        answer
+    }
+
+    /// What a button leads to; its id begins with these words.
+    async fn pressed(&mut self, person: &Person, on: &Message, id: &str) -> Message {
+        let part = on.parts().into_iter().find(|part| {
+            let part = part.custom_id.as_deref().unwrap_or_default();
+            part.starts_with(id)
+        });
+        let part = part.and_then(|it| it.custom_id);
+        let part = part.unwrap_or_else(|| panic!("{id}: {on}"));
+        let pressed = person.presses(on, &part);
+        let pressed = pressed.unwrap_or_else(|trouble| panic!("{id}: {trouble}"));
+        let answer = pressed.answer().await;
+        let answer = answer.unwrap_or_else(|trouble| panic!("{id}: {trouble}"));
+        self.add(id, &answer);
+        answer
+    }
+
+    fn add(&mut self, title: &str, card: &Message) {
+        self.drawn.push((title.to_owned(), card.clone()));
+    }
+
+    /// Draws them to a page of that name.
+    fn draw(self, pages: &Pages, name: &str) {
+        draw(&pages.at, name, &self.drawn).expect("all of it can be drawn");
+    }
+}
+
+/// Where the pages are saved.
+struct Pages {
+    at: PathBuf,
+    _home: TempDir,
+}
+
+fn pages() -> Pages {
+    let home = tempfile::tempdir().expect("a directory");
+    let wanted = std::env::var_os("DJAMBI_CARDS");
+    Pages {
+        at: wanted.map_or_else(|| home.path().to_owned(), Into::into),
+        _home: home,
+    }
 }
 
 #[tokio::test]
-async fn every_card_can_be_drawn_in_every_language() {
+async fn every_card_of_a_game_can_be_drawn_in_every_language() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    let home = tempfile::tempdir().expect("a directory");
-    let wanted = std::env::var_os("DJAMBI_CARDS");
-    let directory = wanted.map_or_else(|| home.path().to_owned(), Into::into);
-    for language in ["en", "fr", "es", "pl"] {
-        let set = format!("settings mine language:{language} quiet:off");
-        answer(&fixture, ana, fixture.channel, &set).await;
-        let mut cards = Vec::new();
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let pages = pages();
+    for language in LANGUAGES {
+        let mut cards = Cards::of(&fixture, &[ana], language).await;
         for command in COMMANDS {
-            let card = answer(&fixture, ana, fixture.channel, command).await;
-            cards.push((command.to_owned(), card));
-        }
-        let board = cards.iter().find(|(title, _)| title == "board");
-        let board = board.expect("the board").1.clone();
-        if let Some(more) = pressed(ana, &board, "more").await {
-            cards.push(("more".to_owned(), more));
-        }
-        let lobby = fixture
-            .sandbox
-            .new_channel(fixture.sandbox.guild(), &format!("lobby-{language}"));
-        let open = answer(&fixture, ana, lobby, "new").await;
-        for button in ["seats", "terms"] {
-            if let Some(card) = pressed(ana, &open, button).await {
-                cards.push((button.to_owned(), card));
+            let card = cards.answer(ana, fixture.channel, command).await;
+            if command == "board" {
+                cards.pressed(ana, &card, "more").await;
             }
         }
-        assert!(cards.len() >= COMMANDS.len() + 2, "{}", cards.len());
-        draw(&directory, language, &cards).expect("all of it can be drawn");
+        let guild = fixture.sandbox.guild();
+        let name = format!("lobby-{language}");
+        let lobby = fixture.sandbox.new_channel(guild, &name);
+        for both in ["new time:24 pace:3d+12h", "new pace:soon"] {
+            cards.answer(ana, lobby, both).await;
+        }
+        let open = cards.answer(ana, lobby, "new pace:3d+12h/7d date:28").await;
+        cards.pressed(ana, &open, "seats").await;
+        cards.pressed(ana, &open, "terms").await;
+        cards.answer(ana, lobby, "start").await;
+        cards.draw(&pages, &format!("{language}-game"));
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
+    let mut fixture = Fixture::idle().await;
+    let guild = fixture.sandbox.guild();
+    // A game whose player to move has run out of time, and enough finished ones for the table.
+    let mut past = Past::of(&fixture, SignedDuration::from_hours(3)).await;
+    past.begins(hours(1)).await;
+    past.ends().await;
+    let finished = fixture.sandbox.new_channel(guild, "finished");
+    let more = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
+    let [ana, ben, _, dan] = fixture.people.clone();
+    let six = [&fixture.people[1..], &more[..]].concat();
+    let four = |game: usize| {
+        let mut four = [0, 1, 2, 3].map(|seat| six[(game + seat) % 6].clone());
+        four[game % 4] = ana.clone();
+        four
+    };
+    let fours: Vec<_> = (0..12).map(four).collect();
+    let moves = stored::moves(include_str!("game.txt"));
+    let home = fixture.home.path();
+    stored::save_days(home, &fixture.sandbox, finished, &fours, &moves).await;
+    fixture.returns().await;
+    fixture.announces_all().await;
+    fixture
+        .asks(&dan, "/djambi settings mine hidden:True")
+        .await;
+    let _zoe = fixture.sandbox.person("Zoe");
+    // A review takes its time in a program that is not optimised.
+    fixture.sandbox.set_patience(Duration::from_secs(60));
+    let lobby = fixture.sandbox.new_channel(guild, "lobby");
+    ben.asks(lobby, "/djambi new").await.expect("a lobby");
+    let pages = pages();
+    for language in LANGUAGES {
+        let mut cards = Cards::of(&fixture, &[&ana], language).await;
+        for command in RECORDS {
+            cards.answer(&ana, fixture.channel, command).await;
+        }
+        cards.add("the game whose time is over", &fixture.newest());
+        let review = cards.answer(&ana, finished, "review").await;
+        cards.pressed(&ana, &review, "review").await;
+        cards.answer(&ana, finished, "board").await;
+        cards.answer(&ana, finished, "history").await;
+        cards.answer(&ana, finished, "replay").await;
+        for command in ALONE {
+            cards.answer(&ana, ana.dm(), command).await;
+        }
+        cards.draw(&pages, &format!("{language}-records"));
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn every_card_of_plans_and_every_direct_message_can_be_drawn_in_every_language() {
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = fixture.people.clone();
+    let pages = pages();
+    for language in LANGUAGES {
+        let name = format!("plans-{language}");
+        fixture.channel = fixture.sandbox.new_channel(fixture.sandbox.guild(), &name);
+        fixture.begins().await;
+        let channel = fixture.channel;
+        let mut cards = Cards::of(&fixture, &[&ana, &ben], language).await;
+        let empty = cards.answer(&ben, channel, "plan").await;
+        cards.pressed(&ben, &empty, "inplan").await;
+        cards.answer(&ben, channel, "plan move:nonsense").await;
+        cards.answer(&ben, channel, "plan after:c1 d1").await;
+        cards
+            .answer(&ben, channel, "plan move:g1 f1 after:c1 d1")
+            .await;
+        let two = cards.answer(&ben, channel, "plan move:f1 e1").await;
+        let one = cards.pressed(&ben, &two, "keepplan").await;
+        cards.pressed(&ben, &one, "keepplan").await;
+        cards.answer(&ben, channel, "plan move:Mg1-e1").await;
+        cards.answer(&caro, channel, "players follow").await;
+        let letters = fixture.sandbox.messages(ben.dm()).len();
+        cards.answer(&ana, channel, "move Mc1-e1").await;
+        let look = |it: &discord_sandbox::Sandbox| it.messages(ben.dm()).get(letters).cloned();
+        let lapsed = fixture.sandbox.until("a letter", look).await;
+        cards.add("the letter about it", &lapsed.expect("a letter"));
+        cards.answer(&ben, channel, "plan").await;
+        let end = cards.answer(&ana, channel, "resign").await;
+        cards.pressed(&ana, &end, "resign").await;
+        for person in [&caro, &fixture.people[3]] {
+            let sure = cards.answer(person, channel, "resign").await;
+            cards.pressed(person, &sure, "resign").await;
+        }
+        cards.answer(&ana, channel, "rematch").await;
+        let look = |it: &discord_sandbox::Sandbox| it.messages(ben.dm()).get(letters + 1).cloned();
+        let letter = fixture.sandbox.until("an invitation", look).await;
+        let letter = letter.expect("an invitation");
+        cards.add("the invitation", &letter);
+        cards.pressed(&ben, &letter, "join").await;
+        cards.draw(&pages, &format!("{language}-plans"));
+    }
+    fixture.ends();
+}
+
+/// Two people begin a game where the bot is no member.
+async fn begins_as_guests(cards: &mut Cards<'_>, people: [&Person; 2], place: Id) -> Message {
+    let [ana, ben] = people;
+    let new = ana.types(place, "/djambi new").expect("it is offered");
+    let lobby = new.answer().await.expect("a lobby");
+    cards.add("new", &lobby);
+    let explained = new.follow_up(0).await.expect("what cannot work");
+    cards.add("what cannot work", &explained);
+    cards.pressed(ben, &lobby, "join").await;
+    cards.answer(ana, place, "start").await
+}
+
+#[tokio::test]
+async fn every_card_of_places_without_the_bot_can_be_drawn_in_every_language() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana.installs();
+    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
+    for person in [ana, ben] {
+        person.joins(guild);
+    }
+    ana.is_granted(guild, Permissions::MANAGE_GUILD);
+    let pages = pages();
+    for language in LANGUAGES {
+        let mut cards = Cards::of(&fixture, &[ana, ben], language).await;
+        let name = format!("talk-{language}");
+        let channel = fixture.sandbox.new_channel(guild, &name);
+        for command in ["settings daily hour:18", "players tables", "players top"] {
+            cards.answer(ana, channel, command).await;
+        }
+        let begun = begins_as_guests(&mut cards, [ana, ben], channel).await;
+        let more = cards.pressed(ana, &begun, "more").await;
+        cards.pressed(ana, &more, "thread").await;
+        let group = fixture.sandbox.new_group(language, &[ana, ben]);
+        let begun = begins_as_guests(&mut cards, [ana, ben], group).await;
+        cards.pressed(ana, &begun, "more").await;
+        for command in ["players top", "players follow", "settings server"] {
+            cards.answer(ana, group, command).await;
+        }
+        cards.draw(&pages, &format!("{language}-guests"));
     }
     fixture.ends();
 }

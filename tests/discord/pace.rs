@@ -1,6 +1,12 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
+use djambi::game::{RemindAt, Terms};
+use djambi::service::{Command, SettingsPatch};
+use jiff::SignedDuration;
+
+use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
+use crate::past::{Past, hours};
 
 #[tokio::test]
 async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
@@ -9,6 +15,7 @@ async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
     for (command, words) in [
         ("/djambi new pace:soon", "don’t understand that pace"),
         ("/djambi new pace:3d+12h/1d", "don’t understand that pace"),
+        ("/djambi new time:24 pace:3d+12h", "either time"),
     ] {
         let refused = fixture.asks(ana, command).await;
         assert!(refused.is_private(), "{refused}");
@@ -88,5 +95,110 @@ async fn a_game_with_banks_shows_what_is_in_each() {
     let more = ben.presses(&played, "More").unwrap();
     let more = more.answer().await.unwrap();
     assert!(more.text().contains("In the bank: 🔴 10:"), "{more}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn time_is_given_by_others_only_while_a_clock_runs_and_not_without_end() {
+    let mut fixture = Fixture::playing().await;
+    for _ in 0..14 {
+        let given = does(&fixture, &fixture.people[1], &fixture.newest(), "givetime:").await;
+        assert!(given.text().contains("more time: 1 day"), "{given}");
+    }
+    fixture.dies_and_returns().await;
+    let [ana, ben, ..] = &fixture.people;
+    let before = fixture.state().await;
+    for (person, words) in [
+        (ben, "as much time for this move as possible"),
+        (ana, "only the others can give you more time"),
+    ] {
+        let answer = does(&fixture, person, &fixture.newest(), "givetime:").await;
+        check_answer(&fixture, &before, "givetime:", &answer, Private(words)).await;
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn without_a_clock_no_time_is_given() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new pace:none").await;
+    fixture.asks(ben, "/djambi join").await;
+    fixture.asks(ana, "/djambi start").await;
+    fixture.rests().await;
+    let begun = fixture.newest();
+    let more = ben.presses(&begun, "More").unwrap().answer().await.unwrap();
+    let give = "Give more time".to_owned();
+    assert!(!more.labels().contains(&give), "{more}");
+    let before = fixture.state().await;
+    let answer = does(&fixture, ben, &begun, "givetime:").await;
+    let so = Private("No player’s clock is running");
+    check_answer(&fixture, &before, "givetime:", &answer, so).await;
+    fixture.ends();
+}
+
+/// A game of four began so long ago; Ana has chosen when she is reminded.
+async fn began(ago: SignedDuration, terms: Terms, remind: &[u16], by_letter: bool) -> Fixture {
+    let mut fixture = Fixture::idle().await;
+    let mut past = Past::of(&fixture, ago).await;
+    past.begins(terms).await;
+    let patch = SettingsPatch {
+        remind: RemindAt::try_from(remind.to_vec()).ok(),
+        direct_reminders: Some(by_letter),
+        ..SettingsPatch::default()
+    };
+    past.sets(&fixture.people[0], Command::PatchSettings(patch))
+        .await;
+    past.ends().await;
+    fixture.returns().await;
+    fixture
+}
+
+#[tokio::test]
+async fn a_reminder_comes_when_its_player_has_chosen_as_a_ping_and_as_a_letter() {
+    for by_letter in [false, true] {
+        let ago = SignedDuration::from_hours(19);
+        let fixture = began(ago, hours(24), &[6, 1], by_letter).await;
+        let ana = &fixture.people[0];
+        let reminder = ana.waits_for(fixture.channel, "a reminder", |it| {
+            it.text().contains("6 hours are left for 🔴 Red’s move")
+        });
+        let reminder = reminder
+            .await
+            .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
+        fixture.announces_all().await;
+        if by_letter {
+            let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
+            letter
+                .await
+                .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        }
+        let letters = fixture.sandbox.messages(ana.dm()).len();
+        assert_eq!(letters, usize::from(by_letter));
+        fixture.ends();
+    }
+}
+
+#[tokio::test]
+async fn a_game_with_a_date_is_drawn_on_it() {
+    let terms = Terms {
+        decided_after: Some(1),
+        ..Terms::default()
+    };
+    let fixture = began(SignedDuration::from_hours(25), terms, &[], false).await;
+    let ana = &fixture.people[0];
+    let end = ana.waits_for(fixture.channel, "the end", |it| {
+        it.text().contains("nobody had won by the end date")
+    });
+    let end = end
+        .await
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
+    let late = fixture.asks(ana, "/djambi move Mc1-e1").await;
+    assert!(
+        late.text().contains("There is no game in this channel"),
+        "{late}"
+    );
     fixture.ends();
 }

@@ -3,6 +3,7 @@
 
 use discord_sandbox::Message;
 
+use crate::cells::{does, made_up};
 use crate::fixture::{Fixture, assert_picture};
 
 /// Presses the button that begins with these words, and waits for the answer.
@@ -140,5 +141,178 @@ async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
     let stranger = fixture.sandbox.person("Eve");
     let answer = fixture.asks(&stranger, "/djambi plan").await;
     assert!(answer.text().contains("not playing"), "{answer}");
+    fixture.ends();
+}
+
+/// Waits for the direct message to a planner that says why the plan has lapsed.
+async fn learns(fixture: &Fixture, planner: &discord_sandbox::Person, why: &str) {
+    let letter = planner.waits_for(planner.dm(), "a letter", |it| it.text().contains(why));
+    let letter = letter.await;
+    letter.unwrap_or_else(|it| panic!("{why}: {it}\n{}", fixture.log()));
+}
+
+#[tokio::test]
+async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let mut list = fixture.asks(ben, "/djambi plan").await;
+    for number in 0..8 {
+        let mv = ["Mg1-f1", "Mf1-g1"][number % 2];
+        list = fixture.asks(ben, &format!("/djambi plan move:{mv}")).await;
+    }
+    assert!(list.text().contains("8. "), "{list}");
+    let labels = list.labels();
+    assert!(!labels.contains(&"Plan a move".to_owned()), "{list}");
+    let ninth = fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
+    assert!(ninth.is_private(), "{ninth}");
+    assert!(ninth.text().contains("as many as you can"), "{ninth}");
+    let mut changes = list.buttons().into_iter().filter(|it| it.label == "Change");
+    let second = changes.nth(1).unwrap().custom_id.unwrap();
+    let none = presses(&fixture, ben, &list, "Give up all").await;
+    assert!(none.text().contains("planned nothing"), "{none}");
+    let old = ben.forges_press(&list, &second).unwrap();
+    let old = old.answer().await.unwrap();
+    assert!(old.text().contains("Your plan, or the game"), "{old}");
+    // What no button of the program asks for.
+    for made_up in ["inplan:9:play:Mg1-e1", "inplan:0:resign:", "keepplan:x"] {
+        let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
+        assert!(answer.text().contains("older version"), "{answer}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_planned() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
+    let two = fixture.asks(ben, "/djambi plan move:Mf1-g1").await;
+    let chosen = "inplan:2:play:Mg1-e1";
+    let (id, _) = made_up(&fixture.newest(), chosen);
+    let fewer = "keepplan:1";
+    let (fewer, _) = made_up(&fixture.newest(), fewer);
+    fixture.plays(ana, "Mc1-d1").await;
+    let old = ben.forges_press(&two, &fewer).unwrap();
+    let old = old.answer().await.unwrap();
+    assert!(old.text().contains("Your plan, or the game"), "{old}");
+    // The first one has been played: the third is now the second.
+    let id = id.replace(":2:", ":1:");
+    let again = ben.forges_press(&two, &id).unwrap();
+    let again = again.answer().await.unwrap();
+    assert!(again.text().contains("The board has changed"), "{again}");
+    assert_picture(&again);
+    let before = fixture.asks(ben, "/djambi plan").await;
+    assert!(!before.text().contains("2. "), "{before}");
+    let planned = presses(&fixture, ben, &again, "Plan it").await;
+    assert!(planned.text().contains("2. "), "{planned}");
+    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
+    let mut fixture = Fixture::playing().await;
+    fixture
+        .asks(&fixture.people[1], "/djambi plan move:Mg1-e1")
+        .await;
+    let answer = fixture.asks(&fixture.people[2], "/djambi plan move:Mg9-f9 after:Mg1-f1");
+    assert!(answer.await.text().contains("only directly after"));
+    fixture.dies_and_returns().await;
+    let [ana, _, caro, _] = &fixture.people;
+    let reply = fixture.plays(ana, "Mc1-d1").await;
+    assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
+    learns(&fixture, caro, "The move before was not the one").await;
+    let history = fixture.asks(ana, "/djambi history").await;
+    let lines: Vec<String> = history.text().lines().map(str::to_owned).collect();
+    let planned: Vec<&String> = lines.iter().filter(|it| it.contains("· planned")).collect();
+    assert_eq!(planned.len(), 1, "{history}");
+    assert!(planned[0].contains("Militant g1 goes to e1"), "{history}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_planner_learns_that_the_piece_or_the_seat_is_gone() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f1").await;
+    fixture.asks(ben, "/djambi plan move:Mf1-f2").await;
+    fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
+    let sure = fixture.asks(dan, "/djambi resign").await;
+    presses(&fixture, dan, &sure, "Resign").await;
+    learns(&fixture, dan, "You no longer play the seat").await;
+    let out = fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
+    assert!(out.text().contains("You are out of this game"), "{out}");
+    fixture.plays(caro, "Mg9-f9").await;
+    fixture.plays(ana, "Me1xf1@d5").await;
+    learns(&fixture, ben, "The piece on f1 is no longer there").await;
+    fixture.ends();
+}
+
+/// Each of the four plays the move that is theirs, one round after the other.
+async fn rounds(fixture: &Fixture, rounds: &[[&str; 4]]) {
+    for moves in rounds {
+        for (person, mv) in fixture.people.iter().zip(moves) {
+            let reply = fixture.plays(person, mv).await;
+            assert!(!reply.is_private(), "{mv}: {reply}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_planner_learns_that_the_way_is_blocked_or_that_the_game_would_end() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    rounds(&fixture, &[["Mc1-e1", "Mh3-h5", "Mg9-f9", "Mc9-d9"]]).await;
+    fixture.asks(ben, "/djambi plan move:Mg2-e2").await;
+    fixture.plays(ana, "Me1-f2").await;
+    learns(&fixture, ben, "something is in the way").await;
+    fixture.ends();
+
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let out = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+    let back = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
+    rounds(&fixture, &[out, back, out]).await;
+    fixture.asks(dan, "/djambi plan move:Md9-c9").await;
+    for (person, mv) in [ana, ben, caro].into_iter().zip(back) {
+        fixture.plays(person, mv).await;
+    }
+    learns(&fixture, dan, "other consequences").await;
+    let drawn = fixture.plays(dan, "Md9-c9").await;
+    assert!(drawn.labels().contains(&"Rematch".to_owned()), "{drawn}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    for person in [caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        presses(&fixture, person, &sure, "Resign").await;
+    }
+    // Red’s Chief takes power: Red moves after Blue, and then once more.
+    let moves = [
+        "Nc3-d3", "Mg1-f1", "Db2-d4", "Mf1-g1", "Dd4-d6", "Mg1-f1", "Ca1-e5",
+    ];
+    for (person, mv) in [ana, ben].into_iter().cycle().zip(moves) {
+        let reply = fixture.plays(person, mv).await;
+        assert!(!reply.is_private(), "{mv}: {reply}");
+    }
+    let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
+    let first = first.await;
+    assert!(first.text().contains("only directly after"), "{first}");
+    let second = fixture.asks(ana, "/djambi plan move:Mc3-c4 after:Mf1-g1");
+    let second = second.await;
+    assert!(
+        second.text().contains("You move twice in a row"),
+        "{second}"
+    );
+    fixture.asks(ana, "/djambi plan move:Mc3-c4").await;
+    let reply = fixture.plays(ben, "Mf1-g1").await;
+    assert_eq!(reply.text().matches("· planned").count(), 2, "{reply}");
+    // Ben has just moved, and is to move again.
+    assert!(reply.pinged.is_empty(), "{reply}");
     fixture.ends();
 }

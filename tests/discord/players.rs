@@ -165,7 +165,13 @@ async fn in_a_conversation_there_are_ones_own_games_alone() {
         .expect("a profile");
     says(&own, &["Your profile", "Games: 1 · won: 1"]);
     assert!(!own.words().contains("Rating:"), "{own}");
-    for command in ["top", "stats", "export what:games", "profile person:@Ben"] {
+    for command in [
+        "top",
+        "stats",
+        "tables",
+        "export what:games",
+        "profile person:@Ben",
+    ] {
         let reply = ana.asks(dm, &format!("/djambi players {command}")).await;
         says(&reply.expect("an answer"), &["only works in a server"]);
     }
@@ -344,5 +350,32 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     assert_eq!(letters().len(), 1);
     let late = fixture.asks(ben, "/djambi players follow").await;
     says(&late, &["The game is over"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let none = fixture.asks(ana, "/djambi players follow").await;
+    says(&none, &["There is no game in this channel"]);
+    fixture.asks(ana, "/djambi new private:True").await;
+    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
+        fixture
+            .asks(person, &format!("/djambi join colour:{colour}"))
+            .await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    let eve = fixture.sandbox.person("Eve");
+    let refused = fixture.asks(&eve, "/djambi players follow").await;
+    says(&refused, &["That game is private"]);
+    let own = fixture.asks(ben, "/djambi players follow").await;
+    says(&own, &["You follow this game"]);
+    // A game in a direct message is followed by nobody.
+    fixture.plays_alone(&eve, eve.dm()).await;
+    let alone = eve.asks(eve.dm(), "/djambi players follow").await;
+    says(&alone.expect("an answer"), &["only works in a server"]);
+    let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
     fixture.ends();
 }

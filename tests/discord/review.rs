@@ -1,5 +1,7 @@
 //! Puzzles, and the review of a game that has ended.
 
+use std::time::Duration;
+
 use djambi::teach::Puzzle;
 
 use crate::fixture::{Fixture, assert_picture, assert_picture_of};
@@ -74,6 +76,8 @@ async fn each_turning_point_of_a_review_has_its_board() {
     let (home, people) = (fixture.home.path(), &fixture.people);
     stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
     fixture.returns().await;
+    // Reviews are made on threads of the lowest priority.
+    fixture.sandbox.set_patience(Duration::from_mins(2));
     let ben = &fixture.people[1];
     let review = fixture.asks(ben, "/djambi review").await;
     let point = ben.presses(&review, "Turning point 1").unwrap();

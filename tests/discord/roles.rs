@@ -30,7 +30,27 @@ const COMMANDS: &[Row] = &[
             Private("not playing"),
         ],
     ),
+    (&["/plan move:Mc1-d1"], players_of_one(Private("Red’s"))),
     (&["/board"], [Public; 4]),
+    (
+        &["/players profile"],
+        all("has not finished a game here yet"),
+    ),
+    (&["/players top"], all("Nobody has a place")),
+    (
+        &["/players stats"],
+        all("No game has been finished here yet"),
+    ),
+    (&["/players tables"], all("Lobby of ")),
+    (&["/players follow"], [Own("You follow this game"); 4]),
+    (
+        &["/players follow stop:True"],
+        [Own("do not follow this game any more"); 4],
+    ),
+    (
+        &["/players export what:players", "/players export what:games"],
+        [MANAGERS, MANAGERS, MANAGERS, Private("Here is")],
+    ),
     (
         &["/resign"],
         players_of_one(Private("really want to resign")),
@@ -77,6 +97,14 @@ const COMMANDS: &[Row] = &[
     (&["/settings mine"], all("Your settings")),
     (&["/settings mine theme:light"], [Own("Pictures: light"); 4]),
     (&["/settings mine quiet:7-7"], all("quiet hours")),
+    (
+        &["/settings mine remind:24 6"],
+        [Own("at so many hours left: 24, 6"); 4],
+    ),
+    (
+        &["/settings mine hidden:True"],
+        [Own("Profile hidden from others: yes"); 4],
+    ),
     (&["/settings server"], all("settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not posted")),
     (
@@ -108,6 +136,11 @@ const PRESSES: &[Row] = &[
             "term:preset=bga",
             "term:timeout=resign",
             "term:starter=anyone",
+            "term:starter=full",
+            "term:rated=no",
+            "term:private=yes",
+            "term:date=28",
+            "term:fill=6",
             "calloff:",
             "uninvite:",
         ],
@@ -128,6 +161,18 @@ const PRESSES: &[Row] = &[
             "menu:0=.c1..........",
         ],
         players_of_one(Private("I’ll ping you")),
+    ),
+    (
+        &["inplan:0:choose:............."],
+        players_of_one(Private("Planned move 1")),
+    ),
+    (
+        &["inplan:0:play:Mg1-e1"],
+        players_of_one(Private("Militant g1 → e1")),
+    ),
+    (
+        &["keepplan:0", "plan:"],
+        players_of_one(Private("planned nothing")),
     ),
     (&["askresign:"], players_of_one(Private("really want"))),
     (
@@ -287,6 +332,11 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
             "term:time=1",
             "term:timeout=resign",
             "term:starter=anyone",
+            "term:starter=full",
+            "term:rated=no",
+            "term:private=yes",
+            "term:date=28",
+            "term:fill=6",
             "calloff:",
         ] {
             let answer = does(&fixture, person, &message, what).await;
@@ -312,6 +362,10 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ben, "/draw", "has not started yet"),
         (ben, "/undo", "has not started yet"),
         (ben, "/pause", "has not started yet"),
+        (ben, "/plan", "planned nothing"),
+        (ben, "/plan move:Mg1-e1", "has not started yet"),
+        (&fay, "/plan", "not playing"),
+        (ben, "givetime:", "has not started yet"),
         (ben, "resume:", "has not started yet"),
         (ben, "wake:", "has not started yet"),
         (

@@ -5,8 +5,8 @@ use discord_sandbox::{Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{
-    MANAGERS, May, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does, others,
-    players,
+    MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
+    others, players,
 };
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
@@ -68,6 +68,16 @@ const PAUSED: &[Row] = &[
         all("The game is paused. Press Resume"),
     ),
     (OF_MOVES, all("The game is paused. Press Resume")),
+    (
+        &["/plan move:Mg1-f2", "inplan:0:play:Mg1-f2"],
+        all("The game is paused. Press Resume"),
+    ),
+    (&["/plan", "plan:"], players(Private("planned nothing"))),
+    (&["/players follow"], [Own("You follow this game"); 4]),
+    (
+        &["/players follow stop:True"],
+        [Own("do not follow this game any more"); 4],
+    ),
     (&["/pause", "pause:"], all("The game is paused")),
     (&["/draw", "draw:", "resign:", "resume:"], players(May)),
     (
@@ -104,6 +114,9 @@ const ASLEEP: &[Row] = &[
     (MOVES, all("The game is asleep")),
     (&["hint:", "givetime:"], all("The game is asleep")),
     (OF_MOVES, who_may_wake("The game is asleep")),
+    (&["/plan move:Mg1-f2"], who_may_wake("The game is asleep")),
+    (&["inplan:0:play:Mg1-f2"], all("The game is asleep")),
+    (&["plan:"], players(Private("planned nothing"))),
     (
         &[
             "/draw",
@@ -154,6 +167,9 @@ const OVER: &[Row] = &[
     (OF_LOBBIES, all(NO_GAME)),
     (LOBBY, all("The game is over")),
     (OF_MOVES, all(NO_GAME)),
+    (&["/plan", "/plan move:Mg1-f2"], all(NO_GAME)),
+    (&["inplan:0:play:Mg1-f2"], all("The game is over")),
+    (&["/players follow"], all("The game is over")),
     (
         &[
             "/draw",

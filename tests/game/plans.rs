@@ -296,3 +296,48 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_plan_lapses_where_its_piece_is_gone_or_its_way_is_blocked() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let none = Plan::default();
+    plays(&mut fixture, ANA, "Mc1-e1");
+    // The piece is killed before its turn comes; the way is blocked by the same move.
+    plays(&mut fixture, BEN, "Mg1-f1");
+    let killed = adds(&fixture.game, BEN, &none, &next(0), "Mf1-f2");
+    plays(&mut fixture, CLEO, "Mg9-f9");
+    plays(&mut fixture, DAN, "Mc9-d9");
+    plays(&mut fixture, ANA, "Me1xf1@d5");
+    let square: Square = "f1".parse().unwrap();
+    assert_eq!(due(&fixture, BEN, &killed), Some(Err(Lapse::Piece(square))));
+
+    let mut fixture = Fixture::of_four(Terms::default());
+    let blocked = adds(&fixture.game, BEN, &none, &next(0), "Mg1-e1");
+    plays(&mut fixture, ANA, "Mc1-e1");
+    let square: Square = "e1".parse().unwrap();
+    assert_eq!(
+        due(&fixture, BEN, &blocked),
+        Some(Err(Lapse::Target(square)))
+    );
+}
+
+#[test]
+fn a_planned_move_does_not_draw_by_repetition_unless_it_was_meant_to() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let out = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+    let back = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
+    let people = [ANA, BEN, CLEO, DAN];
+    for moves in [out, back, out] {
+        for (person, mv) in people.into_iter().zip(moves) {
+            plays(&mut fixture, person, mv);
+        }
+    }
+    // With Dan's move back the position at the beginning would be there for the third time.
+    let plan = adds(&fixture.game, DAN, &Plan::default(), &next(0), "Md9-c9");
+    for (person, mv) in people.into_iter().zip(back).take(3) {
+        plays(&mut fixture, person, mv);
+    }
+    assert_eq!(due(&fixture, DAN, &plan), Some(Err(Lapse::Consequences)));
+    plays(&mut fixture, DAN, "Md9-c9");
+    assert_eq!(fixture.game.awaits(), Awaits::Nobody);
+}

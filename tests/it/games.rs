@@ -1,5 +1,8 @@
 //! `djambi games` as the bot's host uses it: the real program, on a real file.
 
+mod copies;
+mod rate;
+
 use std::path::Path;
 use std::process::{self, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -281,63 +284,6 @@ fn names_cannot_control_the_terminal() {
 }
 
 #[test]
-fn an_empty_file_is_no_database() {
-    let shop = shop();
-    std::fs::write(shop.file("empty.db"), "").unwrap();
-    let empty = format!("sqlite:{}", shop.file("empty.db"));
-    for verb in ["verify", "list"] {
-        let printed = shop.bad(&["--database", &empty, verb]);
-        assert!(printed.contains("no games of Djambi"), "{printed}");
-    }
-    assert_eq!(std::fs::read(shop.file("empty.db")).unwrap(), b"");
-}
-
-#[test]
-fn a_failing_copy_leaves_the_one_of_last_week() {
-    let shop = shop();
-    let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
-    let good = std::fs::read(&copy).unwrap();
-    std::fs::write(shop.file("empty.db"), "").unwrap();
-    let empty = format!("sqlite:{}", shop.file("empty.db"));
-    shop.bad(&["--database", &empty, "backup", "--replace", &copy]);
-    assert!(std::fs::read(&copy).unwrap() == good);
-    shop.good(&["backup", "--replace", &copy]);
-}
-
-/// The disk is full in the middle of the copy.
-#[cfg(unix)]
-#[test]
-fn a_copy_that_finds_no_room_leaves_the_one_of_last_week() {
-    // Larger than the files that looking needs, smaller than the copy; of 512 or 1024 bytes each.
-    const BLOCKS: usize = 96;
-    let shop = shop();
-    let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
-    let good = std::fs::read(&copy).unwrap();
-    assert!(good.len() > BLOCKS * 1024);
-    let program = env!("CARGO_BIN_EXE_djambi");
-    let output = process::Command::new("sh")
-        .arg("-c")
-        .arg(format!(
-            "trap '' XFSZ; ulimit -f {BLOCKS}; exec \"$0\" games backup --replace \"$1\""
-        ))
-        .args([program, &copy])
-        .env("DATABASE_URL", url(shop.directory.path()))
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
-    assert!(std::fs::read(&copy).unwrap() == good, "it is as it was");
-    let left: Vec<_> = std::fs::read_dir(shop.directory.path())
-        .unwrap()
-        .map(|it| it.unwrap().file_name())
-        .filter(|name| name.to_string_lossy().starts_with("copy.db"))
-        .collect();
-    assert_eq!(left, ["copy.db"], "nothing is left of the other");
-}
-
-#[test]
 fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let shop = shop();
     let below = shop.directory.path().join("below");
@@ -372,29 +318,6 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let printed = String::from_utf8(wrong.stderr).unwrap();
     assert!(
         printed.contains("NAME=value") && !printed.contains("a b c"),
-        "{printed}"
-    );
-}
-
-#[test]
-fn a_backup_is_a_database_like_the_first() {
-    let shop = shop();
-    let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
-    let of_copy = ["--database", &format!("sqlite:{copy}"), "list"];
-    assert_eq!(shop.good(&of_copy), shop.good(&["list"]));
-    assert!(shop.bad(&["backup", &copy]).contains("name another file"));
-}
-
-#[test]
-fn verify_fails_where_something_is_wrong() {
-    let shop = shop();
-    shop.damage();
-    let output = shop.run(&["verify"]);
-    assert_eq!(output.status.code(), Some(1));
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        printed.contains(&shop.id) && printed.contains("Mg1-a1"),
         "{printed}"
     );
 }
@@ -447,7 +370,7 @@ fn a_missing_database_is_reported_and_not_made() {
     let shop = shop();
     let nowhere = format!("sqlite:{}", shop.file("nowhere.db"));
     let printed = shop.bad(&["--database", &nowhere, "list"]);
-    assert!(printed.contains("cannot be opened"), "{printed}");
+    assert!(printed.contains("there is no database at"), "{printed}");
     assert!(!Path::new(&shop.file("nowhere.db")).exists());
     std::fs::write(shop.file("letter.db"), "Dear grandmother, ".repeat(200)).unwrap();
     let letter = format!("sqlite:{}", shop.file("letter.db"));
@@ -456,88 +379,53 @@ fn a_missing_database_is_reported_and_not_made() {
     assert_eq!(shop.run(&["lst"]).status.code(), Some(2));
 }
 
-/// A finished game that person 1 has won after everyone had moved three times, as JSON.
-fn finished() -> (String, String) {
-    let shop = shop();
-    let more = [
-        (4, "Ma7-a6"),
-        (1, "Me1-d1"),
-        (2, "Mf1-g1"),
-        (3, "Me9-f9"),
-        (4, "Ma6-a7"),
-        (1, "Md1-c1"),
-        (2, "Mg1-f1"),
-        (3, "Mf9-g9"),
-        (4, "Ma7-a6"),
-    ];
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(url(shop.directory.path())),
-            workers: Some(1),
-        };
-        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
-        let resigns = (2..=4).map(|person| {
-            let command = GameCommand::Resign { seat: None };
-            (
-                person,
-                Command::Game {
-                    game: GameRef::Here,
-                    command,
-                },
-            )
-        });
-        let wishes = more
-            .map(|(person, text)| (person, mv(text)))
-            .into_iter()
-            .chain(resigns);
-        for (number, (person, wish)) in (100..).zip(wishes) {
-            let reply = service
-                .handle(&request(number, person, wish), Timestamp::now())
-                .await;
-            assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+#[test]
+fn where_no_database_is_the_path_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let missing = directory.path().join("none.db");
+    let no_file = directory.path().display().to_string();
+    for (address, said) in [
+        (missing.display().to_string(), "there is no database at"),
+        (no_file, "the database cannot be opened"),
+    ] {
+        for command in ["list", "rate", "undelivered"] {
+            let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+                .args(["games", "--database", &address, command])
+                .output()
+                .unwrap();
+            let printed = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{command}: {printed}");
+            assert!(printed.contains(said), "{command}: {printed}");
+            assert!(printed.contains(&address), "{command}: {printed}");
         }
-        service.close().await;
-    });
-    (shop.good(&["export", &shop.id, "--json"]), shop.id.clone())
+    }
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
 }
 
 #[test]
-fn ratings_are_worked_out_from_the_logs_alone() {
-    let (json, id) = finished();
-    let shop = shop();
-    let load = |name: &str, people: [usize; 3]| {
-        let mut text = json.replace(&id, name);
-        for (old, new) in (2..=4).zip(people) {
-            text = text.replace(&format!("10000{old}"), &format!("20000{new}"));
-        }
-        std::fs::write(shop.file("game.json"), text).unwrap();
-        shop.good(&["import", &shop.file("game.json")]);
-    };
-    for number in 0..9 {
-        load(
-            &format!("finished{number}"),
-            [number % 6, (number + 1) % 6, (number + 2) % 6],
-        );
+fn a_number_that_is_none_is_answered_with_a_sentence() {
+    for (arguments, said) in [
+        (&["puzzle", "abc"][..], "Puzzles are numbered from 1 to "),
+        (&["puzzle", "-1"], "Puzzles are numbered from 1 to "),
+        (&["learn", "99999999999999999999"], "Lessons are numbered"),
+        (&["learn", "first"], "Lessons are numbered from 1 to 15"),
+        (
+            &["games", "forget-person", "Ana"],
+            "an id of Discord is a whole number",
+        ),
+        (
+            &["games", "list", "--person", "@Ana"],
+            "an id of Discord is a whole number",
+        ),
+    ] {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success(), "{arguments:?}: {printed}");
+        assert!(printed.contains(said), "{arguments:?}: {printed}");
     }
-    // Nine games are too few for a row.
-    assert_eq!(shop.good(&["rate"]), "");
-    load("finished9", [0, 2, 4]);
-    let table = shop.good(&["rate"]);
-    let [place, person, rating, uncertainty, games] = table
-        .trim_end()
-        .split('\t')
-        .collect::<Vec<_>>()
-        .try_into()
-        .unwrap();
-    assert_eq!((place, person, games), ("1", "100001", "10"));
-    assert!(rating.parse::<f64>().unwrap() > 1600.0, "{table}");
-    assert!(uncertainty.parse::<f64>().unwrap() < 333.0, "{table}");
-    assert_eq!(shop.good(&["rate"]), table);
-    // Games in progress, and those that are loaded from records, do not count.
-    let printed = String::from_utf8(shop.run(&["rate"]).stderr).unwrap();
-    assert!(printed.contains("10 games are rated"), "{printed}");
-    // Somebody with deleted data is in no table.
-    shop.good(&["forget-person", "100001", "--yes"]);
-    assert_eq!(shop.good(&["rate"]), "");
 }

@@ -7,6 +7,7 @@ mod ai_engine;
 mod ai_match;
 mod ai_tactics;
 mod ai_yardstick;
+mod charts;
 mod cli_openings;
 mod cli_rules;
 mod courses;

@@ -3,8 +3,11 @@
 //! The collection was proven with ten times the nodes of the search that found it. To repeat the
 //! proof: `cargo test --release --test it puzzles -- --ignored`.
 
+use std::process::Command;
+
 use djambi::review::{PROOF, PUZZLE_NODES, grade, prove};
-use djambi::teach::Puzzle;
+use djambi::teach::{Puzzle, PuzzleKind};
+use djambi_rules::{Options, Position};
 
 /// The environment variable with which each nth puzzle alone is proven.
 const STEP: &str = "PUZZLE_STEP";
@@ -17,6 +20,29 @@ fn unclear(nodes: u64, step: usize) -> Vec<String> {
         !proof.is_some_and(|proof| proof.is_clear(puzzle.kind))
     });
     unclear.map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_list_has_six_fields_per_puzzle() {
+    let output = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["puzzle", "--list"])
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{output:?}");
+    let list = String::from_utf8(output.stdout).expect("a text");
+    assert!(list.lines().count() >= 300, "{}", list.lines().count());
+    for (number, line) in (1_u32..).zip(list.lines()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [first, kind, grade, options, position, solution] = fields[..] else {
+            panic!("{line}");
+        };
+        assert_eq!(first, number.to_string());
+        assert!(kind.parse::<PuzzleKind>().is_ok(), "{line}");
+        assert!((1..=5).contains(&grade.parse::<u8>().unwrap()), "{line}");
+        let options: Options = options.parse().unwrap();
+        let position = Position::read(position, options).unwrap();
+        assert!(position.parse_move(solution).is_ok(), "{line}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Reviews of games that computer players have played, through the real program.
 //!
-//! With few positions per move for each run of the tests; the figures of docs/review.md are those of
-//! `cargo test --release --test it reviews -- --ignored`, which takes hours.
+//! With few positions per move for each run of the tests; with as many as people get in
+//! `cargo test --release --test it reviews -- --ignored`, which takes some minutes.
 
 use std::path::Path;
 use std::process::Command;
@@ -96,6 +96,9 @@ fn in_review(game: &Path, nodes: u64) -> Vec<String> {
                 "{name}: move {number} cost {loss}, and the chances fell by {fall}"
             ));
         }
+        if point["before"].as_u64() < Some(loss) {
+            faults.push(format!("{name}: move {number} cost more than there was"));
+        }
         if point["better"][0] == point["played"] {
             faults.push(format!("{name}: move {number} was the better one"));
         }
@@ -112,13 +115,64 @@ fn seat(text: &str) -> Option<usize> {
         .position(|seat| text == *seat || text == seat[..1])
 }
 
+/// Reviews a record with a few more arguments.
+fn reviewed(record: &str, nodes: &str, arguments: &[&str]) -> std::process::Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    std::fs::write(&file, record).expect("a record");
+    let review = djambi()
+        .args(["review", "--nodes", nodes, "--language", "en"])
+        .args(arguments)
+        .arg(&file)
+        .output();
+    review.expect("the program runs")
+}
+
+#[test]
+fn neither_private_games_nor_running_ones_are_reviewed() {
+    for (tag, said) in [
+        ("[Private \"yes\"]", "This game is private"),
+        (
+            "[Termination \"unterminated\"]",
+            "while the game was being played",
+        ),
+    ] {
+        for arguments in [&[][..], &["--json"][..]] {
+            let output = reviewed(&format!("{tag}\n\nMc1-e1 Mg1-f1"), "300", arguments);
+            let error = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(1), "{tag}: {error}");
+            assert!(error.contains(said), "{tag}: {error}");
+            assert!(output.stdout.is_empty(), "{tag}");
+        }
+    }
+    assert!(reviewed("Mc1-e1 Mg1-f1", "300", &[]).status.success());
+}
+
+#[test]
+fn each_turning_point_is_printed_with_its_board() {
+    // Red's Chief has a forced win against Green's, and goes elsewhere.
+    let position =
+        "x2xxx3/2x5x/xxxx1xxx1/x1gC1xxx1x/3x1x3/x1xx1x3/rCx1x2x2/2x1xxx2/1xx2x3 rggg r r 47 377";
+    let record = format!("[Position \"{position}\"]\n\nCa3-f8");
+    let output = reviewed(&record, "2000", &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let points = text.matches("Better: ").count();
+    assert_eq!(points, 1, "{text}");
+    assert!(text.contains("A missed win."), "{text}");
+    assert_eq!(
+        text.matches("   a  b  c  d  e  f  g  h  i").count(),
+        points,
+        "{text}"
+    );
+}
+
 #[test]
 fn nothing_is_wrong_with_quick_reviews() {
     assert_eq!(faults(2, 200), Vec::<String>::new());
 }
 
 #[test]
-#[ignore = "takes hours: reviews of fifty games with as many positions as people get"]
+#[ignore = "takes minutes: reviews of fifty games with as many positions as people get"]
 fn nothing_is_wrong_with_fifty_reviews() {
     assert_eq!(faults(50, 40_000), Vec::<String>::new());
 }

@@ -84,29 +84,6 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
 }
 
 #[tokio::test]
-async fn finished_games_of_other_channels_are_listed_only_for_those_who_see_them() {
-    let mut fixture = Fixture::with_four().await;
-    fixture.game_command(EVE, GameCommand::End).await;
-    let command = || Command::Finished {
-        mine: false,
-        skip: 0,
-    };
-    let elsewhere = channel(HERE + 1);
-    for (by, place, sees, total) in [
-        (STRANGER, elsewhere, &[][..], 0),
-        (STRANGER, elsewhere, &[HERE], 1),
-        (STRANGER, channel(HERE), &[], 1),
-        (EVE, elsewhere, &[], 1),
-    ] {
-        let reply = asks(&mut fixture, by, place, sees, command()).await;
-        let Reply::Games { games, total: said } = reply else {
-            panic!("{reply:?}")
-        };
-        assert_eq!((games.len() as u64, said), (total, total), "{by} {sees:?}");
-    }
-}
-
-#[tokio::test]
 async fn a_rematch_of_a_servers_game_starts_in_that_server_only() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.game_command(EVE, GameCommand::End).await.view.id;

@@ -1,7 +1,9 @@
 //! Exported games are imported unchanged or not at all.
 
-use djambi::game::{Event, Phase, QuietHours};
-use djambi::service::{Command, Format, GameRef, ImportError, Reply};
+use djambi::game::{Entry, Event, PersonId, Phase, QuietHours, RemindAt};
+use djambi::service::{
+    Command, Format, GameRef, ImportError, Reply, SettingsPatch, TERMINATION, UNTERMINATED,
+};
 use djambi_rules::Record;
 use jiff::SignedDuration;
 
@@ -44,6 +46,8 @@ async fn an_exported_game_is_imported_as_it_was() {
     let parsed: Record = record.parse().unwrap();
     assert_eq!(parsed.tag("Blue"), Some("Person 102"));
     assert_eq!(parsed.history(), view.game.history());
+    // It says that the game is still being played, and no longer does once it is over.
+    assert_eq!(parsed.tag(TERMINATION), Some(UNTERMINATED));
     let id = other.service.import_game(&record, other.now).await.unwrap();
     let (game, _) = other.service.store().load(&id).await.unwrap().unwrap();
     assert_eq!(game.history(), view.game.history());
@@ -57,6 +61,7 @@ async fn an_exported_game_is_imported_as_it_was() {
         .unwrap();
     let again: Record = again.parse().unwrap();
     assert_eq!(again.tag("Blue"), Some("Person 102"));
+    assert_eq!(again.tag(TERMINATION), None);
     assert!(other.service.import_game(&record, other.now).await.is_err());
     assert!(
         other
@@ -204,4 +209,75 @@ async fn a_record_saves_its_tags_and_comments() {
     let third: Record = third.unwrap().unwrap().parse().unwrap();
     assert_eq!(third.tag("Event"), record.tag("Event"));
     assert_eq!(third.comments().count(), 3);
+}
+
+/// The choices of reminders in a log, of a game or of an export.
+fn reminders(log: &[Entry]) -> Vec<(PersonId, RemindAt)> {
+    let chosen = |entry: &Entry| match &entry.event {
+        Event::RemindersSet { person, remind } => Some((*person, remind.clone())),
+        _ => None,
+    };
+    log.iter().filter_map(chosen).collect()
+}
+
+#[tokio::test]
+async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_data() {
+    let mut fixture = Fixture::with_four().await;
+    let chosen = RemindAt::try_from(vec![24, 7]).unwrap();
+    let patch = SettingsPatch {
+        remind: Some(chosen.clone()),
+        ..SettingsPatch::default()
+    };
+    fixture.ask(BEN, Command::PatchSettings(patch)).await;
+    let id = fixture.looks(ANA).await.id;
+    let hidden = vec![(BEN, RemindAt::default())];
+    let shown = vec![(BEN, chosen)];
+    let log = fixture.service.store().log(&id).await.unwrap();
+    assert_eq!(reminders(&log), shown);
+    for (reader, expected) in [(ANA, &hidden), (BEN, &shown)] {
+        let export = Command::Export {
+            game: GameRef::Here,
+            format: Format::Json,
+        };
+        let Reply::File { text, .. } = fixture.ask(reader, export).await else {
+            panic!()
+        };
+        let other = Fixture::new().await;
+        other.service.import_game(&text, other.now).await.unwrap();
+        let log = other.service.store().log(&id).await.unwrap();
+        assert_eq!(reminders(&log), *expected, "as {reader} reads it");
+    }
+    let about = |text: String| -> serde_json::Value { serde_json::from_str(&text).unwrap() };
+    let own = about(fixture.service.everything_about(BEN).await.unwrap());
+    assert_eq!(
+        own["settings"]["remind"],
+        serde_json::json!([24, 7]),
+        "{own}"
+    );
+    let did = own["games"][0]["did"].as_array().unwrap();
+    let hours = |it: &&serde_json::Value| it["body"]["remind"] == serde_json::json!([24, 7]);
+    assert_eq!(did.iter().filter(hours).count(), 1, "{own}");
+    let others = fixture.service.everything_about(ANA).await.unwrap();
+    assert!(!others.contains("reminders_set"), "{others}");
+
+    fixture.service.forget(BEN, fixture.now).await.unwrap();
+    let log = fixture.service.store().log(&id).await.unwrap();
+    let left: Vec<RemindAt> = reminders(&log).into_iter().map(|(_, it)| it).collect();
+    assert_eq!(
+        left,
+        [RemindAt::default()],
+        "the event stays, the hours do not"
+    );
+    let again = about(fixture.service.everything_about(BEN).await.unwrap());
+    assert!(
+        again["settings"]["remind"]
+            .as_array()
+            .is_none_or(Vec::is_empty),
+        "{again}"
+    );
+    assert_eq!(again["games"], serde_json::json!([]));
+    assert_eq!(
+        fixture.service.store().verify().await.unwrap().faults,
+        Vec::<String>::new()
+    );
 }

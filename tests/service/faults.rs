@@ -145,7 +145,7 @@ async fn a_locked_database_rejects_requests_until_it_is_free() {
     execute(&mut other, "BEGIN IMMEDIATE").await;
     let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
     assert!(
-        matches!(&reason, Rejection::TryAgain(said) if said.contains("locked")),
+        matches!(&reason, Rejection::TryAgain(said) if said.contains("busy")),
         "{reason}"
     );
     execute(&mut other, "ROLLBACK").await;
@@ -264,11 +264,14 @@ async fn a_path_that_leads_nowhere_is_reported() {
             matches!(error, StoreError::Unreachable(_)),
             "{url}: {error}"
         );
+        assert!(error.to_string().contains(url), "{url}: {error}");
     }
     let directory = tempfile::tempdir().unwrap();
     let missing = StoreOptions::to_look(crate::fixture::url(&directory));
     let error = Store::open(&missing).await.unwrap_err();
-    assert!(matches!(error, StoreError::Unreachable(_)), "{error}");
+    assert!(matches!(error, StoreError::Missing(_)), "{error}");
+    let file = directory.path().join("games.db");
+    assert!(error.to_string().contains(&*file.to_string_lossy()));
     assert_eq!(
         std::fs::read_dir(directory.path()).unwrap().count(),
         0,

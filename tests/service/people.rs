@@ -231,43 +231,6 @@ async fn ones_games_are_listed_with_ones_own_turn_first() {
     );
     let (games, _) = list(fixture.ask(EVE, Command::MyGames).await);
     assert!(games.is_empty());
-    fixture.game_command(EVE, GameCommand::End).await;
-    let (games, total) = list(
-        fixture
-            .ask(
-                BEN,
-                Command::Finished {
-                    mine: true,
-                    skip: 0,
-                },
-            )
-            .await,
-    );
-    assert_eq!((games.len(), total), (1, 1));
-    let (_, total) = list(
-        fixture
-            .ask(
-                EVE,
-                Command::Finished {
-                    mine: true,
-                    skip: 0,
-                },
-            )
-            .await,
-    );
-    assert_eq!(total, 0);
-    let (games, total) = list(
-        fixture
-            .ask(
-                EVE,
-                Command::Finished {
-                    mine: false,
-                    skip: 1,
-                },
-            )
-            .await,
-    );
-    assert_eq!((games.len(), total), (0, 1));
 }
 
 #[tokio::test]

@@ -75,7 +75,6 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     let id = fixture.looks(ANA).await.id;
     let game = || GameRef::Game(id.clone());
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
-    let finished = |mine| Command::Finished { mine, skip: 0 };
     for command in [
         Command::Away(away),
         Command::Away(None),
@@ -102,11 +101,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     }
     fixture.plays_on().await;
     fixture.later(SignedDuration::from_hours(37));
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.service.run_due(fixture.now).await.unwrap();
     for announcement in fixture.service.pending(fixture.now).await.unwrap() {
         let (id, version) = (
@@ -153,9 +148,6 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .await
         .unwrap();
     fixture.game_command(EVE, GameCommand::End).await;
-    fixture.ask(CLEO, finished(true)).await;
-    fixture.ask(CLEO, finished(false)).await;
-    fixture.ask(EVE, finished(false)).await;
     fixture
         .ask(EVE, Command::ExportResults(ResultsFile::Players))
         .await;

@@ -97,7 +97,6 @@ fn command() -> impl Strategy<Value = Command> {
             mode: PlayMode::Play,
         }),
         1 => Just(Command::MyGames),
-        1 => Just(Command::Finished { mine: true, skip: 0 }),
         1 => Just(Command::Game {
             game: GameRef::Here,
             command: GameCommand::MoveChannel { place: channel(HERE) },

@@ -83,3 +83,48 @@ async fn plans_are_withdrawn_and_nonsense_is_refused_with_a_sentence() {
     );
     assert!(ben.get(&plan).await.body.contains("planned nothing"));
 }
+
+#[tokio::test]
+async fn what_a_page_shows_no_more_is_not_done() {
+    let program = Program::start();
+    let (mut ana, mut ben, game) = game(&program).await;
+    let plan = format!("{game}/plan");
+    let seen = |page: &str| {
+        let (_, rest) = page.split_once("name=\"seen\" value=\"").unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    };
+    let old = seen(&ben.get(&plan).await.body);
+    assert_eq!(seen(&ben.get(&game).await.body), old);
+    let form = format!("at=0&after=&text=Mg1-f1&seen={old}");
+    let planned = ben.post(&plan, &form).await;
+    assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
+    let form = format!("move=Mc1-d1&seen={old}");
+    let played = ana.post(&format!("{game}/move"), &form).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    // Blue's planned move has been played: it is Yellow's turn, and a page that is older shows Red's.
+    let form = format!("act=give-time&seen={old}");
+    let given = ben.post(&format!("{game}/do"), &form).await;
+    assert_eq!(given.status, StatusCode::CONFLICT, "{}", given.body);
+    assert!(given.body.contains("has changed since"), "{}", given.body);
+    let again = ben
+        .post(&plan, &format!("at=0&after=&text=Mf1-e1&seen={old}"))
+        .await;
+    assert_eq!(again.status, StatusCode::OK, "{}", again.body);
+    assert!(
+        again.body.contains("The board has changed since then"),
+        "{}",
+        again.body
+    );
+    assert!(ben.get(&plan).await.body.contains("planned nothing"));
+    // The computers may move meanwhile; then it is shown once more.
+    let mut shown = again.body;
+    for _ in 0..20 {
+        let form = format!("at=0&after=&text=Mf1-e1&seen={}", seen(&shown));
+        let planned = ben.post(&plan, &form).await;
+        if planned.status == StatusCode::SEE_OTHER {
+            break;
+        }
+        shown = planned.body;
+    }
+    assert!(ben.get(&plan).await.body.contains("Mf1-e1"));
+}

@@ -217,3 +217,26 @@ fn the_words_of_a_picture_fit_in_every_language() {
         );
     }
 }
+
+/// French counts nothing as one: a number that is written out there would be wrong for none.
+#[test]
+fn no_number_is_written_out_where_french_counts_nothing_as_one() {
+    let file = include_str!("../../assets/locales/fr.ftl");
+    let one = file
+        .lines()
+        .filter(|line| line.trim_start().starts_with("[one]"));
+    let written: Vec<_> = one.filter(|line| line.contains('1')).collect();
+    assert_eq!(written, Vec::<&str>::new());
+}
+
+/// A line never ends before the sign that ends a clause.
+#[test]
+fn french_signs_are_not_parted_from_the_words_before_them() {
+    let file = include_str!("../../assets/locales/fr.ftl");
+    let messages = file.lines().filter(|line| !line.starts_with('#'));
+    let parted = [" :", " ;", " !", " ?", " »", "« "];
+    let wrong: Vec<_> = messages
+        .filter(|line| parted.iter().any(|sign| line.contains(sign)))
+        .collect();
+    assert_eq!(wrong, Vec::<&str>::new());
+}

@@ -27,9 +27,9 @@ use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
-use crate::game::ChannelId;
+use crate::game::{ChannelId, GameCommand};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request, Summary};
+use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request, Summary};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
@@ -257,6 +257,11 @@ impl DiscordAdapter {
         mut request: Request,
         now: Timestamp,
     ) -> (Request, Reply) {
+        if self.has_left(&request).await {
+            let reason = Rejection::NoSuchGame;
+            let rejected = Rejected { reason, view: None };
+            return (request, Reply::Rejected(rejected));
+        }
         let mut reply = self.service.handle(&request, now).await;
         if matches!(
             request.command,
@@ -272,6 +277,31 @@ impl DiscordAdapter {
             self.leave_out_unseen(incoming, games).await;
         }
         (request, reply)
+    }
+
+    /// Whether the request takes a seat in a server whose channel the requester does not see: by an
+    /// invitation that they got before they left it.
+    async fn has_left(&self, request: &Request) -> bool {
+        let Command::Game {
+            game: GameRef::Game(id),
+            command: GameCommand::Join { .. },
+        } = &request.command
+        else {
+            return false;
+        };
+        if request.place.server.is_some() {
+            return false;
+        }
+        // What cannot be read is rejected by the service.
+        let Ok(Some(view)) = self.service.view(id).await else {
+            return false;
+        };
+        let place = view.game.place();
+        let Some(server) = place.server else {
+            return false;
+        };
+        self.pace.wait(visibility::REQUESTS).await;
+        !visibility::may_see(&self.http, server, request.by.person, place.channel).await
     }
 
     /// Leaves out games in channels that the requester cannot see, and those too many to ask about.

@@ -106,8 +106,8 @@ fn subcommand(
 ) -> Option<Intent> {
     Some(match name {
         "new" => match terms(given) {
-            Some(terms) => plain(Command::Open { terms }),
-            None => Intent::Page(Topic::BadPace),
+            Ok(terms) => plain(Command::Open { terms }),
+            Err(topic) => Intent::Page(topic),
         },
         "join" => game_command(GameCommand::Join {
             seat: given.seat("colour"),

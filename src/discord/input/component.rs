@@ -5,7 +5,7 @@ use super::intent::{Intent, Show, Topic, mv, plain};
 use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
-use super::terms;
+use super::{settings, terms};
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId, PlanStep, RoleId};
 use crate::i18n::{Language, names};
@@ -65,6 +65,11 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::CallOff => game_command(GameCommand::CallOff),
         Button::PingRole => plain(Command::PingRole { game }),
         Button::PlayersRole => players_role(chosen),
+        Button::Settings => Intent::Service {
+            command: Command::Settings,
+            seen: None,
+            show: Show::SettingsForm,
+        },
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
@@ -75,9 +80,9 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::UNKNOWN,
         },
         Button::Type => choose(Show::Type),
-        Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => in_plan(game, PlanCommand::Truncate(count), Show::Plain),
-        Button::InPlan(step, button) => choosing_plan(game, step, *button, chosen, language),
+        Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
+        Button::ShortenPlan(count) => shorten_plan(game, seen, count),
+        Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -131,9 +136,10 @@ fn players_role(chosen: Option<&str>) -> Intent {
     }))
 }
 
-/// Returns the intent of a press within a planned move.
+/// Returns the intent of a press within a planned move, on a button that was made for that version of
+/// the game.
 fn choosing_plan(
-    game: GameRef,
+    (game, seen): (GameRef, Option<u64>),
     step: PlanStep,
     button: Button,
     chosen: Option<&str>,
@@ -145,25 +151,39 @@ fn choosing_plan(
             Ok(draft) => choose_planned(game, step, draft),
             Err(_) => Intent::UNKNOWN,
         },
-        (Button::Type, _) => in_plan(game, PlanCommand::Choose(step), Show::TypePlanned),
-        (Button::Play(text), _) => planned(game, step, text, language),
+        (Button::Type, _) => in_plan(game, None, PlanCommand::Choose(step), Show::TypePlanned),
+        (Button::Play(text), _) => planned((game, seen), step, text, language),
         _ => Intent::UNKNOWN,
     }
 }
 
-fn in_plan(game: GameRef, command: PlanCommand, show: Show) -> Intent {
+fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -> Intent {
     Intent::Service {
         command: Command::Plan { game, command },
-        seen: None,
+        seen,
         show,
     }
 }
 
-fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
-    in_plan(game, PlanCommand::Choose(step), Show::ChoosePlanned(draft))
+fn shorten_plan(game: GameRef, seen: Option<u64>, count: usize) -> Intent {
+    in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
 }
 
-fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> Intent {
+fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
+    in_plan(
+        game,
+        None,
+        PlanCommand::Choose(step),
+        Show::ChoosePlanned(draft),
+    )
+}
+
+fn planned(
+    (game, seen): (GameRef, Option<u64>),
+    step: PlanStep,
+    text: String,
+    language: Language,
+) -> Intent {
     let command = PlanCommand::Add {
         index: Some(step.index),
         condition: step.condition,
@@ -171,7 +191,7 @@ fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> I
         after: None,
         names: names(language),
     };
-    in_plan(game, command, Show::Plain)
+    in_plan(game, seen, command, Show::Plain)
 }
 
 /// Returns the intent of a form that was filled in.
@@ -195,11 +215,16 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
         },
         Some(CustomId {
             game,
+            seen,
             button: Button::InPlan(step, button),
-            ..
         }) if *button == Button::Type => {
-            planned(GameRef::Game(game), step, typed.to_owned(), language)
+            let seen_in = (GameRef::Game(game), Some(seen));
+            planned(seen_in, step, typed.to_owned(), language)
         }
+        Some(CustomId {
+            button: Button::Settings,
+            ..
+        }) => settings::submitted(data),
         _ => Intent::UNKNOWN,
     }
 }

@@ -41,6 +41,8 @@ pub enum Button {
     PingRole,
     /// Sets the role that lobbies may ping, as the menu says: of no game.
     PlayersRole,
+    /// Opens the form with the requester's settings: of no game.
+    Settings,
     /// Declines an invitation.
     DeclineInvitation,
     /// Shows the board to the presser alone.
@@ -251,6 +253,7 @@ impl Button {
             Button::CallOff => plain("calloff"),
             Button::PingRole => plain("pingrole"),
             Button::PlayersRole => plain("playersrole"),
+            Button::Settings => plain("settings"),
             Button::DeclineInvitation => plain("uninvite"),
             Button::Board => plain("board"),
             Button::More => plain("more"),
@@ -359,6 +362,7 @@ impl Button {
             "carry" => Button::MoveHere,
             "forget" => Button::Forget,
             "pages" => Button::Pages,
+            "settings" => Button::Settings,
             _ => return None,
         })
     }
@@ -383,6 +387,7 @@ mod tests {
             Button::GiveTime,
             Button::PingRole,
             Button::PlayersRole,
+            Button::Settings,
             Button::Choose(draft),
             Button::Menu(3),
             Button::Type,

@@ -52,6 +52,8 @@ pub enum Topic {
     BadQuiet,
     /// A pace that is none.
     BadPace,
+    /// Hours per move and a pace.
+    TwoPaces,
     /// Reminders that are none.
     BadReminders,
     /// A time zone or offset without the quiet hours that it is for.
@@ -95,6 +97,8 @@ pub enum Show {
     ChoosePlanned(Draft),
     /// A form in which a planned move is typed.
     TypePlanned,
+    /// A form with the requester's settings.
+    SettingsForm,
     /// A form in which a move is typed.
     Type,
     /// Asks whether they are sure.

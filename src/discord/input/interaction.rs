@@ -173,6 +173,12 @@ pub struct Row {
 /// A field of a form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Field {
+    /// Its name.
+    #[serde(default, deserialize_with = "lenient")]
+    pub custom_id: String,
+    /// The values chosen from its menu.
+    #[serde(default, deserialize_with = "lenient")]
+    pub values: Vec<String>,
     /// The typed text.
     #[serde(default, deserialize_with = "lenient")]
     pub value: Option<String>,
@@ -256,9 +262,18 @@ impl Data {
     /// The text that was typed into the only field of a form.
     #[must_use]
     pub fn typed(&self) -> Option<&str> {
+        self.fields().find_map(|field| field.value.as_deref())
+    }
+
+    /// The field of a form that has this name.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.fields().find(|field| field.custom_id == name)
+    }
+
+    fn fields(&self) -> impl Iterator<Item = &Field> {
         let rows = self.components.iter();
-        let mut fields = rows.flat_map(|row| row.components.iter().chain(&row.component));
-        fields.find_map(|field| field.value.as_deref())
+        rows.flat_map(|row| row.components.iter().chain(&row.component))
     }
 }
 

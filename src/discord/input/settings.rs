@@ -1,6 +1,7 @@
 //! The commands about settings.
 
 use super::intent::{Intent, Topic, game_command, plain};
+use super::interaction::Data;
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
 use crate::game::{GameCommand, QuietHours, RemindAt};
@@ -66,6 +67,50 @@ fn mine(given: &Given<'_>) -> Intent {
         return plain(Command::Settings);
     }
     plain(Command::PatchSettings(patch))
+}
+
+/// Returns the intent of the form of settings that was filled in.
+#[must_use]
+pub fn submitted(data: &Data) -> Intent {
+    let quiet = match typed_hours(data) {
+        Ok(quiet) => quiet,
+        Err(topic) => return Intent::Page(topic),
+    };
+    let chosen = |name| {
+        let value = data.field(name)?.values.first()?;
+        Some(match value.as_str() {
+            "auto" => Choice::Unset,
+            value => Choice::Set(value.to_owned()),
+        })
+    };
+    let switches = data.field("switches").map(|field| &field.values);
+    let is_on = |name: &str| switches.map(|on| on.iter().any(|it| it == name));
+    plain(Command::PatchSettings(SettingsPatch {
+        remind: None,
+        language: chosen("language"),
+        theme: chosen("theme"),
+        confirm: is_on("confirm"),
+        direct_reminders: is_on("reminders"),
+        you_are_next: is_on("next"),
+        hidden: is_on("hidden"),
+        quiet: Some(quiet),
+    }))
+}
+
+/// The quiet hours of the form: none where nothing is typed; by Universal Time without a zone.
+fn typed_hours(data: &Data) -> Result<Choice<QuietHours>, Topic> {
+    let typed = |name| {
+        let typed = data.field(name).and_then(|field| field.value.as_deref());
+        typed.map(str::trim).filter(|text| !text.is_empty())
+    };
+    let Some(hours) = typed("quiet") else {
+        return Ok(Choice::Unset);
+    };
+    let clock = match typed("zone") {
+        Some(zone) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZone)?),
+        None => Clock::Ahead(0),
+    };
+    quiet_hours::read(hours, clock).ok_or(Topic::BadQuiet)
 }
 
 /// The quiet hours, by the clock that is named.

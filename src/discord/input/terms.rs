@@ -1,6 +1,7 @@
 //! The terms of a lobby, as options of a command or as a menu set them.
 
 use super::custom_id::Term;
+use super::intent::Topic;
 use super::options::Given;
 use crate::game::{Terms, Timeout};
 use crate::service::TermsPatch;
@@ -32,21 +33,22 @@ fn up_to(most: u16, text: &str) -> Option<u16> {
     number.filter(|it| (1..=most).contains(it))
 }
 
-/// The terms that a new lobby is to have; `None` if the pace is none.
-pub fn terms(given: &Given<'_>) -> Option<Terms> {
+/// The terms that a new lobby is to have, or the page that says why there are none: a pace that
+/// cannot be read, or two of them.
+pub fn terms(given: &Given<'_>) -> Result<Terms, Topic> {
     let preset = given.text("rules");
     let preset = preset.and_then(|preset| read(Term::Preset, preset));
-    let pace = given.text("pace").map(|pace| read(Term::Time, pace));
-    if pace == Some(None) {
-        return None;
+    let pace = given.text("pace");
+    if pace.is_some() && given.whole("time").is_some() {
+        return Err(Topic::TwoPaces);
     }
+    let pace = pace.map(|pace| read(Term::Time, pace).ok_or(Topic::BadPace));
+    let pace = pace.transpose()?;
     let hours = given.whole("time").map(|hours| hours.to_string());
     let time = hours.and_then(|hours| read(Term::Time, &hours));
     let private = given.truth("private").map(TermsPatch::Private);
     let days = given.whole("date").map(|days| days.to_string());
     let date = days.and_then(|days| read(Term::Date, &days));
-    let patches = [preset, time, pace.flatten(), date, private]
-        .into_iter()
-        .flatten();
-    Some(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
+    let patches = [preset, time, pace, date, private].into_iter().flatten();
+    Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serenity::all::ChannelId;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
@@ -24,6 +24,9 @@ const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 
 /// An announcement that takes longer is given up and tried again later: nothing is known of it then.
 const LONGEST: Duration = Duration::from_mins(1);
+
+/// So long it may take to invite the players of a rematch directly, before the lobby pings them.
+const INVITING: Duration = Duration::from_secs(10);
 
 /// A failed announcement is tried again at once, then after a second: nothing newer of the game is sent
 /// meanwhile.
@@ -144,7 +147,10 @@ impl DiscordAdapter {
             }
         }
         let update = &announcement.update;
-        let message = announced_body(&game::update(update).await, update);
+        let mut outgoing = game::update(update).await;
+        let reached = self.invite(update, Instant::now() + INVITING).await;
+        outgoing.pings.retain(|it| !reached.contains(it));
+        let message = announced_body(&outgoing, update);
         let message = rest::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message)))
     }

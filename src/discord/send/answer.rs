@@ -15,9 +15,9 @@ use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
-use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::{game, invitation};
 use crate::game::{Entry, Event};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update};
@@ -26,6 +26,8 @@ use crate::service::{MessageId, Update};
 const PATIENCE: Duration = Duration::from_millis(2_200);
 /// One that was promised may wait longer.
 const LONG_PATIENCE: Duration = Duration::from_secs(10);
+/// So long it may take to invite the players of a rematch directly, before the lobby pings them.
+const INVITING: Duration = Duration::from_millis(1_200);
 /// How often it is looked whether an earlier message has been sent.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -70,6 +72,11 @@ impl DiscordAdapter {
                 // After a press on a message that only one person sees, the latest public message is unknown.
                 outgoing.replaces &=
                     incoming.origin != Origin::Private || game::is_of_lobby(&update);
+                if !incoming.is_guest {
+                    let until = answer_by(incoming).min(Instant::now() + INVITING);
+                    let reached = self.invite(&update, until).await;
+                    outgoing.pings.retain(|it| !reached.contains(it));
+                }
                 let sent = self
                     .announce_in_answer(incoming, &update, &outgoing, language)
                     .await;
@@ -164,6 +171,12 @@ impl DiscordAdapter {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
         let language = Reader::requester(incoming, Some(view)).language;
+        let is_letter = place.server.is_some() && incoming.place.server.is_none();
+        let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
+        if is_letter && is_pressed {
+            let answered = invitation::answered(language, view, incoming.by.person);
+            return reply::replace(&self.http, incoming, &answered).await;
+        }
         let card = threads::continues(language, place);
         reply::reply_ephemeral(&self.http, incoming, &card).await?;
         if place == incoming.place {

@@ -1,6 +1,7 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
+use serde_json::json;
 
 use super::adapter::DiscordAdapter;
 use super::rest;
@@ -64,7 +65,8 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
 pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
     let Some(user) = user(person) else { return };
     adapter.pace.wait(2).await;
-    if let Err(error) = rest::send_directly(&adapter.http, user, text).await {
+    let body = json!({ "content": text }).into();
+    if let Err(error) = rest::send_directly(&adapter.http, user, &body).await {
         tracing::debug!(%error, %person, "a direct message could not be delivered");
     }
 }

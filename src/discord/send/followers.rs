@@ -1,5 +1,7 @@
 //! Direct messages to people who follow a game: what is killed, the deaths of Chiefs, and the end.
 
+use serde_json::json;
+
 use super::adapter::DiscordAdapter;
 use super::rest;
 use super::visibility::may_see;
@@ -39,7 +41,8 @@ impl DiscordAdapter {
             }
             let language = Reader::person(&known, Reader::all(view)).language;
             let text = clipped(&letter(language, update), LONGEST_TEXT);
-            if let Err(error) = rest::send_directly(&self.http, user, &text).await {
+            let body = json!({ "content": text }).into();
+            if let Err(error) = rest::send_directly(&self.http, user, &body).await {
                 tracing::debug!(%error, "a direct message could not be delivered");
             }
         }

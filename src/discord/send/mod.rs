@@ -10,6 +10,7 @@ mod direct;
 mod followers;
 mod guest;
 pub mod heavy;
+mod invitations;
 pub mod locks;
 pub mod pace;
 pub mod panic_guard;

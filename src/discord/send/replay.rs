@@ -13,8 +13,8 @@ use super::reply::may_pass;
 use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
-use crate::reviewing::reviewed;
-use crate::service::{Update, View};
+use crate::reviewing::review_soon;
+use crate::service::Update;
 
 /// How long to wait before each further try.
 const WAITS: [Duration; 3] = [
@@ -22,18 +22,6 @@ const WAITS: [Duration; 3] = [
     Duration::from_secs(5),
     Duration::from_secs(30),
 ];
-
-/// Has the game reviewed unless it is private, so that nobody waits who asks for it. Nothing waits for the review: what
-/// is not finished when the program ends is made when somebody asks.
-fn review_soon(view: &View) {
-    if view.game.terms().private {
-        return;
-    }
-    let view = view.clone();
-    tokio::spawn(async move {
-        reviewed(&view.id, view.version, view.game.history()).await;
-    });
-}
 
 impl DiscordAdapter {
     /// Adds the animation to the message that announces the end of a game, in a task of its own. With the
@@ -43,7 +31,7 @@ impl DiscordAdapter {
             return;
         }
         let (adapter, view) = (self.clone(), update.view.clone());
-        review_soon(&view);
+        review_soon(&view.id, view.version, &view.game);
         let work = async move {
             let _place = adapter.heavy.place().await;
             let reader = Reader::all(&view);

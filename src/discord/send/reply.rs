@@ -156,6 +156,15 @@ pub async fn reply_ephemeral(
     respond(http, incoming, kind, &card_body(card)).await
 }
 
+/// Puts a message in the place of the one on which something was pressed.
+pub async fn replace(
+    http: &Http,
+    incoming: &Incoming,
+    outgoing: &OutgoingMessage,
+) -> serenity::Result<()> {
+    respond(http, incoming, UPDATE, &body(outgoing)).await
+}
+
 /// Opens a form over the requester's window. Only a first answer can do that.
 pub async fn open_form(http: &Http, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
     respond(http, incoming, FORM, &form.modal().into()).await

@@ -152,12 +152,11 @@ pub async fn newest(
 }
 
 /// Sends a direct message.
-pub async fn send_directly(http: &Http, user: UserId, text: &str) -> serenity::Result<()> {
-    let body = json!({ "recipient_id": user }).into();
+pub async fn send_directly(http: &Http, user: UserId, body: &Body) -> serenity::Result<()> {
+    let recipient = json!({ "recipient_id": user }).into();
     let conversation: Created =
-        send(http, LightMethod::Post, Route::UserMeDmChannels, &body).await?;
-    let body = json!({ "content": text }).into();
-    send_message(http, conversation.id, &body).await.map(|_| ())
+        send(http, LightMethod::Post, Route::UserMeDmChannels, &recipient).await?;
+    send_message(http, conversation.id, body).await.map(|_| ())
 }
 
 /// Opens a thread on a message, or in a channel, and returns it.

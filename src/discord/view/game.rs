@@ -242,8 +242,23 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
             let all = update.entries.iter().filter(|entry| seated(&entry.event));
             seated(event) && all.count() == 1
         }
+        // Those invited to a rematch are listed, and its first line says what they do.
+        _ if matches!(event, Event::Invited { .. }) => is_rematch(update),
         _ => false,
     }
+}
+
+/// Whether an update opens the lobby of a rematch.
+#[must_use]
+pub fn is_rematch(update: &Update) -> bool {
+    let opens = |entry: &Entry| {
+        let rematch_of = match &entry.event {
+            Event::Opened { rematch_of, .. } => rematch_of.as_ref(),
+            _ => None,
+        };
+        rematch_of.is_some()
+    };
+    update.entries.iter().any(opens)
 }
 
 /// How a game ended, as a line.

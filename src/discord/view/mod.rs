@@ -8,6 +8,7 @@ pub mod events;
 pub mod form;
 pub mod game;
 mod help;
+pub mod invitation;
 pub mod lessons;
 mod lobby;
 mod move_choice;

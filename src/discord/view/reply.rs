@@ -10,6 +10,7 @@ use super::lessons::Solver;
 use super::picture::Look;
 use super::reader::Reader;
 use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
@@ -31,6 +32,7 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         }
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::BadPace => say!(language, "terms-bad-pace"),
+        Topic::TwoPaces => say!(language, "terms-two-paces"),
         Topic::BadReminders => say!(language, "settings-bad-reminders"),
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
@@ -98,6 +100,10 @@ pub async fn answer(
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             Answer::Private(card.file(&name, text.into_bytes()))
         }
+        Reply::Settings(settings) if *show == Show::SettingsForm => {
+            let id = CustomId::of_no_game(Button::Settings);
+            Answer::Form(Form::of_settings(language, id, &settings))
+        }
         Reply::Settings(settings) => {
             let changed = *command != Command::Settings;
             let language = incoming.language_with(&settings);
@@ -156,9 +162,11 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Choose(draft) => private::choose(reader, &view, *draft).await,
         Show::Type => return Answer::Form(private::typing(language, &view)),
         Show::AskResign => private::ask_resign(reader, &view, requester),
-        Show::Thread | Show::Continued | Show::ChoosePlanned(_) | Show::TypePlanned => {
-            Card::text(say!(language, "done"))
-        }
+        Show::Thread
+        | Show::Continued
+        | Show::ChoosePlanned(_)
+        | Show::TypePlanned
+        | Show::SettingsForm => Card::text(say!(language, "done")),
     };
     Answer::Private(card)
 }

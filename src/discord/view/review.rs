@@ -6,25 +6,22 @@ use super::reader::Reader;
 use super::{buttons, picture, wording};
 use crate::discord::input::custom_id::Button;
 use crate::drawing::DrawingQueue;
-use crate::game::Phase;
 use crate::i18n::{self, say};
 use crate::render::{MoveMarks, Painter};
 use crate::review::{Finding, Review};
-use crate::reviewing::reviewed;
+use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
 
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
 pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
     let language = reader.language;
     let history = view.game.history();
-    if !matches!(view.game.phase(), Phase::Over(_)) {
-        return Card::text(say!(language, "review-not-over"));
-    }
-    if view.game.terms().private {
-        return Card::text(say!(language, "review-private"));
-    }
-    if history.is_empty() {
-        return Card::text(say!(language, "history-none"));
+    if let Err(why) = may_be_reviewed(&view.game) {
+        return Card::text(match why {
+            NotReviewed::NotOver => say!(language, "review-not-over"),
+            NotReviewed::Private => say!(language, "review-private"),
+            NotReviewed::Empty => say!(language, "history-none"),
+        });
     }
     let Some(review) = reviewed(&view.id, view.version, history).await else {
         return Card::text(say!(language, "review-failed"));

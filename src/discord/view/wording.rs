@@ -12,6 +12,12 @@ use djambi_rules::{MoveRejection, RejectionReason};
 /// So many nearest moves are buttons.
 pub const NEAREST: usize = 4;
 
+/// A time of day, from minutes since midnight: 22:30.
+#[must_use]
+pub fn clock(minutes: u16) -> String {
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
 /// A mention: every reader sees the name that they know, and only the person mentioned is notified.
 #[must_use]
 pub fn mention(language: Language, person: PersonId) -> String {

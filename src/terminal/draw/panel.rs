@@ -145,9 +145,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
         let seat = ply.by(before);
         let mut text = model.wording.short_line(before, ply);
         if model.looking.record().is_none() {
-            text = model
-                .wording
-                .marked_if_planned(&model.view.game, index, text);
+            text = i18n::marked_if_planned(model.wording.language, &model.view.game, index, text);
         }
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {

@@ -41,13 +41,14 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
             let before = history.position_after(index)?;
             let seat = ply.by(before);
             let text = i18n::describe_ply(language, before, ply);
-            Some(say!(
+            let line = say!(
                 language,
                 "history-line",
                 number = index + 1,
                 army = seat.key(),
                 text = text
-            ))
+            );
+            Some(i18n::marked_if_planned(language, &view.game, index, line))
         })
         .collect()
 }

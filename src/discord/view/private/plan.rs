@@ -67,7 +67,7 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
     if live.len() > 1 {
         rows.push(Button::ShortenPlan(live.len() - 1));
     }
-    if !plan.is_empty() {
+    if !live.is_empty() {
         rows.push(Button::ShortenPlan(0));
     }
     card.rows(buttons::of(language, view, &rows))
@@ -217,13 +217,17 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move) -> Ca
     let Ok(after) = before.play(mv) else {
         return Card::text(say!(language, "rejected-stale"));
     };
+    let mut lines = Vec::new();
+    if matches!(asked.typed, Some(Reading::Move(_))) {
+        lines.push(say!(language, "plan-board-changed"));
+    }
     let text = i18n::describe_ply(language, before, Ply::Move(mv));
-    let mut lines = vec![say!(
+    lines.push(say!(
         language,
         "preview-title",
         text = text,
         notation = mv.to_string()
-    )];
+    ));
     for change in before.changes(Ply::Move(mv), &after) {
         let text = i18n::change(language, &after, change);
         lines.push(say!(language, "line-change", text = text));

@@ -2,11 +2,13 @@
 
 use std::num::NonZeroU64;
 
-use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, RoleId};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, RoleId,
+};
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
-use crate::discord::view::wording::relative;
+use crate::discord::view::wording::{clock, relative};
 use crate::i18n::{Language, say};
 use crate::service::{PersonSettings, ServerSettings};
 
@@ -67,7 +69,14 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         Some((_, until)) => say!(language, "settings-away", until = relative(until)),
         None => say!(language, "settings-here"),
     });
-    Card::text(lines.join("\n"))
+    Card::text(lines.join("\n")).rows([change(language)])
+}
+
+/// The button that opens the form of a person's settings.
+fn change(language: Language) -> CreateActionRow {
+    let button = CreateButton::new(CustomId::of_no_game(Button::Settings));
+    let button = button.label(say!(language, "button-change"));
+    CreateActionRow::Buttons(vec![button.style(ButtonStyle::Secondary)])
 }
 
 /// The language that has been chosen, called as its speakers call it.
@@ -75,11 +84,6 @@ fn spoken(language: Language, chosen: Option<&str>) -> String {
     let chosen = chosen.and_then(Language::from_tag);
     let value = chosen.map_or_else(|| "auto".to_owned(), |it| say!(it, "language-name"));
     say!(language, "settings-language", value = value)
-}
-
-/// A time of day: 22:30.
-fn clock(minutes: u16) -> String {
-    format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// The server's settings, in words.

@@ -1,0 +1,125 @@
+//! Games as `djambi games` shows them: a line each, or one with its players and moves.
+
+use anyhow::Context;
+
+use super::{no_such, say};
+use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
+use crate::store::{Scope, Store, StoredGame};
+use djambi_rules::{End, Seat};
+
+pub(super) async fn list(
+    store: &Store,
+    person: Option<PersonId>,
+    finished: bool,
+) -> anyhow::Result<()> {
+    let scope = match person {
+        None => Scope::All,
+        Some(person) if finished => Scope::FinishedOf(person),
+        Some(person) => Scope::Current(person),
+    };
+    // All in one query: a game that changes between two pages would be missed.
+    let page = store.list(scope, 0, u32::MAX).await?;
+    say(&page.rows.iter().map(line).collect::<String>())
+}
+
+pub(super) fn line(row: &StoredGame) -> String {
+    let place = match row.place.server {
+        Some(server) => format!("{server}/{}", row.place.channel),
+        None => row.place.channel.to_string(),
+    };
+    let StoredGame {
+        state,
+        version,
+        updated,
+        ..
+    } = row;
+    // A game that was loaded may have any name.
+    let id = harmless(&row.id.0);
+    format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
+}
+
+pub(super) async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
+    let id = GameId(name.to_owned());
+    let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
+    let row = store.row(&id).await?.with_context(|| no_such(name))?;
+    let mut lines = vec![line(&row).trim_end().to_owned()];
+    for seat in Seat::ALL {
+        let sitter = sitter(store, &game, seat).await?;
+        lines.push(format!("{}\t{sitter}", seat.key()));
+    }
+    lines.push(format!("rules\t{}", game.terms().options));
+    lines.push(format!("position\t{}", game.position()));
+    lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
+    let plies = game.history().plies().zip(game.move_meta());
+    lines.extend(plies.map(|(ply, meta)| {
+        let planned = if meta.planned { "\tplanned" } else { "" };
+        format!("{:.0}\t{ply}{planned}", meta.at)
+    }));
+    say(&(lines.join("\n") + "\n"))
+}
+
+fn ending(game: &Game) -> Option<String> {
+    let Phase::Over(ending) = game.phase() else {
+        return None;
+    };
+    Some(match ending {
+        Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
+            format!("{} has won", seat.key())
+        }
+        Ending::Agreed => "drawn by agreement".to_owned(),
+        Ending::Date => "drawn: nobody had won by the end date".to_owned(),
+        Ending::Drawn(End::Repetition) => "drawn: a position three times".to_owned(),
+        Ending::Drawn(End::NoProgress) => "drawn: too many moves without progress".to_owned(),
+        Ending::Drawn(End::NobodyCanMove) => "drawn: nobody can move".to_owned(),
+        Ending::Drawn(End::NobodyActive) => "drawn: nobody is left".to_owned(),
+        Ending::CalledOff => "cancelled in the lobby".to_owned(),
+        Ending::Expired => "a lobby that expired".to_owned(),
+        Ending::Ended => "ended by a server admin".to_owned(),
+    })
+}
+
+async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String> {
+    Ok(match game.sitter(seat) {
+        None => "free".to_owned(),
+        Some(Sitter::Hostage) => "hostage".to_owned(),
+        Some(Sitter::Computer(level)) => format!("computer ({})", level.key()),
+        Some(Sitter::Person(person)) => {
+            let name = store.person(person).await?.and_then(|known| known.name);
+            match name {
+                Some(name) => format!("{} ({person})", harmless(&name)),
+                None if person.is_unreachable() => "nobody any more".to_owned(),
+                None => person.to_string(),
+            }
+        }
+    })
+}
+
+/// Returns the name that somebody has chosen, without what would control the terminal or turn the
+/// direction of the line.
+pub(super) fn harmless(text: &str) -> String {
+    let controls = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if controls(letter) {
+            shown.extend(letter.escape_unicode());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_control_a_terminal() {
+        assert_eq!(harmless("Ana Ünal 🎲"), "Ana Ünal 🎲");
+        assert_eq!(harmless("\u{1b}[2J\r\n"), "\\u{1b}[2J\\u{d}\\u{a}");
+        assert_eq!(harmless("a\u{202e}b\u{9b}"), "a\\u{202e}b\\u{9b}");
+    }
+}

@@ -1,0 +1,173 @@
+//! The invitation to a rematch: by direct message, and a ping in the lobby only for those whom none
+//! reaches.
+
+use discord_sandbox::{Fault, Message, Permissions, Person};
+
+use crate::fixture::Fixture;
+
+/// A game of all four that has ended, with the message that says so.
+async fn ended() -> (Fixture, Message) {
+    let fixture = Fixture::playing().await;
+    for person in &fixture.people[1..] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").unwrap();
+        press.answer().await.unwrap();
+    }
+    fixture.announces_all().await;
+    let end = fixture.newest();
+    assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
+    (fixture, end)
+}
+
+async fn presses(fixture: &Fixture, person: &Person, on: &Message, button: &str) -> Message {
+    let pressed = person.presses(on, button).unwrap();
+    let answer = pressed.answer().await;
+    answer.unwrap_or_else(|trouble| panic!("{button}: {trouble}\n{}", fixture.log()))
+}
+
+/// Waits for the invitation of a person.
+async fn invitation(fixture: &Fixture, person: &Person) -> Message {
+    let is_it = |it: &Message| it.text().contains("wants to play again");
+    let letter = person.waits_for(person.dm(), "an invitation", is_it).await;
+    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// Waits until the lobby, which is the newest message, contains these words.
+async fn lobby_says(fixture: &Fixture, words: &str) -> Message {
+    let look = |_: &discord_sandbox::Sandbox| {
+        let newest = fixture.newest();
+        newest.words().contains(words).then_some(newest)
+    };
+    let says = fixture.sandbox.until(words, look).await;
+    says.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+#[tokio::test]
+async fn the_players_are_invited_directly_and_answer_there() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    // Red asks, and sits one seat on; nobody else sits or is pinged.
+    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
+    let blue = format!("Blue: {}", ana.mention());
+    assert!(lobby.words().contains(&blue), "{lobby}");
+    for seat in ["Red", "Yellow", "Green"] {
+        let free = format!("{seat}: free");
+        assert!(lobby.words().contains(&free), "{lobby}");
+    }
+    let letter = invitation(&fixture, ben).await;
+    assert_eq!(letter.labels(), ["Join", "Decline"], "{letter}");
+    assert!(!letter.is_silent(), "{letter}");
+    let place = format!("<#{}>", fixture.channel);
+    assert!(letter.text().contains(&place), "{letter}");
+    assert!(fixture.sandbox.messages(ana.dm()).is_empty());
+    // The invitation becomes what was answered; the lobby shows it.
+    let joined = presses(&fixture, ben, &letter, "Join").await;
+    assert_eq!(joined.id, letter.id, "{joined}");
+    assert!(
+        joined.text().contains("You have taken your seat"),
+        "{joined}"
+    );
+    assert!(joined.labels().is_empty(), "{joined}");
+    let lobby = lobby_says(&fixture, &format!("Yellow: {}", ben.mention())).await;
+    assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
+    let letter = invitation(&fixture, caro).await;
+    let declined = presses(&fixture, caro, &letter, "Decline").await;
+    assert!(declined.text().contains("You have declined"), "{declined}");
+    lobby_says(&fixture, "will not join").await;
+    // In the lobby one can answer as well; the invitation is of no use then.
+    let letter = invitation(&fixture, dan).await;
+    presses(&fixture, dan, &fixture.newest(), "Join").await;
+    let again = presses(&fixture, dan, &letter, "Join").await;
+    assert!(again.is_private(), "{again}");
+    assert!(again.text().contains("already"), "{again}");
+    fixture.announces_all().await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    ben.closes_dms();
+    // One who cannot see the channel any more learns nothing of it.
+    fixture
+        .sandbox
+        .deny(fixture.channel, dan.id(), Permissions::VIEW_CHANNEL);
+    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
+    assert!(!fixture.pinged(&lobby).contains(&"Caro"), "{lobby}");
+    invitation(&fixture, caro).await;
+    for person in [ben, dan] {
+        assert!(fixture.sandbox.messages(person.dm()).is_empty());
+    }
+    let joined = presses(&fixture, ben, &lobby, "Join").await;
+    assert!(joined.words().contains(&ben.mention()), "{joined}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_is_gone() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    let letter = invitation(&fixture, ben).await;
+    ben.leaves(fixture.sandbox.guild());
+    let before = fixture.state().await;
+    let rejected = presses(&fixture, ben, &letter, "Join").await;
+    assert!(rejected.is_private(), "{rejected}");
+    assert_eq!(fixture.state().await, before, "{rejected}");
+    let seats = presses(&fixture, ana, &lobby, "Seats").await;
+    presses(&fixture, ana, &seats, "Cancel the lobby").await;
+    let letter = invitation(&fixture, caro).await;
+    let before = fixture.state().await;
+    let late = presses(&fixture, caro, &letter, "Join").await;
+    assert!(late.is_private(), "{late}");
+    assert_eq!(fixture.state().await, before, "{late}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let hour = jiff::Timestamp::now().as_second() / 3600 % 24;
+    let quiet = format!("quiet:{}-{} utc:0", (hour + 23) % 24, (hour + 2) % 24);
+    let set = format!("/djambi settings mine {quiet}");
+    fixture.asks(ben, &set).await;
+    // The lobby is saved, and its message does not arrive: it is announced once more.
+    let lost = Fault::Status(503);
+    fixture
+        .sandbox
+        .fault("POST /interactions/*/*/callback", 3, lost);
+    let pressed = ana.presses(&end, "Rematch").unwrap();
+    let letter = invitation(&fixture, ben).await;
+    assert!(letter.is_silent(), "{letter}");
+    assert!(!invitation(&fixture, caro).await.is_silent());
+    fixture.announces_all().await;
+    assert!(pressed.answer().await.is_err());
+    let lobby = lobby_says(&fixture, "wants to play again").await;
+    assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
+    for person in [ben, caro] {
+        assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana.installs();
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    let lobby = ana.asks(group, "/djambi new").await.unwrap();
+    presses(&fixture, ben, &lobby, "Join").await;
+    ana.asks(group, "/djambi start").await.unwrap();
+    let sure = ana.asks(group, "/djambi resign").await.unwrap();
+    presses(&fixture, ana, &sure, "Resign").await;
+    let rematch = ana.asks(group, "/djambi rematch").await.unwrap();
+    assert!(rematch.words().contains("wants to play again"), "{rematch}");
+    assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");
+    assert!(fixture.sandbox.messages(ben.dm()).is_empty());
+    fixture.ends();
+}

@@ -1,0 +1,86 @@
+//! A person's settings as one form, with the settings as they are.
+
+use discord_sandbox::{Form, Message, Person};
+
+use crate::fixture::Fixture;
+
+/// Opens the form from a card of settings.
+async fn open(person: &Person, card: &Message, button: &str) -> Form {
+    let pressed = person.presses(card, button).unwrap();
+    pressed.form().await.unwrap()
+}
+
+/// Submits the form with these fields changed.
+async fn submits(person: &Person, form: &Form, values: &[(&str, &str)]) -> Message {
+    let submitted = person.fills_in(form, values).unwrap();
+    submitted.answer().await.unwrap()
+}
+
+#[tokio::test]
+async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
+    let mut fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone();
+    let card = fixture.asks(&ana, "/djambi settings mine").await;
+    let form = open(&ana, &card, "Change").await;
+    assert_eq!(form.title, "Your settings");
+    let values = [
+        ("Language", "fr"),
+        ("Pictures", "light"),
+        ("Switched on", "confirm,next"),
+        ("Quiet hours, such as 22-7", "22:30-7"),
+        ("Time zone of the quiet hours", "Warsaw"),
+    ];
+    let saved = submits(&ana, &form, &values).await;
+    assert_eq!(saved.id, card.id, "on the same card");
+    for words in [
+        "Langue\u{a0}: Français",
+        "Images\u{a0}: claires",
+        "Confirmer un coup avant de le jouer\u{a0}: oui",
+        "Rappels aussi en message privé\u{a0}: non",
+        "Message privé un coup avant ton tour\u{a0}: oui",
+        "de 22:30 à 7:00, Europe/Warsaw",
+    ] {
+        assert!(saved.words().contains(words), "{words}: {saved}");
+    }
+    // After a restart too, the form begins with what is set; what is left alone stays.
+    fixture.dies_and_returns().await;
+    let form = open(&ana, &saved, "Modifier").await;
+    let values: Vec<&str> = form.fields.iter().map(|it| it.value.as_str()).collect();
+    assert_eq!(values[3..], ["22:30-7:00", "Europe/Warsaw"]);
+    let saved = submits(&ana, &form, &[("language", "auto"), ("switches", "")]).await;
+    for words in [
+        "Language: as in Discord",
+        "Pictures: light",
+        "Confirm a move before it is played: no",
+        "Quiet hours: 22:30 to 7:00, Europe/Warsaw",
+    ] {
+        assert!(saved.words().contains(words), "{words}: {saved}");
+    }
+    let form = open(&ana, &saved, "Change").await;
+    let saved = submits(&ana, &form, &[("quiet", "")]).await;
+    assert!(saved.words().contains("Quiet hours: none"), "{saved}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn nonsense_in_the_form_changes_nothing() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let before = fixture.asks(ana, "/djambi settings mine").await.words();
+    for (values, words) in [
+        (
+            [("quiet", "at night"), ("zone", "")],
+            "understand those quiet hours",
+        ),
+        ([("quiet", "22-7"), ("zone", "Atlantis")], "time zone"),
+    ] {
+        let card = fixture.asks(ana, "/djambi settings mine").await;
+        let form = open(ana, &card, "Change").await;
+        let refused = submits(ana, &form, &values).await;
+        assert!(refused.is_private(), "{refused}");
+        assert!(refused.words().contains(words), "{words}: {refused}");
+        let after = fixture.asks(ana, "/djambi settings mine").await.words();
+        assert_eq!(after, before);
+    }
+    fixture.ends();
+}
