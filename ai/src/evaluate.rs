@@ -8,6 +8,7 @@
 use super::attacks::{AttackMaps, safe_squares};
 use super::choosing::Choosing;
 use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
+use super::learned::{self, Description};
 use super::values::{CERTAIN, DRAW, Values};
 use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
 
@@ -47,21 +48,73 @@ pub(super) fn evaluate(position: &Position, choosing: Choosing) -> Values {
         return final_values(position, outcome);
     }
     let attacks = AttackMaps::of(position);
+    values_by_score(position, &attacks, choosing)
+}
+
+/// The value of a position to each player, to which the learned part may be added.
+pub(super) struct Assessment {
+    /// The values without the learned part.
+    pub(super) values: Values,
+    /// `None` if the values are certain: the game is over, or nothing can happen any more.
+    attacks: Option<AttackMaps>,
+}
+
+impl Assessment {
+    /// Evaluates a position by merit.
+    pub(super) fn of(position: &Position) -> Assessment {
+        if let Some(outcome) = position.outcome() {
+            return Assessment::certain(final_values(position, outcome));
+        }
+        let attacks = AttackMaps::of(position);
+        Assessment {
+            values: values_by_score(position, &attacks, Choosing::ByMerit),
+            attacks: (!is_bare(position, &attacks)).then_some(attacks),
+        }
+    }
+
+    /// Makes the assessment of a position with known values.
+    pub(super) const fn certain(values: Values) -> Assessment {
+        Assessment {
+            values,
+            attacks: None,
+        }
+    }
+
+    /// Returns the values with the learned part. The position is the one that was evaluated.
+    pub(super) fn corrected(&self, position: &Position) -> Values {
+        let attacks = self.attacks.as_ref();
+        attacks.map_or(self.values, |attacks| {
+            learned::correct(&Description::of(position, attacks, self.values))
+        })
+    }
+}
+
+/// Describes a position to the network of the learned part, for the program that trains it. Returns
+/// `None` if the network is not asked: the game is over, or nothing can happen any more.
+#[must_use]
+pub fn describe(position: &Position) -> Option<Description> {
+    let assessment = Assessment::of(position);
+    let attacks = assessment.attacks.as_ref();
+    attacks.map(|attacks| Description::of(position, attacks, assessment.values))
+}
+
+/// Returns the values of a position in which the game is not over.
+fn values_by_score(position: &Position, attacks: &AttackMaps, choosing: Choosing) -> Values {
     let mut scores = [0; 4];
     for seat in Seat::ALL {
         if attacks.active.contains(seat) {
-            scores[seat.index()] = score(position, &attacks, seat).max(10);
+            scores[seat.index()] = score(position, attacks, seat).max(10);
         } else if position.is_in(seat) {
             // Frozen: there may be a liberation, or a takeover by somebody else.
             scores[seat.index()] = material(position, position.pieces(seat)) / 8;
         }
     }
-    if is_bare(position, &attacks) {
+    if is_bare(position, attacks) {
         return for_each_active(attacks.active, BARE);
     }
-    let decided = play_out(position, &attacks, &mut scores, choosing);
+    let decided = play_out(position, attacks, &mut scores, choosing);
     let mut values = shares(scores, draw_score(position, attacks.active, decided));
-    wear_by_fortress(position, &attacks, &mut values);
+    wear_by_fortress(position, attacks, &mut values);
     values
 }
 

@@ -14,6 +14,7 @@ mod choosing;
 mod draws;
 mod evaluate;
 mod hint;
+mod learned;
 mod level;
 mod mate;
 mod past;
@@ -28,7 +29,9 @@ mod values;
 mod widening;
 
 pub use analysis::{analyse, best_lines};
+pub use evaluate::describe;
 pub use hint::{Hint, Reason, chances, hint, reason};
+pub use learned::{Chances, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, Network};
 pub use level::{Level, ParseLevelError};
 pub use request::{Choice, SearchInfo, SearchRequest};
 

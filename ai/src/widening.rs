@@ -10,14 +10,13 @@
 mod node;
 mod table;
 
-use self::node::{Edge, Node};
+use self::node::{BREADTH, Candidate, Edge, Node};
 use self::table::Table;
 use super::attacks::AttackMaps;
 use super::budget::Budget;
 use super::candidates::Candidates;
 use super::choosing::Choosing;
 use super::draws::draw_values;
-use super::evaluate::evaluate;
 use super::mate::forced_win;
 use super::past::Past;
 use super::random::Random;
@@ -82,19 +81,17 @@ impl Tree<'_> {
     /// Makes the root. All moves are evaluated there, not only the candidates, unless they would
     /// use up more than half of the budget.
     fn expand_root(&mut self, position: &Position) -> Option<()> {
-        let mover = position.mover().index();
         let urgency = Urgency::of(position);
         let half = usize::try_from(self.budget.limit() / 2).unwrap_or(usize::MAX);
         let mut found = Vec::new();
-        let (budget, past, random) = (&mut self.budget, &self.past, &mut self.random);
+        let (budget, past) = (&mut self.budget, &self.past);
         let add = |mv, next: &Position| {
             budget.count();
-            let mut edge = urgency.edge(mv, next);
-            if edge.proven().is_none() && past.contains(next) {
-                edge.prove(draw_values(next));
+            let mut candidate = urgency.candidate(mv, next);
+            if past.contains(next) {
+                candidate.prove(draw_values(next));
             }
-            edge.shift(mover, random.noise(NOISE));
-            found.push(edge);
+            found.push(candidate);
             budget.check::<()>()
         };
         let _ = if position.count_moves() <= half {
@@ -107,7 +104,7 @@ impl Tree<'_> {
                 candidates.visit(add)
             }
         };
-        self.add(position, found).map(|_| ())
+        self.add(position, &found, BREADTH.0, NOISE).map(|_| ())
     }
 
     /// Adds the node of a position. Returns `None` if the search was stopped meanwhile.
@@ -117,18 +114,23 @@ impl Tree<'_> {
         let budget = &mut self.budget;
         let _ = Candidates::of(position, Choosing::ByMerit).visit(|mv, next| {
             budget.count();
-            found.push(urgency.edge(mv, next));
+            found.push(urgency.candidate(mv, next));
             budget.check::<()>()
         });
         if budget.is_spent() {
             return None;
         }
-        self.random.shuffle(&mut found);
-        self.add(position, found)
+        self.add(position, &found, BREADTH.1, 0)
     }
 
-    fn add(&mut self, position: &Position, found: Vec<Edge>) -> Option<usize> {
-        let node = Node::new(*position, found)?;
+    fn add(
+        &mut self,
+        position: &Position,
+        found: &[Candidate],
+        breadth: usize,
+        noise: i32,
+    ) -> Option<usize> {
+        let node = Node::new(*position, found, breadth, noise, &mut self.random)?;
         let index = self.nodes.len();
         self.nodes.push(node);
         self.table.insert(position, index as u32);
@@ -302,18 +304,17 @@ impl Urgency<'_> {
         }
     }
 
-    fn edge(&self, mv: Move, next: &Position) -> Edge {
+    fn candidate(&self, mv: Move, next: &Position) -> Candidate {
         let mover = self.position.mover();
         let board = self.position.board();
         let is_chief = |square| {
             let piece = board.piece(square);
             piece.is_some_and(|piece| piece.role == Role::Chief)
         };
-        let mut edge = Edge::new(mv, next, evaluate(next, Choosing::ByMerit));
-        edge.urgent = mv.victims().any(is_chief)
+        let urgent = mv.victims().any(is_chief)
             || !self.in_power && next.in_power() == Some(mover)
             || self.in_danger && !is_in_danger(next, mover);
-        edge
+        Candidate::new(mv, next, urgent)
     }
 }
 
@@ -372,7 +373,7 @@ mod tests {
             let mut urgent = BTreeSet::new();
             let urgency = Urgency::of(&position);
             let _ = Candidates::of(&position, Choosing::ByMerit).visit(|mv, next| {
-                if urgency.edge(mv, next).urgent {
+                if urgency.candidate(mv, next).urgent {
                     urgent.insert(route(mv));
                 }
                 ControlFlow::<()>::Continue(())

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::*;
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
-use crate::rating::Unrated;
+use crate::rating::{RatedGame, Unrated};
 use djambi_rules::{Position, Seat};
 
 const ANA: PersonId = PersonId(1);
@@ -156,6 +156,49 @@ fn players_may_agree_that_a_game_is_unrated() {
         log.finished().unwrap().result.unrated,
         Some(Unrated::Agreed)
     );
+}
+
+/// Why a game under these terms, of so many rounds, is not rated; Blue, Yellow and Green resign then.
+fn unrated(sitters: [Sitter; 4], rounds: usize, terms: Terms) -> Option<Unrated> {
+    let mut log = Log::of(sitters, terms);
+    log.rounds(rounds);
+    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    RatedGame::of(&GameId("one".into()), &log.game(), &log.0).err()
+}
+
+#[test]
+fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
+    let terms = Terms::default();
+    let one = |person| Sitter::Person(person);
+    let computer = Sitter::Computer(Level::Club);
+    let against = [one(ANA), computer, computer, computer];
+    for (sitters, rounds, expected) in [
+        (four(), 3, None),
+        (four(), 2, Some(Unrated::TooShort)),
+        (against, 3, None),
+        (
+            [one(ANA), one(BEN), one(ANA), one(BEN)],
+            3,
+            Some(Unrated::SeveralArmies),
+        ),
+        (
+            [one(ANA), one(BEN), one(CLEO), one(BEN)],
+            3,
+            Some(Unrated::SeveralArmies),
+        ),
+    ] {
+        assert_eq!(unrated(sitters, rounds, terms), expected, "{sitters:?}");
+    }
+    let private = Terms {
+        private: true,
+        ..terms
+    };
+    assert_eq!(unrated(four(), 3, private), Some(Unrated::Private));
+    let mut ended = Log::of(four(), terms);
+    ended.rounds(3);
+    ended.and(None, Event::Ended);
+    let rated = RatedGame::of(&GameId("one".into()), &ended.game(), &ended.0);
+    assert_eq!(rated.err(), Some(Unrated::NoResult));
 }
 
 /// Games of random moves: what is counted agrees with what the positions say.

@@ -56,7 +56,11 @@ impl GameService {
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
         self.store().disbelieve_the_future(now).await?;
-        for id in self.store().awaiting_person(None, &shard.scope()).await? {
+        for id in self
+            .store()
+            .awaiting_person(None, &shard.scope(), false)
+            .await?
+        {
             let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
@@ -132,7 +136,9 @@ impl GameService {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for id in self.store().awaiting_person(server, scope).await? {
+        // Loading a game is most of the work, and after a short outage few games need any.
+        let short = now.duration_since(since) < OUTAGE;
+        for id in self.store().awaiting_person(server, scope, short).await? {
             match self.compensate_game(&id, since, now).await {
                 Err(error) if error.passes() => return Err(error),
                 // A damaged game must not stop the others.

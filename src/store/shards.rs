@@ -242,17 +242,22 @@ impl Store {
     }
 
     /// Returns the games in which it is a person's turn: those of a server, or all within reach
-    /// except those of absent servers.
+    /// except those of absent servers. On request only those whose players have ever agreed on banks
+    /// of time: all live games are among them.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,
         scope: &ShardScope,
+        with_banks: bool,
     ) -> Result<Vec<GameId>, StoreError> {
+        const WITH_BANKS: &str = " AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id \
+            AND e.kind IN ('opened', 'terms_changed') AND e.body LIKE '%\"bank\":%')";
         let query = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.state = 'playing' AND g.person IS NOT NULL \
-             AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){} ORDER BY g.id",
-            scope.condition()
+             AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){}{} ORDER BY g.id",
+            scope.condition(),
+            if with_banks { WITH_BANKS } else { "" }
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(server.map(|server| to_db_id(server.0)))

@@ -349,10 +349,17 @@ impl<W: Write> Plain<'_, W> {
         if history.is_empty() {
             return self.say(&say!(self.wording.language, "term-log-empty"));
         }
+        let of_game = self.looking.record().is_none();
         for (index, ply) in history.plies().enumerate() {
-            if let Some(before) = history.position_after(index) {
-                self.say(&self.wording.log_line(before, ply))?;
+            let Some(before) = history.position_after(index) else {
+                continue;
+            };
+            let mut line = self.wording.log_line(before, ply);
+            if of_game {
+                let game = &self.view.game;
+                line = i18n::marked_if_planned(self.wording.language, game, index, line);
             }
+            self.say(&line)?;
         }
         Ok(())
     }

@@ -13,6 +13,8 @@ mod daily;
 mod deadlines;
 mod ending;
 mod faults;
+#[path = "../../benches/load/filling.rs"]
+mod filling;
 mod finding;
 mod first_game;
 mod fixture;

@@ -196,7 +196,7 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     let old = old.answer().await.unwrap();
     assert!(old.text().contains("Your plan, or the game"), "{old}");
     // The first one has been played: the third is now the second.
-    let id = id.replace("inplan:", "inplan:").replace(":2:", ":1:");
+    let id = id.replace(":2:", ":1:");
     let again = ben.forges_press(&two, &id).unwrap();
     let again = again.answer().await.unwrap();
     assert!(again.text().contains("The board has changed"), "{again}");
@@ -246,5 +246,73 @@ async fn a_planner_learns_that_the_piece_or_the_seat_is_gone() {
     fixture.plays(caro, "Mg9-f9").await;
     fixture.plays(ana, "Me1xf1@d5").await;
     learns(&fixture, ben, "The piece on f1 is no longer there").await;
+    fixture.ends();
+}
+
+/// Each of the four plays the move that is theirs, one round after the other.
+async fn rounds(fixture: &Fixture, rounds: &[[&str; 4]]) {
+    for moves in rounds {
+        for (person, mv) in fixture.people.iter().zip(moves) {
+            let reply = fixture.plays(person, mv).await;
+            assert!(!reply.is_private(), "{mv}: {reply}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_planner_learns_that_the_way_is_blocked_or_that_the_game_would_end() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    rounds(&fixture, &[["Mc1-e1", "Mh3-h5", "Mg9-f9", "Mc9-d9"]]).await;
+    fixture.asks(ben, "/djambi plan move:Mg2-e2").await;
+    fixture.plays(ana, "Me1-f2").await;
+    learns(&fixture, ben, "something is in the way").await;
+    fixture.ends();
+
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let out = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+    let back = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
+    rounds(&fixture, &[out, back, out]).await;
+    fixture.asks(dan, "/djambi plan move:Md9-c9").await;
+    for (person, mv) in [ana, ben, caro].into_iter().zip(back) {
+        fixture.plays(person, mv).await;
+    }
+    learns(&fixture, dan, "other consequences").await;
+    let drawn = fixture.plays(dan, "Md9-c9").await;
+    assert!(drawn.labels().contains(&"Rematch".to_owned()), "{drawn}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    for person in [caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        presses(&fixture, person, &sure, "Resign").await;
+    }
+    // Red’s Chief takes power: Red moves after Blue, and then once more.
+    let moves = [
+        "Nc3-d3", "Mg1-f1", "Db2-d4", "Mf1-g1", "Dd4-d6", "Mg1-f1", "Ca1-e5",
+    ];
+    for (person, mv) in [ana, ben].into_iter().cycle().zip(moves) {
+        let reply = fixture.plays(person, mv).await;
+        assert!(!reply.is_private(), "{mv}: {reply}");
+    }
+    let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
+    let first = first.await;
+    assert!(first.text().contains("only directly after"), "{first}");
+    let second = fixture.asks(ana, "/djambi plan move:Mc3-c4 after:Mf1-g1");
+    let second = second.await;
+    assert!(
+        second.text().contains("You move twice in a row"),
+        "{second}"
+    );
+    fixture.asks(ana, "/djambi plan move:Mc3-c4").await;
+    let reply = fixture.plays(ben, "Mf1-g1").await;
+    assert_eq!(reply.text().matches("· planned").count(), 2, "{reply}");
+    // Ben has just moved, and is to move again.
+    assert!(reply.pinged.is_empty(), "{reply}");
     fixture.ends();
 }

@@ -8,13 +8,17 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Person, Sandbox};
+use djambi::game::{ChannelId, Entry, Event, GameId, PersonId, Place, ServerId, Sitter};
 use djambi::store::{Store, StoreOptions};
-use sqlx::ConnectOptions;
-use sqlx::postgres::PgConnectOptions;
+use djambi_rules::{Position, Seat};
+use jiff::{SignedDuration, Timestamp};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::process::Child;
 
 use crate::bot::{program, signal};
+use crate::filling;
 
 /// A process that dies loses its connections to the others within this time.
 const TAKEN_OVER: Duration = Duration::from_secs(30);
@@ -142,4 +146,140 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let findings = store.verify().await.expect("findings");
     assert_eq!((findings.games, findings.faults), (1, Vec::new()));
     assert_eq!(store.pending().await.expect("a number"), 0);
+}
+
+/// The log of a game of some of eight people that Red wins after three rounds.
+fn finished(number: u64, server: Id) -> Vec<Entry> {
+    let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
+    let at = first + SignedDuration::from_hours(i64::try_from(number).expect("a number"));
+    let place = Place {
+        server: Some(ServerId(server.0)),
+        channel: ChannelId(1_000 + number),
+    };
+    let sitters = [0, 1, 3, 6].map(|it| Sitter::Person(PersonId(500 + (number + it) % 8)));
+    let mut log = filling::begin(place, at, sitters);
+    let mut position = Position::default();
+    for _ in 0..12 {
+        let moves = position.legal_moves();
+        let mv = moves.iter().find(|mv| mv.victims().next().is_none());
+        let (mv, seat) = (*mv.expect("a quiet move"), position.mover());
+        log.push(filling::played(
+            at,
+            seat,
+            sitters[seat.index()],
+            mv.to_string(),
+        ));
+        position = position.play(mv).expect("a legal move");
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let actor = sitters[seat.index()].person();
+        let event = Event::Resigned { seat };
+        log.push(Entry { at, actor, event });
+    }
+    log
+}
+
+/// All that is saved of results, in order.
+async fn results(at: &mut PgConnection) -> Vec<String> {
+    const RESULTS: &str = "SELECT 'result ' || game || ' ' || server || ' ' || ended || ' ' || body \
+        FROM results UNION ALL \
+        SELECT 'player ' || game || ' ' || person || ' ' || kept FROM result_players ORDER BY 1";
+    let rows = sqlx::query_scalar(RESULTS).fetch_all(at).await;
+    rows.expect("the results")
+}
+
+async fn queued(at: &mut PgConnection) -> i64 {
+    let count = sqlx::query_scalar("SELECT COUNT(*) FROM rebuild_queue");
+    count.fetch_one(at).await.expect("a count")
+}
+
+/// As after an update that needs more of the results than there is.
+async fn are_emptied(at: &mut PgConnection) {
+    let empty = sqlx::raw_sql(
+        "DELETE FROM result_players; DELETE FROM results; \
+         INSERT INTO rebuild_queue (game) SELECT id FROM games",
+    );
+    empty.execute(at).await.expect("emptied");
+}
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn three_processes_that_begin_at_once_work_out_each_result_once_while_games_are_played() {
+    const GAMES: u64 = 300;
+    let sandbox = Sandbox::start().await.expect("a sandbox");
+    sandbox.set_shards(SHARDS as u64);
+    sandbox.set_patience(TAKEN_OVER);
+    sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
+    let home = tempfile::tempdir().expect("a directory");
+    let url = schema(&home).await;
+    let store = Store::open(&StoreOptions::to_play(&url)).await;
+    let store = store.expect("a store");
+    let id = |number: u64| GameId(format!("game{number:03}"));
+    let logs = (0..GAMES).map(|number| (id(number), finished(number, sandbox.guild())));
+    filling::save(&store, &logs.collect::<Vec<_>>()).await;
+    store.close().await;
+    let options: PgConnectOptions = url.parse().expect("an address");
+    let mut at = options.connect().await.expect("a server");
+    let before = results(&mut at).await;
+    assert_eq!(
+        before.len() as u64,
+        GAMES * 5,
+        "a result and four players each"
+    );
+    are_emptied(&mut at).await;
+    // The last game in the queue is held, so that the work cannot end before it is let go.
+    let mut holder = options.connect().await.expect("a server");
+    let mut held = holder.begin().await.expect("a transaction");
+    sqlx::query("SELECT id FROM games WHERE id = $1 FOR UPDATE")
+        .bind(id(GAMES - 1).0)
+        .execute(&mut *held)
+        .await
+        .expect("held");
+
+    let mut bots: Vec<Child> = (0..3).map(|_| begin(&sandbox, &url, home.path())).collect();
+    let log = || std::fs::read_to_string(home.path().join("log")).unwrap_or_default();
+    let all = |it: &Sandbox| (it.shards_connected() == SHARDS).then_some(());
+    let connected = sandbox.until("all shards", all).await;
+    connected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
+    let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
+    let channel = sandbox.channel();
+    asks(&people[0], channel, "/djambi new").await;
+    for person in &people[1..] {
+        asks(person, channel, "/djambi join").await;
+    }
+    asks(&people[0], channel, "/djambi start").await;
+    let slowest = asks(&people[0], channel, "/djambi move Mc1-e1").await;
+    let left = queued(&mut at).await;
+    println!("a move in {slowest:?} with {left} results to be worked out");
+    assert!(left > 0, "it is held");
+    let moved = |it: &Sandbox| {
+        let said = |message: &discord_sandbox::Message| message.text().contains("`Mc1-e1`");
+        it.messages(channel).iter().any(said).then_some(())
+    };
+    let moved = sandbox.until("the move", moved).await;
+    moved.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
+
+    held.rollback().await.expect("let go");
+    let began = Instant::now();
+    while queued(&mut at).await > 0 {
+        assert!(
+            began.elapsed() < TAKEN_OVER * 4,
+            "it does not end\n{}",
+            log()
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(
+        results(&mut at).await,
+        before,
+        "the same, and nothing twice"
+    );
+    for bot in &mut bots {
+        signal("TERM", bot.id().expect("it runs"));
+        assert!(bot.wait().await.expect("it ends").success(), "{}", log());
+    }
+    let store = Store::open(&StoreOptions::to_look(url)).await;
+    let findings = store.expect("a store").verify().await.expect("findings");
+    assert_eq!((findings.games, findings.faults), (GAMES + 1, Vec::new()));
+    assert!(!log().contains("panicked"), "{}", log());
 }

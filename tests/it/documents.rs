@@ -100,7 +100,7 @@ fn links_lead_somewhere() {
 
 #[test]
 fn names_of_files_are_names_of_files() {
-    const TOP: [&str; 14] = [
+    const TOP: [&str; 15] = [
         "src",
         "tests",
         "docs",
@@ -109,6 +109,7 @@ fn names_of_files_are_names_of_files() {
         "choose",
         "render",
         "sandbox",
+        "train",
         "scripts",
         "benches",
         "fuzz",

@@ -13,20 +13,22 @@ use syn::visit::Visit;
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
 
 /// The crates, by the names that imports use, and their folders.
-const CRATES: [(&str, &str); 6] = [
+const CRATES: [(&str, &str); 7] = [
     ("djambi", "src"),
     ("djambi_rules", "rules/src"),
     ("djambi_ai", "ai/src"),
     ("djambi_choose", "choose/src"),
     ("djambi_render", "render/src"),
     ("discord_sandbox", "sandbox/src"),
+    ("djambi_train", "train/src"),
 ];
 
 /// Each part, and which ones it may use; the parts that those may use are allowed as well.
-const PARTS: [(&str, &[&str]); 23] = [
+const PARTS: [(&str, &[&str]); 24] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
+    ("djambi_train", &["djambi_rules", "djambi_ai"]),
     ("discord_sandbox", &[]),
     ("drawing", &[]),
     ("background", &[]),

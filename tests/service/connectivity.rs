@@ -1,10 +1,11 @@
 //! An outage costs nobody time on the clock.
 
-use djambi::game::{Event, Terms};
+use djambi::game::{Event, GameCommand, Terms};
+use djambi::service::{Command, GameRef, TermsPatch};
 use jiff::SignedDuration;
 
 use crate::faults::{execute, raw};
-use crate::fixture::{ANA, Fixture, SERVER};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, SERVER};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
@@ -27,50 +28,25 @@ async fn after_an_outage_each_clock_is_compensated() {
     let planned = deadline(&mut fixture).await;
     // Online for a day, except for nine minutes now and then.
     for _ in 0..160 {
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         fixture.later(SignedDuration::from_mins(9));
     }
     assert_eq!(deadline(&mut fixture).await, planned);
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
 
     // Two days and eleven hours, more than her time.
     fixture.later(HOUR * 59);
     fixture.restart().await;
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 
     // Reported again, by a program that was killed before it saved that the server is back.
     let since = fixture.now - HOUR * 59;
-    fixture
-        .service
-        .store()
-        .set_online(djambi::store::Shard::ONLY, since)
-        .await
-        .unwrap();
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online_was_saved_at(since).await;
+    fixture.online().await;
+    fixture.online().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 }
@@ -85,11 +61,7 @@ async fn only_the_part_of_an_outage_in_the_turn_is_compensated() {
         .unwrap();
     let planned = deadline(&mut fixture).await;
     fixture.later(HOUR);
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR);
 }
 
@@ -129,30 +101,18 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
     for outage_first in [true, false] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         fixture.later(HOUR * 80);
         fixture.restart().await;
         if outage_first {
-            fixture
-                .service
-                .online_at(djambi::store::Shard::ONLY, fixture.now)
-                .await
-                .unwrap();
+            fixture.online().await;
         }
         let absent = fixture
             .service
             .set_server_absent(SERVER, true, fixture.now)
             .await;
         assert!(absent.unwrap());
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         fixture.later(HOUR);
         let back = fixture
             .service
@@ -205,31 +165,14 @@ async fn an_outage_compensated_already_hides_none_after_it() {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
         let before = fixture.now;
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         fixture.later(HOUR * 50);
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         // Killed before it saved that the server is back, and not started for some time.
-        fixture
-            .service
-            .store()
-            .set_online(djambi::store::Shard::ONLY, before)
-            .await
-            .unwrap();
+        fixture.online_was_saved_at(before).await;
         fixture.later(HOUR * hours + SignedDuration::from_mins(9));
         fixture.restart().await;
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         fixture.service.run_due(fixture.now).await.unwrap();
         let short = if hours == 0 { 0 } else { 9 };
         let given = HOUR * (50 + hours) + SignedDuration::from_mins(short);
@@ -242,35 +185,17 @@ async fn a_server_found_missing_during_the_compensation_gets_both_outages_back()
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let before = fixture.now;
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.later(HOUR * 50);
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     // The removal was reported between the compensation and saving it.
-    fixture
-        .service
-        .store()
-        .set_online(djambi::store::Shard::ONLY, before)
-        .await
-        .unwrap();
+    fixture.online_was_saved_at(before).await;
     let absent = fixture
         .service
         .set_server_absent(SERVER, true, fixture.now)
         .await;
     assert!(absent.unwrap());
-    fixture
-        .service
-        .store()
-        .set_online(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online_was_saved_at(fixture.now).await;
     fixture.later(HOUR * 100);
     let back = fixture
         .service
@@ -297,11 +222,7 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
     for server in [false, true] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         if server {
             let absent = fixture
                 .service
@@ -324,11 +245,7 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
         };
         // Whether it was saved depends on timing; if not, the next heartbeat saves it.
         let _ = Box::pin(while_locked(&fixture, first)).await;
-        fixture
-            .service
-            .online_at(djambi::store::Shard::ONLY, fixture.now)
-            .await
-            .unwrap();
+        fixture.online().await;
         let id = fixture
             .service
             .store()
@@ -362,4 +279,26 @@ async fn a_live_game_gets_the_time_of_a_short_outage_back() {
         let given = SignedDuration::from_mins(given);
         assert_eq!(after, planned + given, "{pace}, {minutes} min");
     }
+}
+
+#[tokio::test]
+async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let patch = TermsPatch::Pace("10m+30s".parse().unwrap());
+    let game = GameRef::Here;
+    fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+    for person in [BEN, CLEO, DAN] {
+        let join = GameCommand::Join { seat: None };
+        fixture.game_command(person, join).await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let (only, service) = (djambi::store::Shard::ONLY, fixture.service.clone());
+    service.online_at(only, fixture.now).await.unwrap();
+    let planned = deadline(&mut fixture).await;
+    let outage = SignedDuration::from_mins(4);
+    fixture.later(outage);
+    service.online_at(only, fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + outage);
 }

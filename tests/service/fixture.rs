@@ -5,7 +5,7 @@ use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions, Update,
 };
-use djambi::store::StoreOptions;
+use djambi::store::{Shard, StoreOptions};
 use djambi_rules::Names;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::ConnectOptions;
@@ -82,6 +82,18 @@ impl Fixture {
 
     pub fn later(&mut self, time: SignedDuration) {
         self.now += time;
+    }
+
+    /// Discord is connected now.
+    pub async fn online(&self) {
+        let online = self.service.online_at(Shard::ONLY, self.now).await;
+        online.unwrap();
+    }
+
+    /// As if the process had been killed before it saved a later connection than that.
+    pub async fn online_was_saved_at(&self, at: Timestamp) {
+        let store = self.service.store();
+        store.set_online(Shard::ONLY, at).await.unwrap();
     }
 
     pub fn request(&mut self, by: PersonId, command: Command) -> Request {

@@ -216,26 +216,14 @@ async fn tokens_are_removed_when_they_expire() {
 #[tokio::test]
 async fn a_clock_that_was_ahead_once_is_not_believed() {
     let mut fixture = Fixture::with_four().await;
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     let right = fixture.now;
     fixture.later(SignedDuration::from_hours(40 * 24));
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.types(ANA, "Mc1-e1").await;
     // The clock is right again, and then nobody can act for a while.
     fixture.now = right + SignedDuration::from_mins(1);
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     let three_days = SignedDuration::from_hours(72);
     let planned = fixture.now + three_days;
     assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
@@ -248,11 +236,7 @@ async fn a_clock_that_was_ahead_once_is_not_believed() {
             .is_empty()
     );
     fixture.later(SignedDuration::from_hours(5));
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     let planned = planned + SignedDuration::from_hours(5);
     assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
 }

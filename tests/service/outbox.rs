@@ -268,11 +268,7 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     for version in 2..=6 {
         fixture.mark_delivered(&id, version).await;
     }
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.types(ANA, "Mc1-e1").await;
     let back = fixture.now + SignedDuration::from_hours(5);
     fixture

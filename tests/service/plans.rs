@@ -101,11 +101,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     }
     fixture.plays_on().await;
     fixture.later(SignedDuration::from_hours(37));
-    fixture
-        .service
-        .online_at(djambi::store::Shard::ONLY, fixture.now)
-        .await
-        .unwrap();
+    fixture.online().await;
     fixture.service.run_due(fixture.now).await.unwrap();
     for announcement in fixture.service.pending(fixture.now).await.unwrap() {
         let (id, version) = (

@@ -16,8 +16,14 @@ const ONE: [&str; 4] = ["--seats", "you,novice,novice,novice", "--seed", "7"];
 #[test]
 fn moves_are_planned_with_the_move_that_is_played_and_announced_as_planned() {
     let folder = tempfile::tempdir().unwrap();
-    let script = b"plan M c1 d1\nM c1 d1 then M d1 d2 then M d2 d1\nplan\n";
+    let script = b"plan M c1 d1\nM c1 d1 then M d1 d2 then M d2 d1\nplan\nhistory\n";
     let said = text(&play(folder.path(), &ONE, script));
+    let history = said.rsplit_once("You have planned nothing.").unwrap().1;
+    assert_eq!(history.matches("\u{b7} planned").count(), 2, "{history}");
+    assert!(
+        history.contains("5. Red Md1-d2 \u{b7} planned"),
+        "{history}"
+    );
     for part in [
         "It is your turn now, so there is nothing to wait for.",
         "1. Militant d1",

@@ -60,8 +60,8 @@ const WORDS: [(&str, &str); 50] = [
 ];
 
 /// The folders with sources and documents; the changelog and old migrations speak of the past.
-const FOLDERS: [&str; 9] = [
-    "src", "rules", "ai", "choose", "render", "sandbox", "tests", "benches", "docs",
+const FOLDERS: [&str; 10] = [
+    "src", "rules", "ai", "choose", "render", "sandbox", "train", "tests", "benches", "docs",
 ];
 const FILES: [&str; 4] = [
     "README.md",

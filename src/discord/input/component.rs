@@ -75,12 +75,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
-        Button::ShortenPlan(count) => {
-            in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
-        }
-        Button::InPlan(step, button) => {
-            choosing_plan((game, seen), step, *button, chosen, language)
-        }
+        Button::ShortenPlan(count) => shorten_plan(game, seen, count),
+        Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -180,6 +176,10 @@ fn in_plan(game: GameRef, seen: Option<u64>, command: PlanCommand, show: Show) -
         seen,
         show,
     }
+}
+
+fn shorten_plan(game: GameRef, seen: Option<u64>, count: usize) -> Intent {
+    in_plan(game, seen, PlanCommand::Truncate(count), Show::Plain)
 }
 
 fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {

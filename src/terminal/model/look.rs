@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::{Button, Model};
 use crate::choose::{Draft, Left};
 use crate::game::{Awaits, Phase};
-use crate::i18n::say;
+use crate::i18n::{self, say};
 use crate::terminal::command::Word;
 use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
@@ -199,7 +199,10 @@ impl Model {
             let before = history.position_after(last);
             let played = history.plies().nth(last);
             let line = before.zip(played);
-            let line = line.map(|(before, ply)| self.wording.log_line(before, ply));
+            let line = line.map(|(before, ply)| {
+                let line = self.wording.log_line(before, ply);
+                i18n::marked_if_planned(self.wording.language, &self.view.game, last, line)
+            });
             let sentences = self.wording.sentences(history, last).join(" ");
             self.wording.of(&line.unwrap_or_default(), &sentences)
         })

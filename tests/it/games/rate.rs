@@ -80,6 +80,13 @@ fn ratings_are_worked_out_from_the_logs_alone() {
     assert!(rating.parse::<f64>().unwrap() > 1600.0, "{table}");
     assert!(uncertainty.parse::<f64>().unwrap() < 333.0, "{table}");
     assert_eq!(shop.good(&["rate"]), table);
+    let address = url(shop.directory.path());
+    let elsewhere = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["games", "rate", "--database", &address])
+        .env_remove("DATABASE_URL")
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(elsewhere.stdout).unwrap(), table);
     // Games in progress, and those that are loaded from records, do not count.
     let printed = String::from_utf8(shop.run(&["rate"]).stderr).unwrap();
     assert!(printed.contains("10 games are rated"), "{printed}");

@@ -1,0 +1,24 @@
+//! The learned part of the evaluation: a small network corrects the chances that the static
+//! evaluation gives.
+//!
+//! The network multiplies each active player's chance, and that of a draw, by a factor. All of it is
+//! whole numbers, so that it answers the same on every machine. Its weights are made by the program
+//! in `train/` (`docs/computer.md`).
+
+mod chances;
+mod features;
+mod network;
+
+pub use self::chances::Chances;
+pub use self::features::{DRAW_FEATURES, Description, FEATURES};
+pub use self::network::{DRAW_HIDDEN, HIDDEN, Network};
+
+use super::values::Values;
+
+/// The weights that the program is delivered with.
+static NETWORK: Network = Network::read(include_bytes!("../assets/evaluation.bin"));
+
+/// Returns the corrected values of a position in which the game is not over.
+pub(super) fn correct(description: &Description) -> Values {
+    NETWORK.correct(description).values()
+}

@@ -1,0 +1,29 @@
+//! `djambi-train`: makes the learned part of the evaluation, `ai/assets/evaluation.bin`.
+//!
+//! `games` writes positions of the computers' own games to a file, `fit` makes the weights from such
+//! files. `docs/computer.md` has the commands that made the present weights.
+
+mod fit;
+mod games;
+mod network;
+mod random;
+mod sample;
+
+use clap::Parser;
+
+/// Makes the learned part of the computer players' evaluation
+#[derive(Debug, Parser)]
+#[command(name = "djambi-train", version)]
+enum Command {
+    /// Writes positions of games that a computer player plays against itself
+    Games(games::Args),
+    /// Fits the network to the positions of such files
+    Fit(fit::Args),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Command::parse() {
+        Command::Games(args) => games::run(&args),
+        Command::Fit(args) => fit::run(&args),
+    }
+}
