@@ -205,7 +205,7 @@ async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
         .await;
     let _zoe = fixture.sandbox.person("Zoe");
     // A review takes its time in a program that is not optimised.
-    fixture.sandbox.set_patience(Duration::from_secs(60));
+    fixture.sandbox.set_patience(Duration::from_mins(1));
     let lobby = fixture.sandbox.new_channel(guild, "lobby");
     ben.asks(lobby, "/djambi new").await.expect("a lobby");
     let pages = pages();

@@ -64,12 +64,6 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::CallOff => game_command(GameCommand::CallOff),
         Button::PingRole => plain(Command::PingRole { game }),
-        Button::PlayersRole => players_role(chosen),
-        Button::Settings => Intent::Service {
-            command: Command::Settings,
-            seen: None,
-            show: Show::SettingsForm,
-        },
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
@@ -105,6 +99,24 @@ pub fn press(data: &Data, language: Language) -> Intent {
         }),
         Button::Hint => plain(Command::Hint { game }),
         Button::Thread => look(Show::Thread),
+        Button::PlayersRole
+        | Button::Settings
+        | Button::MoveHere
+        | Button::Forget
+        | Button::Page(_)
+        | Button::Pages => of_no_game(&button, chosen),
+    }
+}
+
+/// Returns the intent of a press that is about no game that the button names.
+fn of_no_game(button: &Button, chosen: Option<&str>) -> Intent {
+    match button {
+        Button::PlayersRole => players_role(chosen),
+        Button::Settings => Intent::Service {
+            command: Command::Settings,
+            seen: None,
+            show: Show::SettingsForm,
+        },
         Button::MoveHere => match chosen.filter(|id| is_game(id)) {
             Some(id) => Intent::Service {
                 command: Command::MoveChannel {
@@ -116,10 +128,11 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::UNKNOWN,
         },
         Button::Forget => plain(Command::ForgetMe),
-        Button::Page(page) => Intent::Page(Topic::Rules(page)),
+        Button::Page(page) => Intent::Page(Topic::Rules(*page)),
         Button::Pages => chosen
             .and_then(Page::from_key)
             .map_or(Intent::UNKNOWN, |page| Intent::Page(Topic::Rules(page))),
+        _ => Intent::UNKNOWN,
     }
 }
 

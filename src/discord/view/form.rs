@@ -33,7 +33,7 @@ impl Form {
             "type": 4, "custom_id": "text", "style": 1, "min_length": 1, "max_length": LONGEST,
             "placeholder": clipped(&say!(language, "type-example"), 100), "required": true,
         });
-        let field = labelled(&say!(language, "type-label"), "", input);
+        let field = labelled(&say!(language, "type-label"), "", &input);
         Form::new(id, &say!(language, "type-title"), vec![field])
     }
 
@@ -49,27 +49,27 @@ impl Form {
             labelled(
                 &say!(language, "form-language"),
                 "",
-                menu("language", languages(language, it), 1..=1),
+                &menu("language", &languages(language, it), 1..=1),
             ),
             labelled(
                 &say!(language, "form-pictures"),
                 "",
-                menu("theme", themes(language, it), 1..=1),
+                &menu("theme", &themes(language, it), 1..=1),
             ),
             labelled(
                 &say!(language, "form-switches"),
                 "",
-                menu("switches", switches(language, it), 0..=4),
+                &menu("switches", &switches(language, it), 0..=4),
             ),
             labelled(
                 &say!(language, "form-quiet"),
                 &say!(language, "form-quiet-about"),
-                time("quiet", &quiet),
+                &time("quiet", &quiet),
             ),
             labelled(
                 &say!(language, "form-zone"),
                 &say!(language, "form-zone-about"),
-                time("zone", &zone),
+                &time("zone", &zone),
             ),
         ];
         Form::new(id, &say!(language, "form-settings"), fields)
@@ -83,7 +83,7 @@ impl Form {
 }
 
 /// A field with a label, and a line below it.
-fn labelled(label: &str, below: &str, field: Value) -> Value {
+fn labelled(label: &str, below: &str, field: &Value) -> Value {
     let mut labelled = json!({ "type": 18, "label": clipped(label, 45), "component": field });
     if !below.is_empty() {
         labelled["description"] = clipped(below, 100).into();
@@ -92,7 +92,7 @@ fn labelled(label: &str, below: &str, field: Value) -> Value {
 }
 
 /// A menu from which so many may be chosen.
-fn menu(id: &str, options: Vec<Value>, count: std::ops::RangeInclusive<usize>) -> Value {
+fn menu(id: &str, options: &[Value], count: std::ops::RangeInclusive<usize>) -> Value {
     json!({
         "type": 3, "custom_id": id, "options": options, "required": *count.start() > 0,
         "min_values": count.start(), "max_values": count.end(),
