@@ -11,7 +11,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use jiff::Timestamp;
 
-use self::show::{harmless, line};
+use self::show::{harmless, line, no_such};
 use super::database::{DATABASE, url, usual_file};
 use super::ids::discord_id;
 use crate::game::{GameId, PersonId};
@@ -127,9 +127,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
                 print_version(&store, &database).await?;
-                show::list(&store, person.map(PersonId), *finished).await
+                say(&show::list(&store, person.map(PersonId), *finished).await?)
             }
-            Command::Show { game } => show::show(&Store::open(&look()).await?, game).await,
+            Command::Show { game } => say(&show::show(&Store::open(&look()).await?, game).await?),
             Command::Export { game, json } => {
                 let format = if *json { Format::Json } else { Format::Record };
                 export(&service(look()).await?, game, format).await
@@ -222,10 +222,6 @@ async fn service(store: StoreOptions) -> anyhow::Result<GameService> {
 
 fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
-}
-
-fn no_such(name: &str) -> String {
-    format!("there is no game '{name}': `djambi games list` shows all")
 }
 
 async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Result<()> {

@@ -89,6 +89,9 @@ impl Wording {
                     pieces.push(piece);
                 }
             }
+            if pieces.is_empty() {
+                return say!(language, "term-over");
+            }
             let pieces = pieces.join(" ");
             return say!(language, "term-moves-pieces", pieces = pieces);
         }

@@ -64,8 +64,10 @@ fn main() -> ExitCode {
     let passed = run(
         "service",
         &[&["--include-ignored"], skipped.as_slice()].concat(),
-    ) && run("discord", &["--ignored", "--nocapture", "several::"])
-        && run("kill", &[]);
+    ) && run(
+        "discord",
+        &["--ignored", "--nocapture", "--test-threads=1", "several::"],
+    ) && run("kill", &[]);
     ExitCode::from(u8::from(!passed))
 }
 

@@ -211,7 +211,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "nobody,you,nobody,you"];
     let script =
-        b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nhistory\nM g2 f2\n";
+        b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nmoves\nhistory\nM g2 f2\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in [
         "It is Blue’s turn.",
@@ -221,9 +221,11 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Blue resigns.",
         "Green wins.",
         "Type “again” to play another game.",
+        "The game is over. Look at it move by move",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
+    assert!(!said.contains("Pieces that can move"), "{said}");
     assert!(!said.contains("--continue"));
 }
 

@@ -2,7 +2,6 @@
 
 use anyhow::Context;
 
-use super::{no_such, say};
 use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::store::{Scope, Store, StoredGame};
 use djambi_rules::{End, Seat};
@@ -11,7 +10,7 @@ pub(super) async fn list(
     store: &Store,
     person: Option<PersonId>,
     finished: bool,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<String> {
     let scope = match person {
         None => Scope::All,
         Some(person) if finished => Scope::FinishedOf(person),
@@ -19,7 +18,7 @@ pub(super) async fn list(
     };
     // All in one query: a game that changes between two pages would be missed.
     let page = store.list(scope, 0, u32::MAX).await?;
-    say(&page.rows.iter().map(line).collect::<String>())
+    Ok(page.rows.iter().map(line).collect())
 }
 
 pub(super) fn line(row: &StoredGame) -> String {
@@ -38,7 +37,7 @@ pub(super) fn line(row: &StoredGame) -> String {
     format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }
 
-pub(super) async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
+pub(super) async fn show(store: &Store, name: &str) -> anyhow::Result<String> {
     let id = GameId(name.to_owned());
     let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
     let row = store.row(&id).await?.with_context(|| no_such(name))?;
@@ -55,7 +54,7 @@ pub(super) async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
         let planned = if meta.planned { "\tplanned" } else { "" };
         format!("{:.0}\t{ply}{planned}", meta.at)
     }));
-    say(&(lines.join("\n") + "\n"))
+    Ok(lines.join("\n") + "\n")
 }
 
 fn ending(game: &Game) -> Option<String> {
@@ -92,6 +91,10 @@ async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String
             }
         }
     })
+}
+
+pub(super) fn no_such(name: &str) -> String {
+    format!("there is no game '{name}': `djambi games list` shows all")
 }
 
 /// Returns the name that somebody has chosen, without what would control the terminal or turn the
