@@ -23,7 +23,7 @@ pub struct Review {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Judged {
     /// Each seat's chance to win before the ply if the best move is played, in thousandths, by
-    /// [`Seat::index`]. What is missing to 1000 is the chance of a draw.
+    /// [`Seat::index`](djambi_rules::Seat::index). What is missing to 1000 is the chance of a draw.
     pub chances: [u16; 4],
     /// The best moves in order, the best one first, of a move that may be a turning point; none
     /// otherwise, since long games have many moves.
