@@ -221,6 +221,18 @@ impl History {
         }
     }
 
+    /// Returns the positions before ply `ply` that can occur again (RULES 9): those since the last
+    /// move that cannot be undone.
+    #[must_use]
+    pub fn repeatable_before(&self, ply: usize) -> Vec<Position> {
+        let reversible = self
+            .position_after(ply)
+            .map_or(0, |position| usize::from(position.no_progress()).min(ply));
+        (ply - reversible..ply)
+            .filter_map(|ply| self.position_after(ply).copied())
+            .collect()
+    }
+
     /// The moves and resignations so far.
     #[must_use]
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {

@@ -58,7 +58,7 @@ impl Player {
     }
 
     fn search(&self, level: Level, history: &History, seed: u64) -> Option<Answer> {
-        let past = past(history);
+        let past = history.repeatable_before(history.len());
         // The baselines always look at every move once; the budget is for those that search.
         let searches = !matches!(level, Level::Random | Level::Greedy);
         let (nodes, time) = match self.budget {
@@ -80,15 +80,6 @@ impl Player {
             nodes: choice.info.nodes,
         })
     }
-}
-
-/// Returns the positions since the last kill, without the present one: nothing before can return.
-pub(super) fn past(history: &History) -> Vec<Position> {
-    let plies = history.len();
-    let quiet = usize::from(history.position().no_progress()).min(plies);
-    (plies - quiet..plies)
-        .filter_map(|ply| history.position_after(ply).copied())
-        .collect()
 }
 
 /// Plays a game to its end. `seats` is the index of the player of each seat; `seed` gives each

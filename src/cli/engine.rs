@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
-use super::contest;
 use crate::ai::{Level, SearchRequest, choose};
 use command::{Command, Go, Setting};
 use djambi_rules::{History, Position, Seat};
@@ -146,7 +145,7 @@ impl Engine<'_> {
 
     fn go(&self, go: &Go, number: u64) -> io::Result<()> {
         let position = self.history.position();
-        let past = contest::past(&self.history);
+        let past = self.history.repeatable_before(self.history.len());
         let start = Instant::now();
         let usual = go.nodes.is_none() && go.time.is_none() && !go.infinite;
         let time = go.time.or(usual.then(|| self.level.time()));

@@ -18,5 +18,5 @@ pub use measures::{Reign, accuracy, deaths, reigns};
 pub use mining::{NODES as PUZZLE_NODES, PROOF, Proof, grade, kinds, prove, puzzle};
 pub use refutation::{Refutation, refutation};
 pub use reviewer::{Judged, Review, Reviewer, review};
-pub use search::{Searched, lines, past, search};
+pub use search::{Searched, lines, search};
 pub use story::{Sentence, story};

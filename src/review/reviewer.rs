@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::search::{Searched, past, search};
+use super::search::{Searched, search};
 use crate::ai::{Choice, SearchInfo};
 use crate::teach::idea;
 use djambi_rules::{History, Move, Outcome, Ply, Position};
@@ -84,7 +84,7 @@ impl Reviewer {
         let Some(position) = self.history.position_after(ply) else {
             return false;
         };
-        let past = past(&self.history, ply);
+        let past = self.history.repeatable_before(ply);
         let searched = Searched {
             position,
             past: &past,
@@ -152,7 +152,7 @@ impl Reviewer {
         if fall < WORTH_A_LOOK || idea(best.mv) == idea(mv) {
             return None;
         }
-        let mut past = past(&self.history, index);
+        let mut past = self.history.repeatable_before(index);
         let searched = Searched {
             position: before,
             past: &past,

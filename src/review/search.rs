@@ -1,7 +1,7 @@
 //! The search of reviews, analysis and puzzles: *master*'s, without chance.
 
 use crate::ai::{Choice, Level, SearchRequest, analyse, best_lines};
-use djambi_rules::{History, Move, Position};
+use djambi_rules::{Move, Position};
 
 /// The searched position.
 #[derive(Clone, Copy, Debug)]
@@ -40,15 +40,4 @@ pub fn search(
 #[must_use]
 pub fn lines(searched: Searched<'_>, count: usize, stop: &dyn Fn() -> bool) -> Vec<Choice> {
     best_lines(&searched.request(), count, stop)
-}
-
-/// Returns the positions before ply `ply` that could occur again: those since the last kill.
-#[must_use]
-pub fn past(history: &History, ply: usize) -> Vec<Position> {
-    let quiet = history
-        .position_after(ply)
-        .map_or(0, |position| usize::from(position.no_progress()).min(ply));
-    (ply - quiet..ply)
-        .filter_map(|ply| history.position_after(ply).copied())
-        .collect()
 }

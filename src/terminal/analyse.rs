@@ -12,7 +12,7 @@ use super::typed::{self, Typed};
 use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n::{Language, chance_list, course, label, line_in_words, say};
-use crate::review::{Analysis, Searched, lines as best_lines, past};
+use crate::review::{Analysis, Searched, lines as best_lines};
 use djambi_rules::{Move, Ply};
 
 /// How many ideas of the computer are shown.
@@ -169,7 +169,7 @@ impl<W: Write> Board<'_, W> {
     fn ideas(&mut self) -> io::Result<()> {
         let (language, position) = (self.language, *self.analysis.position());
         let history = self.analysis.history();
-        let past = past(&history, history.len());
+        let past = history.repeatable_before(history.len());
         let searched = Searched {
             position: &position,
             past: &past,

@@ -22,7 +22,7 @@ use super::words;
 use crate::choose::{Draft, Left};
 use crate::game::Phase;
 use crate::i18n::{Language, names, say};
-use crate::review::{Searched, lines, past};
+use crate::review::{Searched, lines};
 use djambi_rules::{Move, Options, Ply, Position, Reading, Seat};
 
 /// How many ideas of the computer are shown.
@@ -171,7 +171,7 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, F
     let position = *line.analysis.position();
     let search = move || {
         let began = Instant::now();
-        let past = past(&history, history.len());
+        let past = history.repeatable_before(history.len());
         let searched = Searched {
             position: &position,
             past: &past,

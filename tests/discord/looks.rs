@@ -181,7 +181,7 @@ async fn every_card_of_a_game_can_be_drawn_in_every_language() {
 async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
     let mut fixture = Fixture::idle().await;
     let guild = fixture.sandbox.guild();
-    // A game whose player to move has run out of time, and enough finished ones for the table.
+    // A game in which a player has run out of time, and enough finished games for the table.
     let mut past = Past::of(&fixture, SignedDuration::from_hours(3)).await;
     past.begins(hours(1)).await;
     past.ends().await;
@@ -214,7 +214,7 @@ async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
         for command in RECORDS {
             cards.answer(&ana, fixture.channel, command).await;
         }
-        cards.add("the game whose time is over", &fixture.newest());
+        cards.add("a player has run out of time", &fixture.newest());
         let review = cards.answer(&ana, finished, "review").await;
         cards.pressed(&ana, &review, "review").await;
         cards.answer(&ana, finished, "board").await;

@@ -29,8 +29,8 @@ pub struct Args {
     seed: u64,
 }
 
-/// Every so many-th game is kept out, to see whether what was learned holds for others.
-const KEPT_OUT: u64 = 5;
+/// One game in so many is for validation: nothing is learned from it.
+const ONE_IN_VALIDATION: u64 = 5;
 const BATCH: usize = 256;
 /// How far a number moves per step at first.
 const RATE: f32 = 0.002;
@@ -49,17 +49,21 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for path in &args.files {
         samples.extend(sample::read(path)?);
     }
-    let (kept_out, mut used): (Vec<_>, Vec<_>) = samples
+    let (validation, mut used): (Vec<_>, Vec<_>) = samples
         .iter()
-        .partition(|sample| sample.game.is_multiple_of(KEPT_OUT));
+        .partition(|sample| sample.game.is_multiple_of(ONE_IN_VALIDATION));
     ensure!(
         !used.is_empty(),
-        "the files have no positions of games that are not kept out"
+        "the files have no positions of games to learn from"
     );
-    println!("{} positions, and {} kept out", used.len(), kept_out.len());
     println!(
-        "before\tkept out {}",
-        loss(&kept_out, |sample| sample.before)
+        "{} positions, and {} for validation",
+        used.len(),
+        validation.len()
+    );
+    println!(
+        "before\tvalidation {}",
+        loss(&validation, |sample| sample.before)
     );
     let mut random = Random::new(args.seed);
     let mut training = Training::new(&mut random);
@@ -76,8 +80,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             training.step(RATE * falling.max(0.02));
             step += 1;
         }
-        let found = loss(&kept_out, |sample| training.chances(sample));
-        println!("{epoch}\tkept out {found}");
+        let found = loss(&validation, |sample| training.chances(sample));
+        println!("{epoch}\tvalidation {found}");
     }
     fs::write(&args.out, training.bytes())
         .with_context(|| format!("{} cannot be written", args.out.display()))

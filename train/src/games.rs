@@ -118,12 +118,7 @@ fn play(args: &Args, game: u64) -> String {
 }
 
 fn answer(history: &History, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
-    // Nothing before the last kill can return.
-    let quiet = usize::from(history.position().no_progress()).min(history.len());
-    let past = history.len() - quiet..history.len();
-    let past: Vec<_> = past
-        .filter_map(|ply| history.position_after(ply).copied())
-        .collect();
+    let past = history.repeatable_before(history.len());
     let request = SearchRequest {
         position: history.position(),
         past: &past,

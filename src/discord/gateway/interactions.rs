@@ -279,8 +279,8 @@ impl DiscordAdapter {
         (request, reply)
     }
 
-    /// Whether the request takes a seat in a server whose channel the requester does not see: by an
-    /// invitation that they got before they left it.
+    /// Whether the requester joins a game in a channel that they cannot see. They were invited before
+    /// they left its server.
     async fn has_left(&self, request: &Request) -> bool {
         let Command::Game {
             game: GameRef::Game(id),
