@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::sync::{LazyLock, OnceLock};
 
-use image::GrayImage;
-
 use super::art::Art;
 use super::board::{BoardPainter, marked};
 use super::canvas::Canvas;
@@ -13,6 +11,7 @@ use super::course::{self, Course};
 use super::deflate::Packer;
 use super::gif_encoder::{self, GifEncoder};
 use super::layout::{Layout, View};
+use super::palette::Pixels;
 use super::panels::PanelPainter;
 use super::png_encoder;
 use super::scene::{MoveMarks, Scene};
@@ -27,7 +26,7 @@ pub struct Painter {
     theme: Theme,
     art: Art,
     /// The empty board with empty panels, by layout and by the seat at the bottom.
-    empty: [[OnceLock<GrayImage>; 4]; 2],
+    empty: [[OnceLock<Pixels>; 4]; 2],
     packer: OnceLock<Packer>,
 }
 
@@ -204,10 +203,9 @@ impl Painter {
     }
 
     /// The empty board with empty panels.
-    fn empty(&self, view: View) -> &GrayImage {
+    fn empty(&self, view: View) -> &Pixels {
         self.empty[view.layout as usize][view.bottom.index()].get_or_init(|| {
-            let (width, height) = view.layout.size();
-            let mut canvas = Canvas::new(&self.art, (width as u32, height as u32));
+            let mut canvas = Canvas::new(&self.art, view.layout.size());
             draw_empty(&mut canvas, view);
             canvas.pixels
         })
@@ -215,13 +213,11 @@ impl Painter {
 
     /// Fits the packing to a few boards with words and marks.
     fn packer(&self) -> Packer {
-        let samples: Vec<GrayImage> = Layout::ALL
+        let samples: Vec<Pixels> = Layout::ALL
             .into_iter()
             .map(|layout| self.paint(&sample(), layout).pixels)
             .collect();
-        let rows = samples
-            .iter()
-            .map(|it| (it.as_raw().as_slice(), it.width() as usize));
+        let rows = samples.iter().map(|it| (it.buf().as_slice(), it.width()));
         Packer::fitted(rows)
     }
 }
