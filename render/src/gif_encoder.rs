@@ -22,13 +22,17 @@ const MOST: usize = 4;
 const OVERHEAD: f32 = 25.0;
 
 /// An animated GIF that is written frame by frame: each contains only the differences from the one before.
-pub(super) struct GifEncoder<'p, W: Write> {
+pub(super) struct GifEncoder<'p> {
     palette: &'p Palette,
-    file: Encoder<W>,
+    file: Encoder<&'p mut dyn Write>,
 }
 
-impl<'p, W: Write> GifEncoder<'p, W> {
-    pub(super) fn new(palette: &'p Palette, layout: Layout, out: W) -> io::Result<Self> {
+impl<'p> GifEncoder<'p> {
+    pub(super) fn new(
+        palette: &'p Palette,
+        layout: Layout,
+        out: &'p mut dyn Write,
+    ) -> io::Result<Self> {
         let (width, height) = layout.size();
         let mut file =
             Encoder::new(out, width as u16, height as u16, &palette.bytes()).map_err(failed)?;

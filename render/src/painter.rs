@@ -88,7 +88,8 @@ impl Painter {
     /// A game as an animated SVG file, with the same scenes for the same times as [`Painter::gif`].
     #[must_use]
     pub fn animated_svg(&self, scenes: impl IntoIterator<Item = Scene>, layout: Layout) -> String {
-        let mut scenes = frames(scenes).peekable();
+        let mut scenes = scenes.into_iter();
+        let mut scenes = frames(&mut scenes).peekable();
         let first = scenes
             .peek()
             .map_or_else(Scene::empty, |(scene, _)| scene.clone());
@@ -150,7 +151,18 @@ impl Painter {
         &self,
         scenes: impl IntoIterator<Item = Scene>,
         layout: Layout,
-        out: impl Write,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        self.write_frames(&mut scenes.into_iter(), layout, &mut out)
+    }
+
+    /// Writes an animation. What does the work has no type parameters, so that it is compiled in this crate, which is
+    /// optimised for speed.
+    fn write_frames(
+        &self,
+        scenes: &mut dyn Iterator<Item = Scene>,
+        layout: Layout,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         let mut file = GifEncoder::new(&self.art.palette, layout, out)?;
         let mut scenes = frames(scenes);
@@ -246,8 +258,8 @@ fn draw(surface: &mut impl Surface, view: View, scene: &Scene, squares: Bitboard
 }
 
 /// The scenes of an animation and how long each is shown, in hundredths of a second; without any scene an empty board.
-fn frames(scenes: impl IntoIterator<Item = Scene>) -> impl Iterator<Item = (Scene, u16)> {
-    let mut scenes = scenes.into_iter().peekable();
+fn frames(scenes: &mut dyn Iterator<Item = Scene>) -> impl Iterator<Item = (Scene, u16)> {
+    let mut scenes = scenes.peekable();
     let none = scenes.peek().is_none().then(Scene::empty);
     let mut scenes = none.into_iter().chain(scenes).peekable();
     std::iter::from_fn(move || {
