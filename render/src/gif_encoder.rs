@@ -75,16 +75,17 @@ impl<'p> GifEncoder<'p> {
         area: Area,
         delay: u16,
     ) -> io::Result<()> {
-        let pairs = area.of(before).pixels().zip(area.of(after).pixels());
-        let pixels: Vec<u8> = pairs
-            .map(|(before, after)| {
+        let (before, after) = (area.of(before), area.of(after));
+        let mut pixels = Vec::with_capacity((area.width * area.height) as usize);
+        for (before, after) in before.rows().zip(after.rows()) {
+            pixels.extend(before.iter().zip(after).map(|(before, after)| {
                 if before == after {
                     after | lzw::EITHER
                 } else {
-                    after
+                    *after
                 }
-            })
-            .collect();
+            }));
+        }
         self.write(area, &pixels, delay)
     }
 
