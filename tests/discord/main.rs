@@ -37,6 +37,7 @@ mod pages;
 mod past;
 mod permissions;
 mod places;
+mod plan_turns;
 mod planning;
 mod players;
 mod playing;
