@@ -260,7 +260,7 @@ can-move = moves: { $count }
 
 rejected-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
 rejected-out = You are out of this game, so you have no more decisions to make in it. You can still watch with /djambi board.
-rejected-frozen = You are frozen: only players who can still move can agree to a draw.
+rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that.
 rejected-started = The game has already started. See it with /djambi board.

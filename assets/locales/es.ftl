@@ -255,7 +255,7 @@ can-move = casillas: { $count }
 
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
 rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ella. Puedes seguir mirando con /djambi board.
-rejected-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
+rejected-frozen = Tus piezas están congeladas: solo pueden hacerlo quienes aún pueden mover.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Solo los admins del servidor pueden hacer eso.
 rejected-started = La partida ya ha empezado. Mírala con /djambi board.

@@ -277,7 +277,7 @@ can-move = cases : { $count }
 
 rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
 rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer peuvent convenir d’une nulle.
+rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer peuvent faire cela.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.

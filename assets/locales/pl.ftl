@@ -283,7 +283,7 @@ can-move = pola: { $count }
 
 rejected-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
 rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
-rejected-frozen = Masz zamrożone figury: o remisie decydują tylko ci, którzy jeszcze mogą się ruszać.
+rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze mogą się ruszać.
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use super::language_args::LanguageArgs;
+use super::number::whole;
 use super::output::lines;
 use crate::review::Analysis;
 use crate::terminal::analyse;
@@ -25,7 +26,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     /// How many positions the computer looks at per question
-    #[arg(long, default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 120_000, value_parser = whole(1..=10_000_000_u64, 120_000))]
     nodes: u64,
     #[command(flatten)]
     language: LanguageArgs,

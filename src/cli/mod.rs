@@ -18,6 +18,7 @@ mod learn;
 mod manual;
 mod r#match;
 mod menu;
+mod number;
 mod openings;
 mod output;
 mod pictures;

@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 
 use super::database::{url, usual_file};
 use super::language_args::LanguageArgs;
+use super::number::whole;
 use super::output::lines;
 use crate::game::{GameId, Phase, Terms};
 use crate::i18n::{Language, say};
@@ -34,7 +35,7 @@ pub(super) struct Args {
     #[command(flatten)]
     language: LanguageArgs,
     /// The seed of the computer players: the same game gets the same moves
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole(0..=u64::MAX, 7))]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
@@ -142,7 +143,7 @@ fn command(args: &Args) -> String {
 /// A number of seconds from 0 to 60.
 fn pace(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|it| (0.0..=60.0).contains(it));
-    let seconds: f64 = seconds.ok_or("a number of seconds from 0 to 60")?;
+    let seconds: f64 = seconds.ok_or("it is a number of seconds from 0 to 60, such as 1.5")?;
     Ok(Duration::from_secs_f64(seconds))
 }
 

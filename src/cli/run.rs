@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::number::{address, whole};
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
@@ -40,13 +41,13 @@ pub(super) struct Args {
     #[arg(long, env = "DISCORD_PROXY")]
     proxy: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]
-    #[arg(long, env = "DJAMBI_WORKERS")]
+    #[arg(long, env = "DJAMBI_WORKERS", value_parser = whole(1..=1_024_usize, 2))]
     workers: Option<usize>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
-    #[arg(long, env = "DJAMBI_HEALTH")]
+    #[arg(long, env = "DJAMBI_HEALTH", value_parser = address)]
     pub(super) health: Option<SocketAddr>,
     /// Serve pages for browsers at this address, such as 127.0.0.1:8080
-    #[arg(long, env = "DJAMBI_WEB")]
+    #[arg(long, env = "DJAMBI_WEB", value_parser = address)]
     web: Option<SocketAddr>,
     /// How browsers reach these pages, such as <https://djambi.example>
     #[arg(long, env = "DJAMBI_URL", value_name = "URL")]

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use super::database::{url, usual_file};
+use super::number::address;
 use super::run::{begin_log, stop_signal};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;
@@ -18,7 +19,7 @@ use crate::web::{Pages, Settings};
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The address to listen at; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
     /// The file in which games are saved [default: djambi/web.db in your data folder]
     #[arg(long, value_name = "FILE")]

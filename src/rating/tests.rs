@@ -167,6 +167,39 @@ fn a_fixed_circle_gains_less_than_a_tenth_of_open_play() {
 }
 
 #[test]
+fn each_game_of_the_same_circle_within_a_season_counts_less_than_the_one_before() {
+    let all = [person(0), person(1), person(2), person(3)];
+    // Each wins in turn, so that ratings stay near each other.
+    let circle = |games: usize, from: usize| {
+        let games = (0..games).map(move |it| {
+            let at = noon(from) + SignedDuration::from_mins(it as i64);
+            game(
+                from + it,
+                at,
+                &all.map(|player| (player, player == all[it % 4])),
+            )
+        });
+        games.collect::<Vec<_>>()
+    };
+    let moved = |before: &[RatedGame], after: &RatedGame| {
+        let all = before.iter().cloned().chain([after.clone()]);
+        points(&Ratings::of(all), 0) - points(&Ratings::of(before.to_vec()), 0)
+    };
+    let autumn = circle(13, 0);
+    let gains: Vec<f64> = [4, 8, 12]
+        .map(|it| moved(&autumn[..it], &autumn[it]))
+        .into();
+    assert!(gains[0] > 0.0, "{gains:?}");
+    // Four games later each counts a quarter of it (0.7 to the power of 4), and certainty grows.
+    for pair in gains.windows(2) {
+        assert!(pair[1] < pair[0] * 0.25, "{gains:?}");
+    }
+    // In the next season the same game counts in full again.
+    let later = circle(1, 120).remove(0);
+    assert!(moved(&autumn, &later) > gains[1], "{gains:?}");
+}
+
+#[test]
 fn the_winner_gains_and_all_who_died_are_alike() {
     let all = [person(0), person(1), person(2), person(3)];
     let won = game(1, noon(0), &all.map(|it| (it, it == person(2))));

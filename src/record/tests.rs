@@ -194,6 +194,14 @@ fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
         ..terms
     };
     assert_eq!(unrated(four(), 3, private), Some(Unrated::Private));
+    // The only person hands their seat over to a computer.
+    let mut computers = Log::of(against, terms);
+    computers.rounds(3);
+    let (seat, sitter) = (Seat::Red, computer);
+    computers.and(None, Event::Replaced { seat, sitter });
+    computers.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    let rated = RatedGame::of(&GameId("one".into()), &computers.game(), &computers.0);
+    assert_eq!(rated.err(), Some(Unrated::NoOpponents));
     let mut ended = Log::of(four(), terms);
     ended.rounds(3);
     ended.and(None, Event::Ended);

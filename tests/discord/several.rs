@@ -3,7 +3,6 @@
 //! these.
 
 use std::fmt::Write as _;
-use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -41,21 +40,55 @@ async fn schema(home: &TempDir) -> String {
     format!("{server}?options[search_path]=t{name}")
 }
 
-fn begin(sandbox: &Sandbox, url: &str, home: &Path) -> Child {
-    let log = std::fs::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(home.join("log"))
-        .expect("a file for the log");
-    program(home)
-        .env("DISCORD_TOKEN", sandbox.token())
-        .env("DISCORD_API", sandbox.url())
-        .env("DATABASE_URL", url)
-        .env("RUST_LOG", "info,djambi=debug,serenity=warn")
-        .stdout(Stdio::null())
-        .stderr(log)
-        .spawn()
-        .expect("the program starts")
+/// A sandbox with several shards, and the database of the processes that share them.
+struct Several {
+    sandbox: Sandbox,
+    home: TempDir,
+    url: String,
+}
+
+impl Several {
+    /// No process runs yet.
+    async fn start() -> Several {
+        let sandbox = Sandbox::start().await.expect("a sandbox");
+        sandbox.set_shards(SHARDS as u64);
+        sandbox.set_patience(TAKEN_OVER);
+        sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
+        let home = tempfile::tempdir().expect("a directory");
+        let url = schema(&home).await;
+        Several { sandbox, home, url }
+    }
+
+    /// Another process begins.
+    fn begin(&self) -> Child {
+        let home = self.home.path();
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(home.join("log"))
+            .expect("a file for the log");
+        program(home)
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("DISCORD_API", self.sandbox.url())
+            .env("DATABASE_URL", &self.url)
+            .env("RUST_LOG", "info,djambi=debug,serenity=warn")
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("the program starts")
+    }
+
+    /// What all processes have logged.
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.home.path().join("log")).unwrap_or_default()
+    }
+
+    /// Waits until all shards are connected.
+    async fn connected(&self) {
+        let all = |it: &Sandbox| (it.shards_connected() == SHARDS).then_some(());
+        let connected = self.sandbox.until("all shards", all).await;
+        connected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
 }
 
 /// Asks until it is done, and returns how long that took. What goes to a process that has just died is
@@ -78,20 +111,10 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
-    let sandbox = Sandbox::start().await.expect("a sandbox");
-    sandbox.set_shards(SHARDS as u64);
-    sandbox.set_patience(TAKEN_OVER);
-    sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
-    let home = tempfile::tempdir().expect("a directory");
-    let url = schema(&home).await;
-    let mut bots: Vec<Child> = (0..3).map(|_| begin(&sandbox, &url, home.path())).collect();
-    let log = || std::fs::read_to_string(home.path().join("log")).unwrap_or_default();
-    let all = |it: &Sandbox| (it.shards_connected() == SHARDS).then_some(());
-    let connected = |trouble| panic!("{trouble}\n{}", log());
-    sandbox
-        .until("all shards", all)
-        .await
-        .unwrap_or_else(connected);
+    let several = Several::start().await;
+    let (sandbox, log) = (&several.sandbox, || several.log());
+    let mut bots: Vec<Child> = (0..3).map(|_| several.begin()).collect();
+    several.connected().await;
     sandbox.ready().await.expect("ready");
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
     let channel = sandbox.channel();
@@ -105,12 +128,9 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         let mut dead = bots.remove(0);
         dead.kill().await.expect("it can be killed");
         let began = Instant::now();
-        bots.push(begin(&sandbox, &url, home.path()));
+        bots.push(several.begin());
         asks(&people[0], channel, "/djambi board").await;
-        sandbox
-            .until("all shards", all)
-            .await
-            .unwrap_or_else(connected);
+        several.connected().await;
         let taken = began.elapsed();
         println!("taken over after {taken:?}");
         assert!(taken < TAKEN_OVER, "{taken:?}\n{}", log());
@@ -119,7 +139,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let before = sandbox.identifies();
     for _ in 0..3 {
         let mut ending = bots.remove(0);
-        bots.push(begin(&sandbox, &url, home.path()));
+        bots.push(several.begin());
         signal("TERM", ending.id().expect("it runs"));
         let typed = people[0]
             .types(channel, "/djambi board")
@@ -127,10 +147,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         let answer = typed.answer().await;
         answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
         assert!(ending.wait().await.expect("it ends").success(), "{}", log());
-        sandbox
-            .until("all shards", all)
-            .await
-            .unwrap_or_else(connected);
+        several.connected().await;
     }
     assert_eq!(
         sandbox.identifies(),
@@ -142,7 +159,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         signal("TERM", bot.id().expect("it runs"));
         assert!(bot.wait().await.expect("it ends").success());
     }
-    let store = Store::open(&StoreOptions::to_look(url))
+    let store = Store::open(&StoreOptions::to_look(&several.url))
         .await
         .expect("a store");
     let findings = store.verify().await.expect("findings");
@@ -209,13 +226,9 @@ async fn are_emptied(at: &mut PgConnection) {
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn three_processes_that_begin_at_once_work_out_each_result_once_while_games_are_played() {
     const GAMES: u64 = 300;
-    let sandbox = Sandbox::start().await.expect("a sandbox");
-    sandbox.set_shards(SHARDS as u64);
-    sandbox.set_patience(TAKEN_OVER);
-    sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
-    let home = tempfile::tempdir().expect("a directory");
-    let url = schema(&home).await;
-    let store = Store::open(&StoreOptions::to_play(&url)).await;
+    let several = Several::start().await;
+    let (sandbox, url, log) = (&several.sandbox, &several.url, || several.log());
+    let store = Store::open(&StoreOptions::to_play(url)).await;
     let store = store.expect("a store");
     let id = |number: u64| GameId(format!("game{number:03}"));
     let logs = (0..GAMES).map(|number| (id(number), finished(number, sandbox.guild())));
@@ -239,11 +252,8 @@ async fn three_processes_that_begin_at_once_work_out_each_result_once_while_game
         .await
         .expect("held");
 
-    let mut bots: Vec<Child> = (0..3).map(|_| begin(&sandbox, &url, home.path())).collect();
-    let log = || std::fs::read_to_string(home.path().join("log")).unwrap_or_default();
-    let all = |it: &Sandbox| (it.shards_connected() == SHARDS).then_some(());
-    let connected = sandbox.until("all shards", all).await;
-    connected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
+    let mut bots: Vec<Child> = (0..3).map(|_| several.begin()).collect();
+    several.connected().await;
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
     let channel = sandbox.channel();
     asks(&people[0], channel, "/djambi new").await;

@@ -2,6 +2,7 @@
 
 mod access;
 mod basics;
+mod claims;
 mod connectivity;
 mod copying;
 mod daily;

@@ -6,5 +6,6 @@ mod plain;
 mod planning;
 #[cfg(unix)]
 mod pty;
+mod saved;
 mod screen;
 mod tmux;

@@ -19,9 +19,9 @@ pub(super) async fn rate(store: &Store) -> anyhow::Result<String> {
             None => {}
         }
     }
-    eprintln!("{} games are rated", rated.len());
+    eprintln!("rated games: {}", rated.len());
     for (reason, games) in &unrated {
-        eprintln!("{games} are unrated: {}", said(*reason));
+        eprintln!("unrated games, {}: {games}", said(*reason));
     }
     let table = Ratings::of(rated).table();
     let lines = table.iter().map(|row| {

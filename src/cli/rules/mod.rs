@@ -13,6 +13,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 
 use super::language_args::LanguageArgs;
+use super::number::whole;
 use super::output;
 use djambi_rules::{
     History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading, Record,
@@ -58,7 +59,7 @@ enum Command {
         #[command(flatten)]
         start: Start,
         /// How many moves deep, at most 20
-        #[arg(value_parser = clap::value_parser!(u32).range(..=20))]
+        #[arg(value_parser = whole(0..=20_u32, 4))]
         depth: u32,
         /// Print the count after each first move, then the sum
         #[arg(long)]

@@ -2,6 +2,7 @@
 //! interaction parsed once into an [`Intent`](intent::Intent).
 
 pub mod asked;
+mod button_text;
 pub mod command;
 pub mod command_definitions;
 pub mod component;

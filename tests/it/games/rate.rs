@@ -88,8 +88,14 @@ fn ratings_are_worked_out_from_the_logs_alone() {
         .unwrap();
     assert_eq!(String::from_utf8(elsewhere.stdout).unwrap(), table);
     // Games in progress, and those that are loaded from records, do not count.
-    let printed = String::from_utf8(shop.run(&["rate"]).stderr).unwrap();
-    assert!(printed.contains("10 games are rated"), "{printed}");
+    let printed = || String::from_utf8(shop.run(&["rate"]).stderr).unwrap();
+    assert_eq!(printed(), "rated games: 10\n");
+    let record = shop.good(&["export", "finished9"]);
+    std::fs::write(shop.file("game.txt"), record).unwrap();
+    shop.good(&["import", &shop.file("game.txt")]);
+    let expected = "rated games: 10\nunrated games, loaded from records: 1\n";
+    assert_eq!(printed(), expected);
+    assert_eq!(shop.good(&["rate"]), table);
     // Somebody with deleted data is in no table.
     shop.good(&["forget-person", "100001", "--yes"]);
     assert_eq!(shop.good(&["rate"]), "");

@@ -1,0 +1,130 @@
+//! How numbers and addresses are typed: what is rejected is answered with what is expected.
+
+use std::fmt::Display;
+use std::net::SocketAddr;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Returns a reader of whole numbers of a range.
+pub(super) fn whole<N>(
+    range: RangeInclusive<N>,
+    example: N,
+) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: FromStr + PartialOrd + Display + Copy,
+{
+    move |text| {
+        let number = text.trim().parse().ok();
+        number
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                format!("it is a whole number from {least} to {most}, such as {example}")
+            })
+    }
+}
+
+/// Reads an address with a port.
+pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
+    let address = text.trim().parse();
+    address.map_err(|_| "it is an address and a port, such as 127.0.0.1:8080".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::error::ErrorKind;
+    use clap::{Command, CommandFactory};
+
+    use super::*;
+
+    /// Every option with a value, as the arguments before it: of all commands and theirs.
+    fn options(command: &Command, before: &[String]) -> Vec<(Vec<String>, String)> {
+        let own = command.get_arguments().filter_map(|it| {
+            let takes = it.get_action().takes_values();
+            let name = it.get_long().filter(|_| takes)?;
+            Some((before.to_vec(), format!("--{name}")))
+        });
+        let deeper = command.get_subcommands().flat_map(|it| {
+            let name = it.get_name().to_owned();
+            options(it, &[before, &[name]].concat())
+        });
+        own.chain(deeper).collect()
+    }
+
+    /// The answer to a value that is rejected.
+    fn rejection(arguments: &[String]) -> Option<String> {
+        let mut all = vec!["djambi".to_owned()];
+        all.extend_from_slice(arguments);
+        let error = crate::cli::Cli::command().try_get_matches_from(all).err()?;
+        let rejected = [ErrorKind::ValueValidation, ErrorKind::InvalidValue];
+        rejected
+            .contains(&error.kind())
+            .then(|| error.render().to_string())
+    }
+
+    #[test]
+    fn a_number_or_an_address_that_is_none_is_answered_with_an_example() {
+        // What the libraries say of numbers and addresses that are none.
+        let words = [
+            "invalid digit",
+            "too large",
+            "too small",
+            "empty string",
+            "not in",
+        ];
+        let mut with_example = Vec::new();
+        for (command, option) in options(&crate::cli::Cli::command(), &[]) {
+            for nonsense in ["abc", "", "-1", "1.5.2", "99999999999999999999999"] {
+                let value = format!("{option}={nonsense}");
+                let typed = [command.as_slice(), &[value]].concat();
+                let Some(answer) = rejection(&typed) else {
+                    continue;
+                };
+                let library = words.iter().chain(&["socket address syntax"]);
+                for words in library {
+                    assert!(!answer.contains(words), "{typed:?}: {answer}");
+                }
+                let example = answer.contains("such as ") && answer.contains(" and a port");
+                let example = example || answer.contains("it is a whole number from ");
+                if example && nonsense == "abc" {
+                    with_example.push(format!("{} {option}", command.join(" ")));
+                }
+            }
+        }
+        let expected = [
+            "arena --games",
+            "arena --seed",
+            "arena --nodes",
+            "arena --time",
+            "arena --threads",
+            "match --games",
+            "match --seed",
+            "match --nodes",
+            "match --time",
+            "match --threads",
+            "play --seed",
+            "web --listen",
+            "review --nodes",
+            "analyse --nodes",
+            "doctor --workers",
+            "doctor --health",
+            "doctor --web",
+            "run --workers",
+            "run --health",
+            "run --web",
+        ];
+        assert_eq!(with_example, expected);
+        let deep = ["rules", "perft", "21"].map(str::to_owned);
+        let answer = rejection(&deep).expect("it is too deep");
+        assert!(answer.contains("from 0 to 20, such as 4"), "{answer}");
+    }
+
+    #[test]
+    fn numbers_of_the_range_are_read() {
+        let read = whole(1..=256_u16, 4);
+        assert_eq!((read("1"), read(" 256 ")), (Ok(1), Ok(256)));
+        for text in ["0", "257", "65536", "", "four", "1e2", "-1"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Games in a file: continued, listed, found again by name, and played at one keyboard at a time.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::plain::{play, text};
+
+#[test]
+fn of_two_keyboards_at_one_file_only_one_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let mut first = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["play", "--database", "games.db"])
+        .args(seats)
+        .current_dir(folder.path())
+        .env("LANG", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = std::io::BufReader::new(first.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("’s turn") && !line.contains("your turn") {
+        line.clear();
+        assert!(std::io::BufRead::read_line(&mut out, &mut line).unwrap() > 0);
+    }
+    // Another keyboard does not get at the game while it is played here.
+    let second = play(folder.path(), &["--continue"], b"M c1 e1\n");
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success(), "{said}");
+    assert!(said.contains("another Djambi is running"), "{said}");
+    let mut stdin = first.stdin.take().unwrap();
+    stdin.write_all(b"M c2 d2\nhistory\n").unwrap();
+    drop(stdin);
+    let mut said = String::new();
+    std::io::Read::read_to_string(&mut out, &mut said).unwrap();
+    assert!(first.wait().unwrap().success());
+    assert!(said.contains("1. Red Mc2-d2"), "{said}");
+    // Afterwards it does.
+    let said = text(&play(folder.path(), &["--continue"], b"history\n"));
+    assert!(said.contains("1. Red Mc2-d2"), "{said}");
+}
+
+#[test]
+fn the_games_command_finds_the_games_of_play_and_a_list_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .env_remove("DATABASE_URL")
+            .env("HOME", folder.path())
+            .env("XDG_DATA_HOME", folder.path().join("data"))
+            .env("LANG", "C.UTF-8")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    };
+    assert!(text(&run(&["play", "--list"])).contains("no unfinished game"));
+    assert!(!folder.path().join("data").exists());
+    text(&run(&["play"]));
+    let listed = run(&["games", "list"]);
+    assert!(listed.status.success());
+    assert_eq!(String::from_utf8_lossy(&listed.stdout).lines().count(), 1);
+    let found = String::from_utf8_lossy(&listed.stderr);
+    assert!(found.contains("SQLite, tables of version"), "{found}");
+}
+
+#[test]
+fn a_new_game_puts_the_old_one_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    text(&play(folder.path(), &seats, b"M c1 e1\n"));
+    text(&play(folder.path(), &seats, b"M c2 d2\n"));
+    let said = text(&play(folder.path(), &["--continue"], b"history\n"));
+    assert!(said.contains("1. Red Mc2-d2"), "{said}");
+    assert!(!said.contains("Mc1-e1"));
+    let listed = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["games", "verify", "--database", "sqlite:games.db"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(listed.status.success(), "{listed:?}");
+}
+
+#[test]
+fn an_older_game_is_found_again_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let none = text(&play(folder, &["--list"], b""));
+    assert!(none.contains("There is no unfinished game here."), "{none}");
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    text(&play(folder, &seats, b"M c1 e1\n"));
+    text(&play(folder, &["--seats", "you,you,you,you"], b""));
+    let listed = text(&play(folder, &["--list"], b""));
+    assert_eq!(listed.lines().count(), 3, "{listed}");
+    let older = listed.lines().find(|line| line.contains("move 2")).unwrap();
+    let name = older.split(':').next().unwrap();
+    let moves = |arguments: &[&str]| text(&play(folder, arguments, b"history\n"));
+    assert!(!moves(&["--continue"]).contains("Mc1-e1"));
+    assert!(moves(&["--continue", name]).contains("Red Mc1-e1"));
+    // From now on it is the one that was played last, and the other one is not lost.
+    assert!(moves(&["--continue"]).contains("Red Mc1-e1"));
+    assert_eq!(text(&play(folder, &["--list"], b"")), listed);
+    let missing = play(folder, &["--continue", "nosuch"], b"");
+    let said = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(!missing.status.success());
+    assert!(
+        said.contains("no game nosuch") && said.contains("--list"),
+        "{said}"
+    );
+}
