@@ -1,21 +1,26 @@
 //! Connectivity: after an outage, clocks get the time back in which nobody could act.
 
 use std::collections::BTreeMap;
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::change::batch;
 use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
+use super::loaded::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
-use crate::store::{Shard, ShardScope};
+use crate::store::{Batch, Shard, ShardScope};
 
 /// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 
 /// The same for a live game, whose clocks run in minutes: longer than two times online are apart.
 const LIVE_OUTAGE: SignedDuration = SignedDuration::from_mins(2);
+
+/// So many games get their time back in one transaction, for which a move may have to wait.
+const TOGETHER: usize = 20;
 
 /// How often the last time online is saved.
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
@@ -136,17 +141,61 @@ impl GameService {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        // Loading a game is most of the work, and after a short outage few games need any.
+        // After a short outage few games need any.
         let short = now.duration_since(since) < OUTAGE;
-        for id in self.store().awaiting_person(server, scope, short).await? {
-            match self.compensate_game(&id, since, now).await {
-                Err(error) if error.passes() => return Err(error),
-                // A damaged game must not stop the others.
-                Err(error) => failed(&id, &error),
-                Ok(()) => {}
+        let games = self.store().awaiting_person(server, scope, short).await?;
+        for some in games.chunks(TOGETHER) {
+            if self.compensate_together(some, since, now).await {
+                continue;
+            }
+            for id in some {
+                match self.compensate_game(id, since, now).await {
+                    Err(error) if error.passes() => return Err(error),
+                    // A damaged game must not stop the others.
+                    Err(error) => failed(id, &error),
+                    Ok(()) => {}
+                }
             }
         }
         Ok(())
+    }
+
+    /// Gives the time back to some games in one transaction. Returns false if that could not be done,
+    /// because a move was quicker in one of them or one cannot be read: each is to be done alone.
+    async fn compensate_together(&self, some: &[GameId], since: Timestamp, now: Timestamp) -> bool {
+        let mut updates = Vec::new();
+        for id in some {
+            let Ok(loaded) = self.load(id).await else {
+                return false;
+            };
+            let Some(loaded) = loaded else { continue };
+            let events = time_back(&loaded, since, now);
+            if events.is_empty() {
+                continue;
+            }
+            let before = Arc::clone(&loaded.view.game);
+            let Ok(update) = loaded.update(entries_of(None, events, now), now) else {
+                return false;
+            };
+            updates.push((before, update));
+        }
+        let batches = updates.iter();
+        let batches: Vec<Batch<'_>> = batches
+            .map(|(before, update)| batch(update, Some(before), None))
+            .collect();
+        if !batches.is_empty()
+            && self
+                .store()
+                .append(&batches, None, None, None)
+                .await
+                .is_err()
+        {
+            return false;
+        }
+        for (_, update) in &updates {
+            self.has_changed(&update.view);
+        }
+        true
     }
 
     async fn compensate_game(
@@ -157,16 +206,8 @@ impl GameService {
     ) -> Result<(), StoreError> {
         // Until it is saved, or there is nothing left to compensate.
         while let Some(loaded) = self.load(id).await? {
-            // Time that was compensated before is not given back twice: in all servers before this
-            // one was found to be absent, or by a program that was killed just after that.
-            let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
-            let events = loaded.game().compensation(since);
-            let shortest = if loaded.game().is_live() {
-                LIVE_OUTAGE
-            } else {
-                OUTAGE
-            };
-            if events.is_empty() || now.duration_since(since) < shortest {
+            let events = time_back(&loaded, since, now);
+            if events.is_empty() {
                 break;
             }
             let entries = entries_of(None, events, now);
@@ -176,6 +217,22 @@ impl GameService {
         }
         Ok(())
     }
+}
+
+/// The events that give a game the time since `since` back; none if there is none to give.
+fn time_back(loaded: &LoadedGame, since: Timestamp, now: Timestamp) -> Vec<Event> {
+    // Time that was compensated before is not given back twice: in all servers before this one was
+    // found to be absent, or by a program that was killed just after that.
+    let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
+    let shortest = if loaded.game().is_live() {
+        LIVE_OUTAGE
+    } else {
+        OUTAGE
+    };
+    if now.duration_since(since) < shortest {
+        return Vec::new();
+    }
+    loaded.game().compensation(since)
 }
 
 /// The time up to which clocks are compensated.

@@ -18,6 +18,7 @@ mod filling;
 mod finding;
 mod first_game;
 mod fixture;
+mod following;
 mod gateway;
 mod guests;
 mod languages;

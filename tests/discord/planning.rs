@@ -135,6 +135,15 @@ async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
         assert!(answer.is_private(), "{answer}");
         assert!(answer.text().contains(words), "{command}: {answer}");
     }
+    // Buttons that were made up: a move of another player, and one that is not legal.
+    for (made_up, words) in [
+        ("inplan:0:play:Mc1-d1", "Red’s"),
+        ("inplan:0:play:Mg1-g9", "one or two squares"),
+    ] {
+        let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
+        assert!(answer.is_private(), "{answer}");
+        assert!(answer.text().contains(words), "{made_up}: {answer}");
+    }
     let waits = fixture.asks(ben, "/djambi move Mg1-e1").await;
     let empty = presses(&fixture, ben, &waits, "Plan").await;
     assert!(empty.text().contains("planned nothing"), "{empty}");

@@ -27,7 +27,7 @@ async fn ana_wins(fixture: &Fixture) {
     fixture.announces_all().await;
 }
 
-fn says(message: &Message, words: &[&str]) {
+pub fn says(message: &Message, words: &[&str]) {
     assert!(message.is_private(), "{message}");
     for words in words {
         assert!(message.words().contains(words), "{words}: {message}");
@@ -307,75 +307,5 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     let listed = fixture.asks(ben, "/djambi players tables").await;
     assert!(!listed.words().contains("Lobby of"), "{listed}");
     says(&listed, &["Red has run out of time"]);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
-    let mut fixture = Fixture::playing().await;
-    let eve = fixture.sandbox.person("Eve");
-    let answer = fixture.asks(&eve, "/djambi players follow").await;
-    says(&answer, &["You follow this game"]);
-    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
-    says(&stopped, &["do not follow this game any more"]);
-    fixture.asks(&eve, "/djambi players follow").await;
-    fixture.dies_and_returns().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let letters = || fixture.sandbox.messages(eve.dm());
-    fixture.plays(ana, "Mc1-e1").await;
-    let sure = fixture.asks(ben, "/djambi resign").await;
-    let press = ben.presses(&sure, "Resign").expect("a button");
-    press.answer().await.expect("an answer");
-    let first = eve.waits_for(eve.dm(), "a letter", |it| {
-        it.text().contains("Blue resigns")
-    });
-    let first = first.await.expect("a letter");
-    assert!(first.text().contains("You follow this game"), "{first}");
-    assert_eq!(
-        letters().len(),
-        1,
-        "a move that kills nothing is not announced"
-    );
-    // People who can no longer see the channel get no more messages.
-    let server = fixture.sandbox.channel();
-    fixture
-        .sandbox
-        .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
-    for person in [caro, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").expect("a button");
-        press.answer().await.expect("an answer");
-    }
-    fixture.announces_all().await;
-    assert_eq!(letters().len(), 1);
-    let late = fixture.asks(ben, "/djambi players follow").await;
-    says(&late, &["The game is over"]);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let none = fixture.asks(ana, "/djambi players follow").await;
-    says(&none, &["There is no game in this channel"]);
-    fixture.asks(ana, "/djambi new private:True").await;
-    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
-        fixture
-            .asks(person, &format!("/djambi join colour:{colour}"))
-            .await;
-    }
-    fixture.asks(ana, "/djambi start").await;
-    let eve = fixture.sandbox.person("Eve");
-    let refused = fixture.asks(&eve, "/djambi players follow").await;
-    says(&refused, &["That game is private"]);
-    let own = fixture.asks(ben, "/djambi players follow").await;
-    says(&own, &["You follow this game"]);
-    // A game in a direct message is followed by nobody.
-    fixture.plays_alone(&eve, eve.dm()).await;
-    let alone = eve.asks(eve.dm(), "/djambi players follow").await;
-    says(&alone.expect("an answer"), &["only works in a server"]);
-    let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
-    says(&stopped, &["do not follow this game any more"]);
     fixture.ends();
 }

@@ -2,7 +2,7 @@
 
 use djambi::game::{
     Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, OfferKind, PersonId, Plan,
-    PlanStep, Terms,
+    PlanStep, Supposed, Terms,
 };
 use djambi::i18n::{Language, describe_ply};
 use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
@@ -242,13 +242,20 @@ proptest! {
             [ANA, BEN, CLEO, DAN].map(|person| (person, Plan::default())).into();
         for (which, how) in choices {
             let Awaits::Person(_, mover) = fixture.game.awaits() else { break };
+            let planned: Vec<Move> = plans.iter()
+                .filter_map(|(_, plan)| Some(plan.live().first()?.planned.mv))
+                .collect();
             for (person, plan) in &mut plans {
                 let step = if how % 3 == 0 { asked(plan.live().len()) } else { next(plan.live().len()) };
                 let Ok(mut position) = fixture.game.supposed(*person, plan, &step) else { continue };
                 let mut step = step;
                 if step.condition == Condition::Asked {
                     let moves = position.legal_moves();
-                    step = given(step.index, &moves[usize::from(which) % moves.len()].to_string());
+                    // Half of the conditions are what somebody has planned: those will come true.
+                    let likely = planned.iter().filter(|mv| how % 2 == 0 && moves.contains(mv));
+                    let any = moves[usize::from(which) % moves.len()];
+                    let mv = likely.copied().next().unwrap_or(any);
+                    step = given(step.index, &mv.to_string());
                     let Ok(next) = fixture.game.supposed(*person, plan, &step) else { continue };
                     position = next;
                 }
@@ -287,6 +294,14 @@ proptest! {
                     let mv = next.planned.mv;
                     let same = now.mover() == next.planned.seat() && now.is_legal(mv)
                         && meaning(&next.planned.position, mv) == meaning(&now, mv);
+                    if let (Lapse::Condition, Some(Supposed { position, mv })) = (lapse, next.only_after) {
+                        let history = fixture.game.history();
+                        let was = history.position_after(history.len() - 1).unwrap();
+                        let fulfilled = before == Some(Ply::Move(mv))
+                            && was.mover() == position.mover()
+                            && meaning(&position, mv) == meaning(was, mv);
+                        prop_assert!(!fulfilled, "{mv} was played directly before");
+                    }
                     let alone = matches!(lapse, Lapse::Condition | Lapse::Consequences);
                     prop_assert!(!same || alone, "{mv} lapsed for no reason: {lapse:?}");
                     *plan = Plan::default();

@@ -1,11 +1,12 @@
 //! An outage costs nobody time on the clock.
 
-use djambi::game::{Event, GameCommand, Terms};
-use djambi::service::{Command, GameRef, TermsPatch};
+use djambi::game::{Event, GameCommand, GameId, Terms};
+use djambi::service::{Command, GameRef, Reply, TermsPatch};
 use jiff::SignedDuration;
 
 use crate::faults::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, SERVER};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, SERVER, channel, here, mv};
+use crate::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
@@ -301,4 +302,66 @@ async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
     fixture.later(outage);
     service.online_at(only, fixture.now).await.unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + outage);
+}
+
+/// A game of four people in that channel.
+async fn begun_in(fixture: &mut Fixture, number: u64) -> GameId {
+    let terms = Terms::default();
+    let joins = [BEN, CLEO, DAN].map(|it| (it, here(GameCommand::Join { seat: None })));
+    let mut commands = vec![(ANA, Command::Open { terms })];
+    commands.extend(joins);
+    commands.push((ANA, here(GameCommand::Start)));
+    let mut id = None;
+    for (person, command) in commands {
+        let mut request = fixture.request(person, command);
+        request.place = channel(number);
+        match fixture.service.handle(&request, fixture.now).await {
+            Reply::Done(update) => id = Some(update.view.id),
+            other => panic!("{other:?}"),
+        }
+    }
+    id.expect("a game")
+}
+
+#[tokio::test]
+async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_its_time() {
+    let mut fixture = Fixture::new().await;
+    let mut games = Vec::new();
+    for number in 0..45 {
+        games.push(begun_in(&mut fixture, 100 + number).await);
+    }
+    fixture.online().await;
+    write(&fixture, &games[3], 2, DAMAGE).await;
+    fixture.later(HOUR * 59);
+    let moves: Vec<_> = [7, 12, 30, 44]
+        .map(|number| {
+            let mut request = fixture.request(ANA, mv("Mc1-e1"));
+            request.place = channel(100 + number);
+            request
+        })
+        .into();
+    let played = async {
+        for request in &moves {
+            let reply = fixture.service.handle(request, fixture.now).await;
+            assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        }
+    };
+    tokio::join!(fixture.online(), played);
+    fixture.online().await;
+    let store = fixture.service.store();
+    for (number, id) in games.iter().enumerate() {
+        if number == 3 {
+            assert!(store.load(id).await.is_err());
+            continue;
+        }
+        let (_, log) = store.load(id).await.unwrap().unwrap();
+        let of = |kind: fn(&Event) -> bool| log.iter().filter(|it| kind(&it.event)).count();
+        let outages = of(|it| matches!(it, Event::Outage { .. }));
+        // A move that came first needed no time back.
+        let moved = of(|it| matches!(it, Event::Played { .. }));
+        assert!(
+            outages == 1 || (outages, moved) == (0, 1),
+            "{number}: {log:?}"
+        );
+    }
 }

@@ -17,7 +17,7 @@ async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
         .unwrap()
 }
 
-async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
+pub async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
     let mut at = raw(fixture).await;
     sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
         .bind(&id.0)
@@ -29,7 +29,7 @@ async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
     erased(&mut at).await;
 }
 
-const DAMAGE: &str = "{\"seat\":\"r\"";
+pub const DAMAGE: &str = "{\"seat\":\"r\"";
 
 #[tokio::test]
 async fn a_game_that_cannot_be_read_stops_none_of_its_players() {

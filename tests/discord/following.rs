@@ -1,0 +1,121 @@
+//! Following a game: direct messages about what is killed, the players who are out, and the end.
+
+use discord_sandbox::Permissions;
+
+use crate::fixture::Fixture;
+use crate::players::says;
+
+#[tokio::test]
+async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
+    let mut fixture = Fixture::playing().await;
+    let eve = fixture.sandbox.person("Eve");
+    let answer = fixture.asks(&eve, "/djambi players follow").await;
+    says(&answer, &["You follow this game"]);
+    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
+    fixture.asks(&eve, "/djambi players follow").await;
+    fixture.dies_and_returns().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let letters = || fixture.sandbox.messages(eve.dm());
+    fixture.plays(ana, "Mc1-e1").await;
+    let sure = fixture.asks(ben, "/djambi resign").await;
+    let press = ben.presses(&sure, "Resign").expect("a button");
+    press.answer().await.expect("an answer");
+    let first = eve.waits_for(eve.dm(), "a letter", |it| {
+        it.text().contains("Blue resigns")
+    });
+    let first = first.await.expect("a letter");
+    assert!(first.text().contains("You follow this game"), "{first}");
+    assert_eq!(
+        letters().len(),
+        1,
+        "a move that kills nothing is not announced"
+    );
+    // People who can no longer see the channel get no more messages.
+    let server = fixture.sandbox.channel();
+    fixture
+        .sandbox
+        .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
+    for person in [caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+    fixture.announces_all().await;
+    assert_eq!(letters().len(), 1);
+    let late = fixture.asks(ben, "/djambi players follow").await;
+    says(&late, &["The game is over"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let none = fixture.asks(ana, "/djambi players follow").await;
+    says(&none, &["There is no game in this channel"]);
+    fixture.asks(ana, "/djambi new private:True").await;
+    let early = fixture.asks(ana, "/djambi players follow").await;
+    says(&early, &["You follow this game"]);
+    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
+        fixture
+            .asks(person, &format!("/djambi join colour:{colour}"))
+            .await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    let eve = fixture.sandbox.person("Eve");
+    let refused = fixture.asks(&eve, "/djambi players follow").await;
+    says(&refused, &["That game is private"]);
+    let own = fixture.asks(ben, "/djambi players follow").await;
+    says(&own, &["You follow this game"]);
+    // A game in a direct message is followed by nobody.
+    fixture.plays_alone(&eve, eve.dm()).await;
+    let alone = eve.asks(eve.dm(), "/djambi players follow").await;
+    says(&alone.expect("an answer"), &["only works in a server"]);
+    let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let eve = fixture.sandbox.person("Eve");
+    for person in [&eve, caro] {
+        fixture.asks(person, "/djambi players follow").await;
+    }
+    for (person, mv) in [
+        (ana, "Mc1-e1"),
+        (ben, "Mg1-f1"),
+        (caro, "Mg9-f9"),
+        (dan, "Mc9-d9"),
+        (ana, "Me1xf1@d5"),
+    ] {
+        let reply = fixture.plays(person, mv).await;
+        assert!(!reply.pinged.contains(&eve.id()), "{reply}");
+    }
+    for person in [&eve, caro] {
+        let letter = person.waits_for(person.dm(), "a letter", |it| it.text().contains("d5"));
+        let letter = letter
+            .await
+            .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        assert!(letter.text().contains("Militant"), "{letter}");
+        let link = format!("You follow this game: <#{}>", fixture.channel);
+        assert!(letter.text().contains(&link), "{letter}");
+    }
+    for person in [ben, caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+    let end = eve.waits_for(eve.dm(), "the end", |it| it.text().contains("Red wins"));
+    end.await
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.announces_all().await;
+    let letters = |person: &discord_sandbox::Person| fixture.sandbox.messages(person.dm()).len();
+    // The capture, and each of the three who resign: Caro knows of her own.
+    assert_eq!((letters(&eve), letters(caro)), (4, 3));
+    assert_eq!((letters(ana), letters(ben), letters(dan)), (0, 0, 0));
+    fixture.ends();
+}
