@@ -2,28 +2,22 @@
 
 use std::sync::OnceLock;
 
-use image::{GrayImage, Luma};
+use imgref::ImgVec;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::drawing::{Drawing, ICON, Icon, Part};
-use super::palette::{HALF, LEVELS, Palette};
+use super::palette::{HALF, LEVELS, Palette, Pixels};
 use super::scene::{Control, HintKind, Token};
-use super::sizes::{SQUARE, TokenSize};
+use super::sizes::{Area, SQUARE, TokenSize};
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role, Seat};
 
 /// How much of each pixel something covers, from 0 to [`LEVELS`].
-pub(super) struct Mask {
-    pub(super) width: usize,
-    pub(super) levels: Vec<u8>,
-}
+pub(super) type Mask = ImgVec<u8>;
 
 /// A drawing in the palette's colours: a colour and how much of the pixel it covers.
-pub(super) struct Sprite {
-    pub(super) width: usize,
-    pub(super) pixels: Vec<(u8, u8)>,
-}
+pub(super) type Sprite = ImgVec<(u8, u8)>;
 
 /// All drawings of a theme, and its palette.
 pub(super) struct Art {
@@ -37,7 +31,7 @@ pub(super) struct Art {
     dashes: Sprite,
     badges: [Sprite; 5],
     /// Light and dark squares with each token, made at first use, by [`tile_index`].
-    tiles: Vec<OnceLock<GrayImage>>,
+    tiles: Vec<OnceLock<Pixels>>,
 }
 
 /// All tokens of one size: a base and an icon make one.
@@ -92,7 +86,7 @@ impl Art {
     }
 
     /// A light or dark square with a token on it.
-    pub(super) fn tile(&self, token: Token, square: PaletteColor) -> &GrayImage {
+    pub(super) fn tile(&self, token: Token, square: PaletteColor) -> &Pixels {
         let place = token_index(token)
             + if square == PaletteColor::Light {
                 0
@@ -101,21 +95,18 @@ impl Art {
             };
         self.tiles[place].get_or_init(|| {
             let under = self.palette.place(square);
-            let mut tile = GrayImage::from_pixel(SQUARE as u32, SQUARE as u32, Luma([under]));
-            let inset = TokenSize::Board.inset() as u32;
+            let side = SQUARE as usize;
+            let mut tile = Pixels::new(vec![under; side * side], side, side);
+            let inner = Area::whole(&tile).shrunk(TokenSize::Board.inset());
             let (disc, icon) = self.sprite(Drawing::Token(token, TokenSize::Board));
-            let width = disc.width as u32;
-            let mut mix = |index: u32, color: u8, level: u8| {
-                let Luma([pixel]) =
-                    tile.get_pixel_mut(inset + index % width, inset + index / width);
+            let mut inner = inner.of_mut(&mut tile);
+            for (pixel, (color, level)) in inner.pixels_mut().zip(disc.pixels()) {
                 *pixel = self.palette.mix(color, *pixel, level);
-            };
-            for (&(color, level), index) in disc.pixels.iter().zip(0..) {
-                mix(index, color, level);
             }
             if let Some((mask, color)) = icon {
-                for (&level, index) in mask.levels.iter().zip(0..) {
-                    mix(index, self.palette.place(color), level);
+                let color = self.palette.place(color);
+                for (pixel, level) in inner.pixels_mut().zip(mask.pixels()) {
+                    *pixel = self.palette.mix(color, *pixel, level);
                 }
             }
             tile
@@ -218,10 +209,7 @@ fn mask(icon: Icon, side: i32) -> Mask {
     let svg = icon.svg("#ffffff", "#000000");
     let pixmap = raster(&svg, side, place);
     let levels = pixmap.pixels().iter().map(|pixel| level(pixel.red()));
-    Mask {
-        width: side as usize,
-        levels: levels.collect(),
-    }
+    Mask::new(levels.collect(), side as usize, side as usize)
 }
 
 /// Draws one of our own drawings into a square of that many pixels.
@@ -257,10 +245,8 @@ fn sprite(palette: &Palette, pixmap: &Pixmap) -> Sprite {
             ),
         }
     });
-    Sprite {
-        width: pixmap.width() as usize,
-        pixels: pixels.collect(),
-    }
+    let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
+    Sprite::new(pixels.collect(), width, height)
 }
 
 /// The level of a coverage in 0 to 255: none, half or all, since the palette has one shade between two colours.

@@ -1,12 +1,10 @@
 //! A picture with pixels that are places in a palette.
 
-use image::{GenericImage, GrayImage, Luma};
-use imageproc::drawing::draw_filled_rect_mut;
-use imageproc::rect::Rect;
+use imgref::ImgRef;
 
 use super::art::{Art, Mask};
 use super::drawing::Drawing;
-use super::palette::LEVELS;
+use super::palette::{LEVELS, Pixels};
 use super::polygon::Polygon;
 use super::scene::Token;
 use super::sizes::{Area, TextSize};
@@ -17,67 +15,57 @@ use super::theme::PaletteColor;
 /// Pixels, and the art that is put on them.
 pub(super) struct Canvas<'a> {
     art: &'a Art,
-    pub(super) pixels: GrayImage,
+    pub(super) pixels: Pixels,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas in the colour of the background.
-    pub(super) fn new(art: &'a Art, (width, height): (u32, u32)) -> Canvas<'a> {
+    pub(super) fn new(art: &'a Art, (width, height): (usize, usize)) -> Canvas<'a> {
         let background = art.palette.place(PaletteColor::Background);
-        Canvas::of(
-            art,
-            GrayImage::from_pixel(width, height, Luma([background])),
-        )
+        let pixels = vec![background; width * height];
+        Canvas::of(art, Pixels::new(pixels, width, height))
     }
 
     /// A canvas with what has been painted before.
-    pub(super) fn of(art: &'a Art, pixels: GrayImage) -> Canvas<'a> {
+    pub(super) fn of(art: &'a Art, pixels: Pixels) -> Canvas<'a> {
         Canvas { art, pixels }
     }
 
     /// Paints an area as it is on another picture of the same size.
-    pub(super) fn restore(&mut self, area: Area, from: &GrayImage) {
-        for row in area.rows(self.pixels.width()) {
-            self.samples()[row.clone()].copy_from_slice(&from.as_raw()[row]);
+    pub(super) fn restore(&mut self, area: Area, from: &Pixels) {
+        let rows = area.of(from);
+        for (row, original) in area.of_mut(&mut self.pixels).rows_mut().zip(rows.rows()) {
+            row.copy_from_slice(original);
         }
     }
 
-    /// All pixels, row by row.
-    fn samples(&mut self) -> &mut [u8] {
-        &mut self.pixels
-    }
-
-    fn rows(&mut self, area: Area) -> impl Iterator<Item = &mut [u8]> {
-        let width = self.pixels.width() as usize;
-        let rows = self.pixels.chunks_exact_mut(width);
-        rows.skip(area.y as usize)
-            .take(area.height as usize)
-            .map(move |row| &mut row[area.x as usize..][..area.width as usize])
-    }
-
-    /// Changes each pixel under a source of that width with its top left corner at (x, y); what is beyond the edge is
-    /// cut off.
+    /// Changes each pixel under a source with its top left corner at (x, y); what is beyond the edge is cut off.
     fn each_pixel<T>(
         &mut self,
         (x, y): (i32, i32),
-        width: usize,
-        source: &[T],
+        source: ImgRef<'_, T>,
         put: impl Fn(&mut u8, &T),
     ) {
-        let skip = (-x).max(0) as usize;
-        let (left, right) = (x.max(0) as usize, self.pixels.width() as usize);
-        if skip >= width || left >= right {
+        let whole = Area {
+            x,
+            y,
+            width: source.width() as i32,
+            height: source.height() as i32,
+        };
+        let Some(seen) = whole.common(self.whole()) else {
             return;
-        }
-        for (row, line) in (y..).zip(source.chunks_exact(width)) {
-            if row < 0 || row as u32 >= self.pixels.height() {
-                continue;
-            }
-            let pixels = &mut self.samples()[row as usize * right..][left..right];
-            for (pixel, value) in pixels.iter_mut().zip(&line[skip..]) {
+        };
+        let source = source.rows().skip((seen.y - y) as usize);
+        for (row, values) in seen.of_mut(&mut self.pixels).rows_mut().zip(source) {
+            for (pixel, value) in row.iter_mut().zip(&values[(seen.x - x) as usize..]) {
                 put(pixel, value);
             }
         }
+    }
+
+    /// The area of the whole picture.
+    fn whole(&self) -> Area {
+        Area::whole(&self.pixels)
     }
 
     /// A straight stroke that is a little longer than the distance, so that strokes join.
@@ -108,7 +96,7 @@ impl<'a> Canvas<'a> {
     fn stamp(&mut self, mask: &Mask, at: (i32, i32), color: PaletteColor) {
         let palette = &self.art.palette;
         let color = palette.place(color);
-        self.each_pixel(at, mask.width, &mask.levels, |pixel, &level| {
+        self.each_pixel(at, mask.as_ref(), |pixel, &level| {
             if level > 0 {
                 *pixel = palette.mix(color, *pixel, level);
             }
@@ -118,15 +106,18 @@ impl<'a> Canvas<'a> {
 
 impl Surface for Canvas<'_> {
     fn rect(&mut self, area: Area, color: PaletteColor) {
-        let rect = Rect::at(area.x, area.y).of_size(area.width as u32, area.height as u32);
-        let color = Luma([self.art.palette.place(color)]);
-        draw_filled_rect_mut(&mut self.pixels, rect, color);
+        let color = self.art.palette.place(color);
+        if let Some(seen) = area.common(self.whole()) {
+            for row in seen.of_mut(&mut self.pixels).rows_mut() {
+                row.fill(color);
+            }
+        }
     }
 
     fn tint(&mut self, area: Area, color: PaletteColor, level: u8) {
         let palette = &self.art.palette;
         let mixtures = palette.mixtures(palette.place(color), level);
-        for row in self.rows(area) {
+        for row in area.of_mut(&mut self.pixels).rows_mut() {
             for pixel in row {
                 *pixel = mixtures[usize::from(*pixel & 127)];
             }
@@ -143,7 +134,7 @@ impl Surface for Canvas<'_> {
                 .max(middle - (length - radius) as f32)
                 .max(0.0)
         };
-        for (y, row) in (0..).zip(self.rows(area)) {
+        for (y, row) in (0..).zip(area.of_mut(&mut self.pixels).rows_mut()) {
             let straight = y >= radius && y < area.height - radius;
             let corner = if straight { 0 } else { radius };
             row[corner as usize..(area.width - corner) as usize].fill(place);
@@ -160,10 +151,10 @@ impl Surface for Canvas<'_> {
         let palette = &self.art.palette;
         let place = palette.place(color);
         let polygon = Polygon::new(corners);
-        let (width, height) = self.pixels.dimensions();
-        let pixels: &mut [u8] = &mut self.pixels;
-        for y in polygon.rows(height) {
-            let row = &mut pixels[(y * width) as usize..][..width as usize];
+        let (width, height) = (self.pixels.width() as u32, self.pixels.height() as u32);
+        let rows = polygon.rows(height);
+        let lines = self.pixels.rows_mut().skip(rows.start as usize);
+        for (y, row) in rows.zip(lines) {
             polygon.coverage(y, width, |columns, covered| {
                 let level = (covered * f32::from(level) + 0.5) as u8;
                 let mixtures = palette.mixtures(place, level);
@@ -180,7 +171,7 @@ impl Surface for Canvas<'_> {
         let put = |pixel: &mut u8, &(color, level): &(u8, u8)| {
             *pixel = palette.mix(color, *pixel, level);
         };
-        self.each_pixel((x, y), sprite.width, &sprite.pixels, put);
+        self.each_pixel((x, y), sprite.as_ref(), put);
         if let Some((mask, color)) = icon {
             self.stamp(mask, (x, y), color);
         }
@@ -194,8 +185,6 @@ impl Surface for Canvas<'_> {
 
     fn tile(&mut self, token: Token, square: PaletteColor, (x, y): (i32, i32)) {
         let tile = self.art.tile(token, square);
-        self.pixels
-            .copy_from(tile, x as u32, y as u32)
-            .expect("the squares are on the picture");
+        self.each_pixel((x, y), tile.as_ref(), |pixel, &color| *pixel = color);
     }
 }

@@ -42,7 +42,7 @@ pub struct ChartPlayer {
 }
 
 /// The width and height of a chart in pixels.
-pub(super) const SIZE: (u32, u32) = (800, 600);
+pub(super) const SIZE: (usize, usize) = (800, 600);
 
 /// The area of the lines.
 const PLOT: Area = Area {

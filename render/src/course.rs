@@ -31,7 +31,7 @@ pub struct Course {
 }
 
 /// The width and height of the picture in pixels.
-const SIZE: (u32, u32) = (800, 500);
+const SIZE: (usize, usize) = (800, 500);
 /// The area of the line.
 const PLOT: Area = Area {
     x: 96,

@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use image::GrayImage;
 
 use super::layout::Layout;
 use super::lzw;
-use super::palette::Palette;
+use super::palette::{Palette, Pixels};
 use super::scene::Scene;
 use super::sizes::Area;
 
@@ -23,13 +22,17 @@ const MOST: usize = 4;
 const OVERHEAD: f32 = 25.0;
 
 /// An animated GIF that is written frame by frame: each contains only the differences from the one before.
-pub(super) struct GifEncoder<'p, W: Write> {
+pub(super) struct GifEncoder<'p> {
     palette: &'p Palette,
-    file: Encoder<W>,
+    file: Encoder<&'p mut dyn Write>,
 }
 
-impl<'p, W: Write> GifEncoder<'p, W> {
-    pub(super) fn new(palette: &'p Palette, layout: Layout, out: W) -> io::Result<Self> {
+impl<'p> GifEncoder<'p> {
+    pub(super) fn new(
+        palette: &'p Palette,
+        layout: Layout,
+        out: &'p mut dyn Write,
+    ) -> io::Result<Self> {
         let (width, height) = layout.size();
         let mut file =
             Encoder::new(out, width as u16, height as u16, &palette.bytes()).map_err(failed)?;
@@ -38,8 +41,8 @@ impl<'p, W: Write> GifEncoder<'p, W> {
     }
 
     /// Adds the first picture, which is shown for `delay` hundredths of a second.
-    pub(super) fn begin(&mut self, pixels: &GrayImage, delay: u16) -> io::Result<()> {
-        self.write(whole(pixels), pixels.as_raw(), delay)
+    pub(super) fn begin(&mut self, pixels: &Pixels, delay: u16) -> io::Result<()> {
+        self.write(Area::whole(pixels), pixels.buf(), delay)
     }
 
     /// Adds a picture that differs from the one before within these areas only.
@@ -48,8 +51,8 @@ impl<'p, W: Write> GifEncoder<'p, W> {
     /// see one change: a single frame would have to repeat for all pixels between them that they remain.
     pub(super) fn add(
         &mut self,
-        before: &GrayImage,
-        after: &GrayImage,
+        before: &Pixels,
+        after: &Pixels,
         areas: &[Area],
         delay: u16,
     ) -> io::Result<()> {
@@ -67,18 +70,15 @@ impl<'p, W: Write> GifEncoder<'p, W> {
 
     fn write_difference(
         &mut self,
-        before: &GrayImage,
-        after: &GrayImage,
+        before: &Pixels,
+        after: &Pixels,
         area: Area,
         delay: u16,
     ) -> io::Result<()> {
-        let rows = area.rows(after.width());
+        let (before, after) = (area.of(before), area.of(after));
         let mut pixels = Vec::with_capacity((area.width * area.height) as usize);
-        for row in rows {
-            let pairs = before.as_raw()[row.clone()]
-                .iter()
-                .zip(&after.as_raw()[row]);
-            pixels.extend(pairs.map(|(before, after)| {
+        for (before, after) in before.rows().zip(after.rows()) {
+            pixels.extend(before.iter().zip(after).map(|(before, after)| {
                 if before == after {
                     after | lzw::EITHER
                 } else {
@@ -134,33 +134,23 @@ fn grouped(mut areas: Vec<Area>) -> Vec<Area> {
 }
 
 /// The smallest area in which two pictures differ, if they differ within this area.
-fn difference(before: &GrayImage, after: &GrayImage, area: Area) -> Option<Area> {
-    let (before, after, width) = (before.as_raw(), after.as_raw(), after.width());
-    let differing = area.rows(width).filter_map(|row| {
-        let (old, new) = (&before[row.clone()], &after[row.clone()]);
+fn difference(before: &Pixels, after: &Pixels, area: Area) -> Option<Area> {
+    let (before, after) = (area.of(before), area.of(after));
+    let rows = (area.y..).zip(before.rows().zip(after.rows()));
+    let differing = rows.filter_map(|(y, (old, new))| {
         if old == new {
             return None;
         }
         let differ = |at: &usize| old[*at] != new[*at];
-        let (first, last) = ((0..row.len()).find(differ)?, (0..row.len()).rfind(differ)?);
-        let start = row.start as i32;
+        let (first, last) = ((0..old.len()).find(differ)?, (0..old.len()).rfind(differ)?);
         Some(Area {
-            x: start % width as i32 + first as i32,
-            y: start / width as i32,
+            x: area.x + first as i32,
+            y,
             width: (last - first + 1) as i32,
             height: 1,
         })
     });
     differing.reduce(Area::joined)
-}
-
-fn whole(pixels: &GrayImage) -> Area {
-    Area {
-        x: 0,
-        y: 0,
-        width: pixels.width() as i32,
-        height: pixels.height() as i32,
-    }
 }
 
 fn failed(error: EncodingError) -> io::Error {
@@ -200,12 +190,15 @@ mod tests {
 
     #[test]
     fn a_difference_is_the_smallest_area_within_the_one_that_is_looked_at() {
-        let old = GrayImage::new(80, 10);
+        let old = Pixels::new(vec![0; 800], 80, 10);
         let mut new = old.clone();
-        assert_eq!(difference(&old, &new, whole(&old)), None);
-        new.put_pixel(36, 3, image::Luma([7]));
-        new.put_pixel(40, 5, image::Luma([8]));
-        assert_eq!(difference(&old, &new, whole(&old)), Some(area(36, 3, 5, 3)));
+        assert_eq!(difference(&old, &new, Area::whole(&old)), None);
+        new[(36_u32, 3_u32)] = 7;
+        new[(40_u32, 5_u32)] = 8;
+        assert_eq!(
+            difference(&old, &new, Area::whole(&old)),
+            Some(area(36, 3, 5, 3))
+        );
         assert_eq!(
             difference(&old, &new, area(0, 5, 80, 5)),
             Some(area(40, 5, 1, 1))

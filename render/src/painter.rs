@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::sync::{LazyLock, OnceLock};
 
-use image::GrayImage;
-
 use super::art::Art;
 use super::board::{BoardPainter, marked};
 use super::canvas::Canvas;
@@ -13,6 +11,7 @@ use super::course::{self, Course};
 use super::deflate::Packer;
 use super::gif_encoder::{self, GifEncoder};
 use super::layout::{Layout, View};
+use super::palette::Pixels;
 use super::panels::PanelPainter;
 use super::png_encoder;
 use super::scene::{MoveMarks, Scene};
@@ -27,7 +26,7 @@ pub struct Painter {
     theme: Theme,
     art: Art,
     /// The empty board with empty panels, by layout and by the seat at the bottom.
-    empty: [[OnceLock<GrayImage>; 4]; 2],
+    empty: [[OnceLock<Pixels>; 4]; 2],
     packer: OnceLock<Packer>,
 }
 
@@ -89,7 +88,8 @@ impl Painter {
     /// A game as an animated SVG file, with the same scenes for the same times as [`Painter::gif`].
     #[must_use]
     pub fn animated_svg(&self, scenes: impl IntoIterator<Item = Scene>, layout: Layout) -> String {
-        let mut scenes = frames(scenes).peekable();
+        let mut scenes = scenes.into_iter();
+        let mut scenes = frames(&mut scenes).peekable();
         let first = scenes
             .peek()
             .map_or_else(Scene::empty, |(scene, _)| scene.clone());
@@ -151,7 +151,18 @@ impl Painter {
         &self,
         scenes: impl IntoIterator<Item = Scene>,
         layout: Layout,
-        out: impl Write,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        self.write_frames(&mut scenes.into_iter(), layout, &mut out)
+    }
+
+    /// Writes an animation. What does the work has no type parameters, so that it is compiled in this crate, which is
+    /// optimised for speed.
+    fn write_frames(
+        &self,
+        scenes: &mut dyn Iterator<Item = Scene>,
+        layout: Layout,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         let mut file = GifEncoder::new(&self.art.palette, layout, out)?;
         let mut scenes = frames(scenes);
@@ -204,10 +215,9 @@ impl Painter {
     }
 
     /// The empty board with empty panels.
-    fn empty(&self, view: View) -> &GrayImage {
+    fn empty(&self, view: View) -> &Pixels {
         self.empty[view.layout as usize][view.bottom.index()].get_or_init(|| {
-            let (width, height) = view.layout.size();
-            let mut canvas = Canvas::new(&self.art, (width as u32, height as u32));
+            let mut canvas = Canvas::new(&self.art, view.layout.size());
             draw_empty(&mut canvas, view);
             canvas.pixels
         })
@@ -215,13 +225,11 @@ impl Painter {
 
     /// Fits the packing to a few boards with words and marks.
     fn packer(&self) -> Packer {
-        let samples: Vec<GrayImage> = Layout::ALL
+        let samples: Vec<Pixels> = Layout::ALL
             .into_iter()
             .map(|layout| self.paint(&sample(), layout).pixels)
             .collect();
-        let rows = samples
-            .iter()
-            .map(|it| (it.as_raw().as_slice(), it.width() as usize));
+        let rows = samples.iter().map(|it| (it.buf().as_slice(), it.width()));
         Packer::fitted(rows)
     }
 }
@@ -250,8 +258,8 @@ fn draw(surface: &mut impl Surface, view: View, scene: &Scene, squares: Bitboard
 }
 
 /// The scenes of an animation and how long each is shown, in hundredths of a second; without any scene an empty board.
-fn frames(scenes: impl IntoIterator<Item = Scene>) -> impl Iterator<Item = (Scene, u16)> {
-    let mut scenes = scenes.into_iter().peekable();
+fn frames(scenes: &mut dyn Iterator<Item = Scene>) -> impl Iterator<Item = (Scene, u16)> {
+    let mut scenes = scenes.peekable();
     let none = scenes.peek().is_none().then(Scene::empty);
     let mut scenes = none.into_iter().chain(scenes).peekable();
     std::iter::from_fn(move || {

@@ -1,7 +1,12 @@
 //! The fixed palette of a theme, and what two of its colours make when one covers a part of the other.
 
+use imgref::ImgVec;
+
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::Seat;
+
+/// A picture whose pixels are places in a [`Palette`].
+pub(super) type Pixels = ImgVec<u8>;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
 pub(super) const LEVELS: u8 = 15;

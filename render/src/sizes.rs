@@ -1,6 +1,8 @@
 //! Sizes and areas that several parts of a picture share, in pixels.
 
-use std::ops::Range;
+use imgref::{ImgRef, ImgRefMut};
+
+use super::palette::Pixels;
 
 /// The side of a square of the board.
 pub(super) const SQUARE: i32 = 84;
@@ -114,11 +116,38 @@ impl Area {
         }
     }
 
-    /// Where its rows are among the pixels of a picture of that width.
-    pub(super) fn rows(self, width: u32) -> impl Iterator<Item = Range<usize>> {
-        (self.y..self.y + self.height).map(move |y| {
-            let start = y as usize * width as usize + self.x as usize;
-            start..start + self.width as usize
+    /// All of a picture.
+    pub(super) fn whole(pixels: &Pixels) -> Area {
+        Area {
+            x: 0,
+            y: 0,
+            width: pixels.width() as i32,
+            height: pixels.height() as i32,
+        }
+    }
+
+    /// This part of a picture, which contains all of it.
+    pub(super) fn of(self, pixels: &Pixels) -> ImgRef<'_, u8> {
+        let (x, y) = (self.x as usize, self.y as usize);
+        pixels.sub_image(x, y, self.width as usize, self.height as usize)
+    }
+
+    /// This part of a picture, which contains all of it, to be changed.
+    pub(super) fn of_mut(self, pixels: &mut Pixels) -> ImgRefMut<'_, u8> {
+        let (x, y) = (self.x as usize, self.y as usize);
+        pixels.sub_image_mut(x, y, self.width as usize, self.height as usize)
+    }
+
+    /// What both contain, or `None` if they are apart.
+    pub(super) fn common(self, other: Area) -> Option<Area> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let width = (self.x + self.width).min(other.x + other.width) - x;
+        let height = (self.y + self.height).min(other.y + other.height) - y;
+        (width > 0 && height > 0).then_some(Area {
+            x,
+            y,
+            width,
+            height,
         })
     }
 

@@ -14,8 +14,8 @@ use super::theme::PaletteColor;
 /// The one font, with every glyph in every size once it has been needed.
 pub(super) struct Font {
     face: FontRef<'static>,
-    /// By size, then by glyph, then by half pixel to the right.
-    drawn: Vec<OnceLock<Box<Drawn>>>,
+    /// By size, then by glyph, then by half pixel to the right. Nothing is drawn of a space.
+    drawn: Vec<OnceLock<Option<Box<Drawn>>>>,
 }
 
 /// A glyph as a mask, and where it is beside the pen.
@@ -101,12 +101,10 @@ impl Font {
         let mut pen = x;
         for letter in text.chars() {
             let half_pixels = (pen * 2.0).round() as i32;
-            let glyph = self.glyph(letter, size, half_pixels & 1);
-            put(
-                &glyph.mask,
-                half_pixels.div_euclid(2) + glyph.left,
-                glyph.top,
-            );
+            if let Some(glyph) = self.glyph(letter, size, half_pixels & 1) {
+                let left = half_pixels.div_euclid(2) + glyph.left;
+                put(&glyph.mask, left, glyph.top);
+            }
             pen += self.advance(letter, size);
         }
     }
@@ -173,38 +171,30 @@ impl Font {
         size.pixels() / self.face.units_per_em().unwrap_or(1000.0)
     }
 
-    fn glyph(&self, letter: char, size: TextSize, half: i32) -> &Drawn {
+    fn glyph(&self, letter: char, size: TextSize, half: i32) -> Option<&Drawn> {
         let id = self.face.glyph_id(letter);
         let index = size as usize * self.face.glyph_count() + usize::from(id.0);
-        self.drawn[index * 2 + half as usize].get_or_init(|| {
+        let drawn = self.drawn[index * 2 + half as usize].get_or_init(|| {
             let at = ab_glyph::point(half as f32 / 2.0, 0.0);
-            Box::new(self.draw(id.with_scale_and_position(self.scale(size), at)))
-        })
+            let drawn = self.draw(id.with_scale_and_position(self.scale(size), at))?;
+            Some(Box::new(drawn))
+        });
+        drawn.as_deref()
     }
 
-    fn draw(&self, glyph: ab_glyph::Glyph) -> Drawn {
-        let Some(outline) = self.face.outline_glyph(glyph) else {
-            return Drawn {
-                mask: Mask {
-                    width: 0,
-                    levels: Vec::new(),
-                },
-                left: 0,
-                top: 0,
-            };
-        };
+    fn draw(&self, glyph: ab_glyph::Glyph) -> Option<Drawn> {
+        let outline = self.face.outline_glyph(glyph)?;
         let bounds = outline.px_bounds();
-        let width = bounds.width() as usize;
-        let mut levels = vec![0; width * bounds.height() as usize];
+        let (width, height) = (bounds.width() as usize, bounds.height() as usize);
+        let mut mask = Mask::new(vec![0; width * height], width, height);
         outline.draw(|x, y, coverage| {
-            levels[y as usize * width + x as usize] =
-                (coverage.min(1.0) * f32::from(LEVELS)).round() as u8;
+            mask[(x, y)] = (coverage.min(1.0) * f32::from(LEVELS)).round() as u8;
         });
-        Drawn {
-            mask: Mask { width, levels },
+        Some(Drawn {
+            mask,
             left: bounds.min.x as i32,
             top: bounds.min.y as i32,
-        }
+        })
     }
 }
 

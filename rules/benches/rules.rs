@@ -1,6 +1,6 @@
 //! How fast moves are found and played, beside shakmaty's chess in the same run.
 //!
-//! `cargo bench --bench rules`: single thread. Both programs walk their tree in the same way: every
+//! `cargo bench -p djambi-rules`: single thread. Both programs walk their tree in the same way: every
 //! leaf's move is played out in full and its position handed to a `black_box`; nothing is counted in
 //! bulk. Rounds alternate between the two, and medians of the rounds are printed.
 
