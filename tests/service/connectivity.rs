@@ -358,9 +358,9 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
         let of = |kind: fn(&Event) -> bool| log.iter().filter(|it| kind(&it.event)).count();
         let outages = of(|it| matches!(it, Event::Outage { .. }));
         // A move that came first needed no time back.
-        let moved = of(|it| matches!(it, Event::Played { .. }));
+        let played_before = of(|it| matches!(it, Event::Played { .. }));
         assert!(
-            outages == 1 || (outages, moved) == (0, 1),
+            outages == 1 || (outages, played_before) == (0, 1),
             "{number}: {log:?}"
         );
     }

@@ -199,12 +199,12 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
 
 #[tokio::test]
 async fn nothing_is_wrong_with_any_page_in_the_dark() {
-    judged(Manner::Dark, "en", &[360, 768, 1440]).await;
+    judged(Manner::Dark, "en", &[330, 768, 1440]).await;
 }
 
 #[tokio::test]
 async fn nothing_is_wrong_with_any_page_in_the_light() {
-    judged(Manner::Light, "pl", &[360, 1440]).await;
+    judged(Manner::Light, "pl", &[330, 1440]).await;
 }
 
 /// The other languages and themes, which take minutes: for people who look at the pictures.
@@ -213,7 +213,7 @@ async fn nothing_is_wrong_with_any_page_in_the_light() {
 async fn pictures_in_all_languages() {
     for language in ["en", "fr", "es", "pl"] {
         for manner in [Manner::Dark, Manner::Light] {
-            judged(manner, language, &[360, 768, 1440]).await;
+            judged(manner, language, &[330, 768, 1440]).await;
         }
     }
 }
