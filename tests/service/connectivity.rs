@@ -333,7 +333,7 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
     fixture.online().await;
     write(&fixture, &games[3], 2, DAMAGE).await;
     fixture.later(HOUR * 59);
-    let moves: Vec<_> = [7, 12, 30, 44]
+    let requests: Vec<_> = [7, 12, 30, 44]
         .map(|number| {
             let mut request = fixture.request(ANA, mv("Mc1-e1"));
             request.place = channel(100 + number);
@@ -341,7 +341,7 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
         })
         .into();
     let played = async {
-        for request in &moves {
+        for request in &requests {
             let reply = fixture.service.handle(request, fixture.now).await;
             assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
         }
