@@ -26,7 +26,10 @@ const LONGEST: Duration = Duration::from_mins(10);
 
 /// Plays without reviews, then with, and prints by how much the moves are slower.
 pub async fn measure(time: Duration) {
-    let mut crowd = Crowd::gather(GAMES).await;
+    // The same moves twice, each time in games that have just begun: after some hundred random moves
+    // a game may be drawn by repetition.
+    let mut crowd = Crowd::gather(2 * GAMES).await;
+    let later = crowd.games.split_off(GAMES);
     let finished = Arc::new(save(&crowd).await);
     let program = Program::start_to_play(&crowd).await;
     crowd.sandbox.set_patience(LONGEST);
@@ -35,6 +38,7 @@ pub async fn measure(time: Duration) {
     let (next, made) = (Arc::default(), Arc::<AtomicUsize>::default());
     let asks = |_| ask(Arc::clone(&finished), Arc::clone(&next), Arc::clone(&made));
     let asking: Vec<_> = (0..WAITING).map(asks).map(tokio::spawn).collect();
+    crowd.games = later;
     let with = steady::play(&mut crowd, RATE, time).await;
     let made = made.load(Ordering::Relaxed);
     // Nothing that is still being reviewed is waited for; a failure to answer is one of the bench.

@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     /// How many positions the computer looks at per question
-    #[arg(long, default_value_t = 120_000, value_parser = whole(1..=10_000_000_u64, 120_000))]
+    #[arg(long, default_value_t = 120_000, allow_negative_numbers = true, value_parser = whole(1..=10_000_000_u64, 120_000))]
     nodes: u64,
     #[command(flatten)]
     language: LanguageArgs,

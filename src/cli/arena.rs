@@ -32,23 +32,23 @@ pub struct Args {
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,C,D")]
     seats: Vec<Contestant>,
     /// The number of games
-    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX, 100))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
     games: u32,
     /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX, 7))]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
     seed: u64,
     /// The options of the games, such as bga or classic,liberation=off
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     /// The most positions that a searching player may look at per move, instead of its level's
     /// number
-    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = whole(1..=u64::MAX, 40_000))]
+    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
     nodes: Option<u64>,
     /// The milliseconds that a move may take, instead of a number of positions
-    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX, 250))]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
     time: Option<u64>,
     /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=256_u16, 4))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
     threads: u16,
     /// Saves every game in this folder, and continues with the games that are not there yet
     #[arg(long, value_name = "DIR")]

@@ -236,7 +236,8 @@ async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
     if file == Path::new("-") {
         io::stdin().read_to_string(&mut text)?;
     } else {
-        text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        text =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     }
     let id = service.import_game(&text, Timestamp::now()).await?;
     say(&format!("{id}\n"))
@@ -246,8 +247,8 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
     if !yes {
         let games = service.store().games_naming(person).await?.len();
         bail!(
-            "{games} games name {person}; running ones would be resigned, those alone with the bot \
-             deleted, and their name would be lost for good: say --yes to do it"
+            "games that name {person}: {games}; running ones would be resigned, those alone with the \
+             bot deleted, and their name would be lost for good: add --yes to do it"
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
@@ -255,7 +256,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         say(&format!("left {game}\n"))?;
     }
     say(&format!(
-        "nobody is in their place in {} games\n",
+        "games in which a nameless player has their place: {}\n",
         forgotten.nameless
     ))?;
     if forgotten.deleted > 0 {

@@ -30,25 +30,25 @@ pub struct Args {
     #[arg(value_name = "B")]
     second: Contestant,
     /// The number of games, rounded up to whole pairs
-    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX, 100))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
     games: u32,
     /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX, 7))]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
     seed: u64,
     /// The options of the games, such as bga or classic,liberation=off
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     /// The most positions that a searching player may look at per move
-    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = whole(1..=u64::MAX, 40_000))]
+    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
     nodes: Option<u64>,
     /// The milliseconds that a move may take
-    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX, 250))]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
     time: Option<u64>,
     /// Ends the match early, once a sequential test accepts one of two Elo differences
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=256_u16, 4))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
     threads: u16,
 }
 

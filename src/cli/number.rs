@@ -73,10 +73,11 @@ mod tests {
             "not in",
         ];
         let mut with_example = Vec::new();
+        let mut negative = 0;
         for (command, option) in options(&crate::cli::Cli::command(), &[]) {
             for nonsense in ["abc", "", "-1", "1.5.2", "99999999999999999999999"] {
-                let value = format!("{option}={nonsense}");
-                let typed = [command.as_slice(), &[value]].concat();
+                let value = [option.clone(), nonsense.to_owned()];
+                let typed = [command.as_slice(), &value].concat();
                 let Some(answer) = rejection(&typed) else {
                     continue;
                 };
@@ -86,6 +87,10 @@ mod tests {
                 }
                 let example = answer.contains("such as ") && answer.contains(" and a port");
                 let example = example || answer.contains("it is a whole number from ");
+                let is_number = answer.contains("it is a whole number from ");
+                if is_number && nonsense == "-1" {
+                    negative += 1;
+                }
                 if example && nonsense == "abc" {
                     with_example.push(format!("{} {option}", command.join(" ")));
                 }
@@ -114,6 +119,8 @@ mod tests {
             "run --web",
         ];
         assert_eq!(with_example, expected);
+        // A number below zero is no option: all but the addresses answer it.
+        assert_eq!(negative, expected.len() - 5);
         let deep = ["rules", "perft", "21"].map(str::to_owned);
         let answer = rejection(&deep).expect("it is too deep");
         assert!(answer.contains("from 0 to 20, such as 4"), "{answer}");

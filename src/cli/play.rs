@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[command(flatten)]
     language: LanguageArgs,
     /// The seed of the computer players: the same game gets the same moves
-    #[arg(long, value_name = "NUMBER", value_parser = whole(0..=u64::MAX, 7))]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long)]
     prompt: bool,
     /// How many seconds each move of the others is shown: 0 to 60
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = pace)]
+    #[arg(long, value_name = "SECONDS", default_value = "1", allow_negative_numbers = true, value_parser = pace)]
     pace: Duration,
     /// No marks on pieces that could be killed next
     #[arg(long)]

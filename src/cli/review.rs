@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[arg(value_name = "RECORD")]
     record: PathBuf,
     /// How many positions to look at per move
-    #[arg(long, default_value_t = 40_000, value_parser = whole(1..=10_000_000_u64, 40_000))]
+    #[arg(long, default_value_t = 40_000, allow_negative_numbers = true, value_parser = whole(1..=10_000_000_u64, 40_000))]
     nodes: u64,
     /// Draw the chances of the four players into this file
     #[arg(long, value_name = "FILE.png", value_parser = chart_file)]

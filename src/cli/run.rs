@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, env = "DISCORD_PROXY")]
     proxy: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]
-    #[arg(long, env = "DJAMBI_WORKERS", value_parser = whole(1..=1_024_usize, 2))]
+    #[arg(long, env = "DJAMBI_WORKERS", allow_negative_numbers = true, value_parser = whole(1..=1_024_usize, 2))]
     workers: Option<usize>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH", value_parser = address)]

@@ -1,6 +1,7 @@
 //! The turning points of a game: moves that cost much, missed kills of chiefs and missed wins.
 
 use super::reviewer::{Review, TURNING};
+use crate::render::MoveMarks;
 use crate::teach::PuzzleKind;
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
@@ -66,6 +67,13 @@ impl Finding {
         findings.truncate(MOST_FINDINGS);
         findings.sort_by_key(|finding| finding.ply);
         findings
+    }
+
+    /// Returns the marks of the better move, for the board before it.
+    #[must_use]
+    pub fn marks(&self) -> Vec<MoveMarks> {
+        let better = self.line.first().copied();
+        better.map(MoveMarks::of).into_iter().collect()
     }
 }
 

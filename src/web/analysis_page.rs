@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::app::App;
+use super::armies::armies;
 use super::layout::Page;
 use super::line::{Line, PATH};
 use super::steps::Choosing;
@@ -124,6 +125,7 @@ impl<'a> AnalysisPage<'a> {
         let step = choosing.step(self.draft);
         html! {
             (step.board.markup())
+            (armies(language, self.position()))
             div.under {
                 section.ask aria-live="polite" { (step.ask) }
                 @if self.position().outcome().is_none() {

@@ -224,8 +224,9 @@ fn drawing(class: &str, id: &str) -> Markup {
     html! { svg class=(class) aria-hidden="true" { use href={ "#" (id) } {} } }
 }
 
-/// A token in the colours of the player who controls it.
-fn drawn(token: Token) -> Markup {
+/// Returns a token in the colours of the player who controls it.
+#[must_use]
+pub fn drawn(token: Token) -> Markup {
     let Token::Living(piece, control) = token else {
         return drawing("token", "corpse");
     };

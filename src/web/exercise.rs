@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::app::App;
+use super::armies::armies;
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::Page;
@@ -172,6 +173,7 @@ impl Taught {
     fn asked(&self, step: &StepView) -> Markup {
         html! {
             (step.board.markup())
+            (armies(self.language, &self.position))
             div.under { section.ask aria-live="polite" { (step.ask) } }
             (self.ways(None))
         }
@@ -186,6 +188,7 @@ impl Taught {
         let (solved, answer) = answer;
         html! {
             (board.markup())
+            (armies(self.language, &after))
             div.under aria-live="polite" {
                 p { (description) }
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
@@ -205,6 +208,7 @@ impl Taught {
         board.choices = BTreeMap::new();
         html! {
             (board.markup())
+            (armies(self.language, &self.position))
             div.under {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
                 (self.rating())

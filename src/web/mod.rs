@@ -8,6 +8,7 @@ mod actions;
 mod analysis;
 mod analysis_page;
 mod app;
+mod armies;
 mod ask;
 mod assets;
 mod board;

@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use super::armies::controlled;
 use super::page_state::{GamePage, PageState};
 use super::words;
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
@@ -40,7 +41,10 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                         @if let Some(time) = game.shown_bank_of(seat) {
                             " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
                         }
-                        span.status { (i18n::standing(language, game, position, seat, moves)) }
+                        span.status {
+                            (i18n::standing(language, game, position, seat, moves))
+                            @if let Some(by) = controlled(language, position, seat) { " · " (by) }
+                        }
                     }
                 }
             }

@@ -11,6 +11,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::app::App;
+use super::armies::armies;
 use super::board::Board;
 use super::downloads::sent;
 use super::failure::Failure;
@@ -22,7 +23,7 @@ use super::visitor::Visitor;
 use super::words;
 use crate::drawing::DrawingQueue;
 use crate::i18n::{self, accuracies, finding, say, sentence};
-use crate::render::{MoveMarks, Painter, Scene, Theme};
+use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
 use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::{View, record};
@@ -163,13 +164,7 @@ impl Reviewed<'_> {
         };
         let mut scene = Scene::of(before);
         scene.bottom = words::bottom(&self.view.game, self.visitor.person_in(&self.view.game));
-        scene.moves = it
-            .line
-            .first()
-            .copied()
-            .map(MoveMarks::of)
-            .into_iter()
-            .collect();
+        scene.moves = it.marks();
         let board = Board {
             language,
             scene,
@@ -181,6 +176,7 @@ impl Reviewed<'_> {
             section.turning {
                 p { (words::with_code(&text)) }
                 (board.markup())
+                (armies(language, before))
                 p {
                     a href={ (self.path) "?move=" (it.ply + 1) } { (say!(language, "web-review-see")) } " · "
                     a href=(line.href(it.ply)) { (say!(language, "web-analysis")) }

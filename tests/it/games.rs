@@ -211,7 +211,7 @@ fn data_is_deleted_only_after_a_confirmation() {
     let shop = shop();
     let warned = shop.bad(&["forget-person", "100002"]);
     assert!(
-        warned.contains("1 games") && warned.contains("--yes"),
+        warned.contains("games that name 100002: 1;") && warned.contains("--yes"),
         "{warned}"
     );
     assert!(shop.good(&["show", &shop.id]).contains("Person 2"));
@@ -240,7 +240,7 @@ fn a_damaged_game_prevents_no_deletion_of_data() {
     assert!(!bytes.windows(8).any(|it| it == number.to_be_bytes()));
     assert!(!bytes.windows(6).any(|it| it == b"100002"));
     let again = shop.bad(&["forget-person", "100002"]);
-    assert!(again.contains("0 games"), "{again}");
+    assert!(again.contains("name 100002: 0;"), "{again}");
 }
 
 #[test]
@@ -409,6 +409,13 @@ fn a_number_that_is_none_is_answered_with_a_sentence() {
         (&["puzzle", "-1"], "Puzzles are numbered from 1 to "),
         (&["learn", "99999999999999999999"], "Lessons are numbered"),
         (&["learn", "first"], "Lessons are numbered from 1 to 15"),
+        (&["run", "--workers", "abc"], "from 1 to 1024, such as 2"),
+        (&["play", "--seed", "-1"], "it is a whole number from 0 to"),
+        (
+            &["play", "--pace", "-3"],
+            "a number of seconds from 0 to 60",
+        ),
+        (&["web", "--listen", "8080"], "such as 127.0.0.1:8080"),
         (
             &["games", "forget-person", "Ana"],
             "an id of Discord is a whole number",

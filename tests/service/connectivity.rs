@@ -333,7 +333,7 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
     fixture.online().await;
     write(&fixture, &games[3], 2, DAMAGE).await;
     fixture.later(HOUR * 59);
-    let moves: Vec<_> = [7, 12, 30, 44]
+    let requests: Vec<_> = [7, 12, 30, 44]
         .map(|number| {
             let mut request = fixture.request(ANA, mv("Mc1-e1"));
             request.place = channel(100 + number);
@@ -341,7 +341,7 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
         })
         .into();
     let played = async {
-        for request in &moves {
+        for request in &requests {
             let reply = fixture.service.handle(request, fixture.now).await;
             assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
         }
@@ -358,9 +358,9 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
         let of = |kind: fn(&Event) -> bool| log.iter().filter(|it| kind(&it.event)).count();
         let outages = of(|it| matches!(it, Event::Outage { .. }));
         // A move that came first needed no time back.
-        let moved = of(|it| matches!(it, Event::Played { .. }));
+        let played_before = of(|it| matches!(it, Event::Played { .. }));
         assert!(
-            outages == 1 || (outages, moved) == (0, 1),
+            outages == 1 || (outages, played_before) == (0, 1),
             "{number}: {log:?}"
         );
     }

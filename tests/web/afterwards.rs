@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use djambi::teach::Puzzle;
+use djambi_rules::Army;
 use reqwest::{Method, StatusCode};
 
 use crate::prepared::{Prepared, Saved};
@@ -199,6 +200,35 @@ async fn a_puzzle_is_tried_and_solved() {
     for missing in ["0", "99999", "x", "-1", "1.5"] {
         let answer = anyone.get(&format!("/puzzle/{missing}")).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+}
+
+/// Colours alone do not tell everyone which player has taken an army over.
+#[tokio::test]
+async fn boards_of_no_game_say_which_player_controls_each_army() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let taken = |puzzle: &&Puzzle| {
+        let position = &puzzle.position;
+        let is_taken = |army: Army| {
+            let by = position.controller(army);
+            !position.board().army(army).is_empty() && by.is_some_and(|by| by.army() != army)
+        };
+        Army::ALL.into_iter().any(is_taken)
+    };
+    let puzzle = Puzzle::all().iter().find(taken).unwrap();
+    let untaken = Puzzle::all().iter().find(|it| !taken(it)).unwrap();
+    let position = puzzle.position.to_string().replace(' ', "+");
+    for (path, is_said) in [
+        (format!("/puzzle/{}", puzzle.number), true),
+        (format!("/puzzle/{}?solution", puzzle.number), true),
+        (format!("/analysis?position={position}"), true),
+        (format!("/puzzle/{}", untaken.number), false),
+    ] {
+        let page = anyone.get(&path).await;
+        let armies = page.between("<ul class=\"armies\"", "</ul>");
+        assert!(armies.contains("<li>"), "{path}: {armies}");
+        assert_eq!(armies.contains("controlled by "), is_said, "{path}");
     }
 }
 

@@ -59,7 +59,7 @@ enum Command {
         #[command(flatten)]
         start: Start,
         /// How many moves deep, at most 20
-        #[arg(value_parser = whole(0..=20_u32, 4))]
+        #[arg(allow_negative_numbers = true, value_parser = whole(0..=20_u32, 4))]
         depth: u32,
         /// Print the count after each first move, then the sum
         #[arg(long)]

@@ -7,7 +7,7 @@ use super::{buttons, picture, wording};
 use crate::discord::input::custom_id::Button;
 use crate::drawing::DrawingQueue;
 use crate::i18n::{self, say};
-use crate::render::{MoveMarks, Painter};
+use crate::render::Painter;
 use crate::review::{Finding, Review};
 use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
@@ -65,13 +65,7 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
     let text = i18n::finding(language, before, finding, number);
     let mut scene = picture::of_position(language, view, before);
     scene.caption = i18n::caption(language, before, false);
-    scene.moves = finding
-        .line
-        .first()
-        .copied()
-        .map(MoveMarks::of)
-        .into_iter()
-        .collect();
+    scene.moves = finding.marks();
     let drawn = picture::draw(scene, reader.theme).await;
     Card::text(&text)
         .coloured(reader, view)
