@@ -295,6 +295,9 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
         command
             .args(["games", "list"])
             .current_dir(home)
+            // Games that somebody has saved on this machine are not looked at.
+            .env("HOME", shop.directory.path())
+            .env("XDG_DATA_HOME", shop.directory.path())
             .env_remove("DATABASE_URL");
         if let Some(named) = named {
             command.env("DJAMBI_ENV", named);
