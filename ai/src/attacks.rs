@@ -76,6 +76,30 @@ impl AttackMaps {
     }
 }
 
+/// Whether the chief of that player could be killed if another one were to move. It says the same as
+/// the attack maps, in a fraction of the time.
+pub(super) fn can_be_killed(position: &Position, seat: Seat) -> bool {
+    let Some(chief) = position.chief(seat) else {
+        return false;
+    };
+    let board = position.board();
+    let occupied = board.occupied();
+    let others = position
+        .active_seats()
+        .iter()
+        .filter(|other| *other != seat);
+    let others = others.fold(Bitboard::EMPTY, |set, other| set | position.pieces(other));
+    let riders = (board.role(Role::Assassin) | board.role(Role::Chief)) & others;
+    let militants = board.role(Role::Militant) & others;
+    let reporters = board.role(Role::Reporter) & others;
+    let strikes = |place| queen_attacks(place, occupied).meets(reporters);
+    queen_attacks(chief, occupied).meets(riders)
+        || chief != Square::MAZE && militant_attacks(Bitboard::of(chief), occupied).meets(militants)
+        || (sides(chief) & !occupied & !Bitboard::MAZE)
+            .into_iter()
+            .any(strikes)
+}
+
 /// Returns where a chief could flee to: empty squares in its reach that are not `attacked`. A line
 /// that the chief opens behind itself by leaving is not considered.
 pub(super) fn safe_squares(position: &Position, chief: Square, attacked: Bitboard) -> Bitboard {

@@ -31,15 +31,23 @@ const HALF_WALLED: u32 = 4;
 
 impl<'a> Candidates<'a> {
     pub(super) fn of(position: &'a Position, choosing: Choosing) -> Candidates<'a> {
+        Candidates::with(position, &AttackMaps::of(position), choosing)
+    }
+
+    /// The same, if the position's attack maps are known.
+    pub(super) fn with(
+        position: &'a Position,
+        attacks: &AttackMaps,
+        choosing: Choosing,
+    ) -> Candidates<'a> {
         let mover = position.mover();
-        let attacks = AttackMaps::of(position);
         let own_kills = attacks.kills[mover.index()];
         let only_own = own_kills & !attacks.kills_of_others(mover);
         Candidates {
             position,
             choosing,
             own_kills,
-            corpse_squares: corpse_squares(position, &attacks, mover),
+            corpse_squares: corpse_squares(position, attacks, mover),
             chief_drop_squares: match choosing {
                 Choosing::BySquare => only_own.take(CHIEF_DROPS * 4).collect(),
                 Choosing::ByMerit => only_own,

@@ -17,6 +17,7 @@ mod hint;
 mod learned;
 mod level;
 mod mate;
+mod ordering;
 mod past;
 mod random;
 mod request;
@@ -33,6 +34,7 @@ pub use evaluate::describe;
 pub use hint::{Hint, Reason, chances, hint, reason};
 pub use learned::{Chances, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, Network};
 pub use level::{Level, ParseLevelError};
+pub use ordering::{MoveSample, ORDERING_FEATURES, move_samples};
 pub use request::{Choice, SearchInfo, SearchRequest};
 
 /// Chooses a move for the player to move; returns `None` only if the game is over.

@@ -1,12 +1,14 @@
 //! Tests that no player and no side of the board is preferred: a position that is turned or
 //! mirrored, or has its colours passed on, has the same values and candidates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use super::attacks::{AttackMaps, can_be_killed};
 use super::candidates::Candidates;
 use super::choosing::Choosing;
 use super::evaluate::{Assessment, evaluate};
+use super::ordering::Ordering;
 use djambi_rules::{Army, Occupant, Options, Position, Seat, Square};
 
 /// One of the 8 symmetries of the board together with one of the 4 shifts of the colours.
@@ -188,6 +190,47 @@ fn the_candidates_do_not_depend_on_side_or_colour() {
             let image = symmetry.position(&position);
             let moved: BTreeSet<String> = expected.iter().map(|mv| symmetry.text(mv)).collect();
             assert_eq!(candidates(&image), moved, "{position} by {symmetry:?}");
+        }
+    }
+}
+
+/// Returns the candidates' scores by move ordering.
+fn scores(position: &Position) -> BTreeMap<String, i32> {
+    let ordering = Ordering::of(position, &AttackMaps::of(position));
+    let mut scores = BTreeMap::new();
+    let _ = Candidates::of(position, Choosing::ByMerit).visit(|mv, _| {
+        scores.insert(mv.to_string(), ordering.score(mv));
+        ControlFlow::<()>::Continue(())
+    });
+    scores
+}
+
+#[test]
+fn the_order_of_moves_does_not_depend_on_side_or_colour() {
+    for position in positions() {
+        let expected = scores(&position);
+        for symmetry in Symmetry::all() {
+            let image = scores(&symmetry.position(&position));
+            for (mv, score) in &expected {
+                let found = image.get(&symmetry.text(mv));
+                assert_eq!(found, Some(score), "{mv} in {position} by {symmetry:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn chiefs_in_danger_are_found_as_the_attack_maps_find_them() {
+    for position in positions() {
+        let attacks = AttackMaps::of(&position);
+        for seat in Seat::ALL {
+            let chief = position.chief(seat);
+            let expected = chief.is_some_and(|chief| attacks.kills_of_others(seat).contains(chief));
+            assert_eq!(
+                can_be_killed(&position, seat),
+                expected,
+                "{seat} in {position}"
+            );
         }
     }
 }

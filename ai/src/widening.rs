@@ -1,41 +1,45 @@
 //! The search of *grandmaster*: a tree that widens where it is visited often.
 //!
-//! Like the tree of the other levels, with these differences. A node keeps more of its candidates;
-//! at first only a few are open to simulations, and more with every visit, but moves that kill a
-//! chief, save the own chief or take power are open from the start. A simulation prefers moves by
-//! their mean value and by the value after best play. Positions that are reached in several ways
-//! share one node. Proven results, draws and losses too, are passed on to the moves that lead to
-//! them.
+//! Like the tree of the other levels, with these differences. The candidates of a node are put in
+//! order by a quick guess, and only the best few are evaluated; the others wait, and one after the
+//! other is evaluated as visits grow. Moves that kill a chief, save the own chief or take power never
+//! wait. A simulation prefers moves by their mean value and by the value after best play. Positions
+//! that are reached in several ways share one node. Proven results, draws and losses too, are passed
+//! on to the moves that lead to them.
 
+mod expansion;
 mod node;
 mod table;
 
-use self::node::{BREADTH, Candidate, Edge, Node};
+use self::expansion::{Expansion, Found};
+use self::node::{Edge, Node};
 use self::table::Table;
-use super::attacks::AttackMaps;
 use super::budget::Budget;
 use super::candidates::Candidates;
 use super::choosing::Choosing;
 use super::draws::draw_values;
+use super::evaluate::Assessment;
 use super::mate::forced_win;
 use super::past::Past;
 use super::random::Random;
 use super::request::{Choice, SearchInfo, SearchRequest};
 use super::values::{CERTAIN, Values, one_turn_earlier, thousandths};
-use djambi_rules::{Move, Position, Role, Seat};
+use djambi_rules::{Move, Position, Seat};
 
 /// The exploration constant: how much a simulation prefers moves with few visits.
 const C_PUCT: f64 = 0.3;
 /// How much the value after best play counts, next to the mean.
 const BACKED: f64 = 0.4;
-/// The moves of the root, and of another node, that are open before the first visit.
-const OPEN: (usize, usize) = (32, 8);
-/// How many more are open, times the square root of the visits.
+/// How many moves of the root, and of another node, are evaluated at once.
+const BREADTH: (usize, usize) = (32, 8);
+/// How many more there are, times the square root of the visits.
 const WIDENING: f64 = 0.8;
-/// The most that the static evaluation of a root move may be off by, at random.
+/// How many moves wait at most, except at the root: those of a node with 1,600 visits.
+const WAITING: usize = 32;
+/// The most that the evaluation of a root move may be off by, at random.
 const NOISE: i32 = CERTAIN / 200;
-/// The most nodes of the tree. It bounds the memory to about 70 MB.
-const NODES: usize = 24_000;
+/// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
+const NODES: usize = 80_000;
 /// How many moves the search for a forced win may make per node of the budget.
 const MATE_MOVES: u64 = 4;
 /// The longest principal variation that is reported.
@@ -79,19 +83,15 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     /// Makes the root. All moves are evaluated there, not only the candidates, unless they would
-    /// use up more than half of the budget.
+    /// use up more than half of the budget; the best by the static evaluation stay open.
     fn expand_root(&mut self, position: &Position) -> Option<()> {
-        let urgency = Urgency::of(position);
+        let mover = position.mover().index();
         let half = usize::try_from(self.budget.limit() / 2).unwrap_or(usize::MAX);
-        let mut found = Vec::new();
-        let (budget, past) = (&mut self.budget, &self.past);
+        let mut expansion = Expansion::of(position);
+        let budget = &mut self.budget;
         let add = |mv, next: &Position| {
             budget.count();
-            let mut candidate = urgency.candidate(mv, next);
-            if past.contains(next) {
-                candidate.prove(draw_values(next));
-            }
-            found.push(candidate);
+            expansion.add(mv, next, Assessment::of(next).values[mover]);
             budget.check::<()>()
         };
         let _ = if position.count_moves() <= half {
@@ -104,44 +104,74 @@ impl Tree<'_> {
                 candidates.visit(add)
             }
         };
-        self.add(position, &found, BREADTH.0, NOISE).map(|_| ())
+        let (chosen, waiting) = expansion.split(BREADTH.0, usize::MAX, &mut self.random);
+        let mut edges = self.evaluate(&chosen);
+        for edge in &mut edges {
+            edge.add_noise(mover, self.random.noise(NOISE));
+        }
+        self.add(position, edges, waiting).map(|_| ())
     }
 
     /// Adds the node of a position. Returns `None` if the search was stopped meanwhile.
     fn expand(&mut self, position: &Position) -> Option<usize> {
-        let urgency = Urgency::of(position);
-        let mut found = Vec::with_capacity(128);
-        let budget = &mut self.budget;
-        let _ = Candidates::of(position, Choosing::ByMerit).visit(|mv, next| {
-            budget.count();
-            found.push(urgency.candidate(mv, next));
-            budget.check::<()>()
-        });
-        if budget.is_spent() {
+        let mut expansion = Expansion::of(position);
+        expansion.add_candidates();
+        let (chosen, waiting) = expansion.split(BREADTH.1, WAITING, &mut self.random);
+        let edges = self.evaluate(&chosen);
+        if self.budget.is_spent() {
             return None;
         }
-        self.add(position, &found, BREADTH.1, 0)
+        self.add(position, edges, waiting)
     }
 
-    fn add(
-        &mut self,
-        position: &Position,
-        found: &[Candidate],
-        breadth: usize,
-        noise: i32,
-    ) -> Option<usize> {
-        let node = Node::new(*position, found, breadth, noise, &mut self.random)?;
+    fn evaluate(&mut self, chosen: &[Found]) -> Vec<Edge> {
+        let edges = chosen.iter().map(|found| self.edge(found.mv, &found.next));
+        edges.collect()
+    }
+
+    /// Evaluates a move that leads to the position `next`. One that has occurred in the game counts as a draw.
+    fn edge(&mut self, mv: Move, next: &Position) -> Edge {
+        self.budget.count();
+        let mut edge = Edge::new(mv, next);
+        if self.past.contains(next) {
+            edge.prove(draw_values(next));
+        }
+        edge
+    }
+
+    fn add(&mut self, position: &Position, edges: Vec<Edge>, waiting: Vec<Move>) -> Option<usize> {
+        let node = Node::new(*position, edges, waiting)?;
         let index = self.nodes.len();
+        if index == self.nodes.capacity() {
+            // Doubling would take twice the memory.
+            self.nodes.reserve_exact(2048);
+        }
         self.nodes.push(node);
         self.table.insert(position, index as u32);
         Some(index)
+    }
+
+    /// Opens another move of a node that has been visited often enough, or of which all open moves
+    /// are proven.
+    fn widen(&mut self, at: usize) {
+        let node = &mut self.nodes[at];
+        let first = if at == 0 { BREADTH.0 } else { BREADTH.1 };
+        let open = first + (WIDENING * f64::from(node.visits).sqrt()) as usize;
+        if node.edges.len() >= open && !node.is_exhausted() {
+            return;
+        }
+        if let Some(mv) = node.waiting.pop() {
+            let next = node.position.make_move(mv);
+            let edge = self.edge(mv, &next);
+            self.nodes[at].open(edge);
+        }
     }
 
     /// Whether there is nothing to choose: there is only one move, or the result is proven.
     fn is_decided(&self) -> bool {
         self.nodes
             .first()
-            .is_none_or(|root| root.edges.len() < 2 || root.proven().is_some())
+            .is_none_or(|root| root.edges.len() + root.waiting.len() < 2 || root.proven().is_some())
     }
 
     /// Goes down the tree once and adds a node. Returns false once there is nothing more to do.
@@ -152,6 +182,7 @@ impl Tree<'_> {
         let mut path = Vec::with_capacity(16);
         let mut at = 0;
         let values = loop {
+            self.widen(at);
             let Some(index) = self.select(at) else {
                 return false;
             };
@@ -184,13 +215,7 @@ impl Tree<'_> {
         let next = self.nodes[at]
             .position
             .make_move(self.nodes[at].edges[index].mv);
-        if self.past.contains(&next) {
-            self.budget.count();
-            let values = draw_values(&next);
-            self.nodes[at].edges[index].prove(values);
-            return Some(values);
-        }
-        let node = if let Some(node) = self.table.get(&next) {
+        let node = if let Some(node) = self.table.get(&next, &self.nodes) {
             self.budget.count();
             node as usize
         } else {
@@ -200,21 +225,16 @@ impl Tree<'_> {
         Some(self.nodes[node].backed)
     }
 
-    /// Returns the edge for the next simulation among those that are open: good for the player to
-    /// move, or likely and with few visits so far.
+    /// Returns the edge for the next simulation: good for the player to move, or likely and with few
+    /// visits so far.
     fn select(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let mover = node.mover();
         let root = f64::from(node.visits + 1).sqrt();
-        let (first, other) = OPEN;
-        let open = if at == 0 { first } else { other } + (WIDENING * root) as usize;
         let mut best = None;
         for (index, edge) in node.edges.iter().enumerate() {
-            if index >= open && !edge.urgent {
-                continue;
-            }
             let value = self.value(edge, mover) / f64::from(CERTAIN);
-            let explore = f64::from(edge.prior) * root / f64::from(edge.visits() + 1);
+            let explore = node.prior(edge) * root / f64::from(edge.visits() + 1);
             let score = value + C_PUCT * explore;
             if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, index));
@@ -243,7 +263,7 @@ impl Tree<'_> {
             node.visits += 1;
             let edge = &mut node.edges[index];
             edge.visit(values);
-            if let Some(values) = proven.filter(|_| edge.proven().is_none()) {
+            if let Some(values) = proven {
                 edge.prove(one_turn_earlier(values));
             }
             self.back_up(at);
@@ -286,48 +306,9 @@ impl Tree<'_> {
     }
 }
 
-/// Returns which moves are open from the start: those that kill a chief, save the own chief or take
-/// power.
-struct Urgency<'a> {
-    position: &'a Position,
-    in_danger: bool,
-    in_power: bool,
-}
-
-impl Urgency<'_> {
-    fn of(position: &Position) -> Urgency<'_> {
-        let mover = position.mover();
-        Urgency {
-            position,
-            in_danger: is_in_danger(position, mover),
-            in_power: position.in_power() == Some(mover),
-        }
-    }
-
-    fn candidate(&self, mv: Move, next: &Position) -> Candidate {
-        let mover = self.position.mover();
-        let board = self.position.board();
-        let is_chief = |square| {
-            let piece = board.piece(square);
-            piece.is_some_and(|piece| piece.role == Role::Chief)
-        };
-        let urgent = mv.victims().any(is_chief)
-            || !self.in_power && next.in_power() == Some(mover)
-            || self.in_danger && !is_in_danger(next, mover);
-        Candidate::new(mv, next, urgent)
-    }
-}
-
-fn is_in_danger(position: &Position, seat: Seat) -> bool {
-    let attacks = AttackMaps::of(position);
-    let chief = position.chief(seat);
-    chief.is_some_and(|chief| attacks.kills_of_others(seat).contains(chief))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::ops::ControlFlow;
 
     use super::*;
     use crate::level::Level;
@@ -368,47 +349,63 @@ mod tests {
 
     #[test]
     fn kills_of_chiefs_rescues_and_power_are_never_left_out() {
-        let mut beyond_the_open = 0;
+        let mut late = 0;
         for position in tactics() {
-            let mut urgent = BTreeSet::new();
-            let urgency = Urgency::of(&position);
-            let _ = Candidates::of(&position, Choosing::ByMerit).visit(|mv, next| {
-                if urgency.candidate(mv, next).urgent {
-                    urgent.insert(route(mv));
-                }
-                ControlFlow::<()>::Continue(())
-            });
+            let mut expansion = Expansion::of(&position);
+            expansion.add_candidates();
+            let urgent: BTreeSet<_> = expansion.urgent().map(|(mv, _)| route(mv)).collect();
+            late += expansion
+                .urgent()
+                .filter(|(_, before)| *before >= BREADTH.1)
+                .count();
             with_tree(&position, 100_000, |tree| {
                 let node = tree.expand(&position).expect("a node");
-                let edges = &tree.nodes[node].edges;
-                let found = edges.iter().filter(|edge| edge.urgent);
-                let found: BTreeSet<_> = found.map(|edge| route(edge.mv)).collect();
-                assert_eq!(found, urgent, "{position}");
-                let late = edges.iter().skip(OPEN.1);
-                beyond_the_open += late.filter(|edge| edge.urgent).count();
+                let found = tree.nodes[node].edges.iter().map(|edge| route(edge.mv));
+                let found: BTreeSet<_> = found.collect();
+                assert!(urgent.is_subset(&found), "{position}");
             });
         }
-        assert!(beyond_the_open > 20, "{beyond_the_open}");
+        assert!(late > 20, "by their rank they would wait: {late}");
     }
 
     #[test]
     fn a_node_opens_more_moves_with_every_visit() {
-        let position = Position::default();
+        // Four players, and nothing to be won at once.
+        let position = tactics()[50];
         with_tree(&position, 60_000, |tree| {
             tree.expand_root(&position).expect("a root");
+            let first = tree.nodes[0].edges.len();
             while tree.simulate() {}
             let root = &tree.nodes[0];
-            assert!(root.visits > 100, "{}", root.visits);
-            for node in &tree.nodes[1..] {
-                let tried = node.edges.iter().rposition(|edge| edge.visits() > 0);
-                let open = OPEN.1 + (WIDENING * f64::from(node.visits + 1).sqrt()) as usize;
-                let edge = tried.map(|index| &node.edges[index]);
-                assert!(
-                    tried.is_none_or(|last| last < open) || edge.is_some_and(|edge| edge.urgent),
-                    "{tried:?} of {open}"
-                );
+            assert!(root.visits > 400, "{}", root.visits);
+            assert!(root.edges.len() > first + 10, "{}", root.edges.len());
+            let mut widened = 0;
+            for node in &tree.nodes {
+                let moves: BTreeSet<Move> = node.edges.iter().map(|edge| edge.mv).collect();
+                assert_eq!(moves.len(), node.edges.len(), "no move twice");
+                assert!(node.waiting.iter().all(|mv| !moves.contains(mv)));
+                widened += usize::from(node.visits > 10 && moves.len() > BREADTH.1);
             }
+            assert!(widened > 20, "{widened}");
         });
+    }
+
+    #[test]
+    fn every_legal_move_of_the_root_is_open_or_waits() {
+        for position in tactics().into_iter().step_by(8) {
+            with_tree(&position, 100_000, |tree| {
+                tree.expand_root(&position).expect("a root");
+                let root = &tree.nodes[0];
+                let all = root
+                    .edges
+                    .iter()
+                    .map(|edge| edge.mv)
+                    .chain(root.waiting.clone());
+                let all: BTreeSet<Move> = all.collect();
+                let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
+                assert_eq!(all, legal, "{position}");
+            });
+        }
     }
 
     #[test]

@@ -1,11 +1,13 @@
-//! `djambi-train`: makes the learned part of the evaluation, `ai/assets/evaluation.bin`.
+//! `djambi-train`: makes the weights of the learned part of the evaluation, `ai/assets/evaluation.bin`,
+//! and of move ordering, `ai/assets/ordering.bin`.
 //!
-//! `games` writes positions of the computers' own games to a file, `fit` makes the weights from such
-//! files. `docs/computer.md` has the commands that made the present weights.
+//! `games` writes positions of the computers' own games to a file, `fit` and `order` make the
+//! weights from such files. `docs/computer.md` has the commands that made the present weights.
 
 mod fit;
 mod games;
 mod network;
+mod order;
 mod random;
 mod sample;
 
@@ -19,11 +21,14 @@ enum Command {
     Games(games::Args),
     /// Fits the network to the positions of such files
     Fit(fit::Args),
+    /// Fits the weights of move ordering to the positions of such files
+    Order(order::Args),
 }
 
 fn main() -> anyhow::Result<()> {
     match Command::parse() {
         Command::Games(args) => games::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Order(args) => order::run(&args),
     }
 }
