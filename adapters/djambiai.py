@@ -60,7 +60,10 @@ class Bot:
     def __init__(self, folder: str, depth: int | None, wait: float | None) -> None:
         sys.path.insert(0, folder)
         names = ("Game", "Piece", "Move", "Node", "Player", "MinMaxTree")
-        self.modules: dict[str, ModuleType] = {name: importlib.import_module(name) for name in names}
+        try:
+            self.modules: dict[str, ModuleType] = {it: importlib.import_module(it) for it in names}
+        except ImportError as error:
+            sys.exit(f"{folder} is not the folder of DjambiAI: {error}")
         for module in self.modules.values():
             module.print = lambda *_: None  # it prints every step of its search, which takes time
         self.game = self.modules["Game"].Game

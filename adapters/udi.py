@@ -129,9 +129,12 @@ class Rules:
 
     def __init__(self) -> None:
         command = [os.environ.get("DJAMBI", "djambi"), "rules", "batch"]
-        self.program = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        try:
+            self.program = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        except OSError as error:
+            sys.exit(f"cannot start '{command[0]}': set the variable DJAMBI to this project's program ({error})")
 
     def ask(self, *question: str) -> list[str]:
         """Returns the fields of the answer; raises ValueError with the program's sentence."""

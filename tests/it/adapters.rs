@@ -15,7 +15,7 @@ const POSITIONS: [&str; 5] = [
     "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1",
     "gCgAgM3yMxyC/gR1gM2yM1yDyR/1gM4yNyMyM/yAgM4x2/2rM6/x2rM5/2rNx2gDbMbM/xxbD5bR/rCrAbM3bMbAbC rbyg g g 0 16",
     "bCgAgMx2yMxyC/gR4yM1yDyR/rAgM2rM2yMyM/x5x2/x2x5/xxxgM5/1x1rN3bMbM/xx6bR/1rCbM3bMbAgD rbyb y y 0 26",
-    "1xyRxbCx3/1yM1yDxxx2/2rM1xx2x/xx2gMrN1gDbM/1xx2bA1xyM/x1bMbR1yA2gC/gM1bD1yM1xxx/1bM5xyC/rR3xxxxx gbYg g g 198 22",
+    "gC4xyMxyC/gR3yD2xx/gM2gA1yA1x1/3gM2xgMx/1gD7/5x1x1/rMrMrN2xbD2/rRrDrM3xxx/2gM1xbM1bAbC gbYg b b 2 39",
     "1x1rM3rCyD/6gD2/1xxx1x1x1/1x3rN2x/gMbN1rAbC3x/6xx1/1xxx5/yMrMxbM1yM2bA/x3x2x1 rbrb r r 0 82",
 ];
 
@@ -117,8 +117,35 @@ fn leaves_the_maze(mv: &str) -> bool {
     second.starts_with(['-', 'x', '~'])
 }
 
+/// Lets a bot that wants each legal move in turn play by an adapter, compares the boards that it
+/// was given, and returns what was wanted and what was played.
+fn play_all_moves(command: Command, folder: &Path, position: &str) -> Vec<(String, String)> {
+    let legal = legal_moves(position);
+    let (wanted, boards) = (folder.join("wanted"), folder.join("boards"));
+    fs::write(&wanted, legal.join("\n")).expect("written");
+    let mut command = command;
+    command
+        .env("FAKE_MOVES", &wanted)
+        .env("FAKE_BOARDS", &boards);
+    let lines = format!("position fen {position}\ngo\n").repeat(legal.len());
+    let (played, report) = ask(command, folder, &lines);
+    assert_eq!(played.len(), legal.len(), "{report}");
+    assert!(
+        report.contains(&format!("{} moves, ", legal.len())),
+        "{report}"
+    );
+    assert!(report.contains(" 0 without answer"), "{report}");
+    let boards = fs::read_to_string(boards).expect("boards");
+    let expected = seen_by_the_bot(position);
+    assert!(
+        boards.lines().all(|it| it == expected),
+        "{expected}\n{boards}"
+    );
+    legal.into_iter().zip(played).collect()
+}
+
 #[test]
-fn all_moves_are_translated_both_ways() {
+fn all_moves_of_the_python_bot_are_translated() {
     if !has_python() {
         return;
     }
@@ -126,40 +153,44 @@ fn all_moves_are_translated_both_ways() {
     for position in POSITIONS {
         let folder = tempfile::tempdir().expect("a folder");
         install_fake(folder.path());
-        let legal = legal_moves(position);
-        let (wanted, boards) = (folder.path().join("wanted"), folder.path().join("boards"));
-        fs::write(&wanted, legal.join("\n")).expect("written");
         let mut command = adapter("djambiai");
         command.arg(folder.path());
-        command
-            .env("FAKE_MOVES", &wanted)
-            .env("FAKE_BOARDS", &boards);
-        let lines = format!("position fen {position}\ngo\n").repeat(legal.len());
-        let (played, report) = ask(command, folder.path(), &lines);
-        assert_eq!(played.len(), legal.len(), "{report}");
-        for (wanted, played) in legal.iter().zip(&played) {
-            if leaves_the_maze(wanted) {
+        for (wanted, played) in play_all_moves(command, folder.path(), position) {
+            if leaves_the_maze(&wanted) {
                 leaving += 1;
-                assert!(legal.contains(played), "{wanted}: {played}");
                 assert_eq!(wanted[..6], played[..6], "the same first step");
             } else {
-                assert_eq!(wanted, played, "{position}: {report}");
+                assert_eq!(wanted, played, "{position}");
             }
         }
-        let replaced = legal.iter().filter(|mv| leaves_the_maze(mv)).count();
-        let all = legal.len();
-        assert!(
-            report.contains(&format!("{all} moves, {replaced} replaced, 0 without")),
-            "{report}"
-        );
-        let boards = fs::read_to_string(boards).expect("boards");
-        let expected = seen_by_the_bot(position);
-        assert!(
-            boards.lines().all(|it| it == expected),
-            "{expected}\n{boards}"
-        );
     }
     assert!(leaving > 0, "some moves leave the maze");
+}
+
+#[test]
+fn all_moves_of_the_php_bot_are_translated() {
+    if !has_python() {
+        return;
+    }
+    for position in POSITIONS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library = folder.path().join("lib/Djambi");
+        fs::create_dir_all(&library).expect("created");
+        fs::write(library.join("IA.php"), "").expect("written");
+        let php = folder.path().join("php");
+        let script = format!("#!/bin/sh\nexec python3 -B {ROOT}/tests/it/adapters/php.py\n");
+        fs::write(&php, script).expect("written");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&php, mode).expect("changed");
+        let paths = std::env::var("PATH").unwrap_or_default();
+        let mut command = adapter("djambi_net");
+        command
+            .arg(folder.path())
+            .env("PATH", format!("{}:{paths}", folder.path().display()));
+        for (wanted, played) in play_all_moves(command, folder.path(), position) {
+            assert_eq!(wanted, played, "{position}");
+        }
+    }
 }
 
 #[test]
