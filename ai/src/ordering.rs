@@ -5,12 +5,11 @@
 //! weights are made by the program in `train/` (`docs/computer.md`). No property depends on a colour
 //! or on a side of the board.
 
-use std::ops::ControlFlow;
+mod samples;
+
+pub use self::samples::{MoveSample, move_samples};
 
 use super::attacks::{AttackMaps, shields};
-use super::candidates::Candidates;
-use super::choosing::Choosing;
-use super::evaluate::Assessment;
 use djambi_rules::{
     Bitboard, Move, MoveKind, Occupant, Position, Role, Seat, Square, militant_attacks, neighbours,
     queen_attacks,
@@ -32,34 +31,6 @@ const fn read(bytes: &[u8; 2 * ORDERING_FEATURES]) -> [i16; ORDERING_FEATURES] {
         index += 1;
     }
     weights
-}
-
-/// A candidate as `djambi-train order` learns from it.
-#[derive(Clone, Debug)]
-pub struct MoveSample {
-    /// Its properties: indexes below [`ORDERING_FEATURES`].
-    pub properties: Vec<u16>,
-    /// Its value to the player to move by the static evaluation, in millionths of a win.
-    pub value: i32,
-}
-
-/// Returns the candidates of a position.
-#[must_use]
-pub fn move_samples(position: &Position) -> Vec<MoveSample> {
-    let attacks = AttackMaps::of(position);
-    let ordering = Ordering::of(position, &attacks);
-    let mover = position.mover().index();
-    let mut samples = Vec::new();
-    let _ = Candidates::with(position, &attacks, Choosing::ByMerit).visit(|mv, next| {
-        let mut properties = Vec::new();
-        ordering.properties(mv, |index| properties.push(index as u16));
-        samples.push(MoveSample {
-            properties,
-            value: Assessment::of(next).values[mover],
-        });
-        ControlFlow::<()>::Continue(())
-    });
-    samples
 }
 
 /// What the properties of all moves of a position are made of.
