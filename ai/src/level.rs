@@ -9,7 +9,7 @@ use std::time::Duration;
 /// ```
 /// use djambi_ai::Level;
 /// assert_eq!("club".parse(), Ok(Level::Club));
-/// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master"]);
+/// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master", "grandmaster"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -23,15 +23,15 @@ pub enum Level {
     Novice,
     /// Looks a few moves ahead.
     Club,
-    /// The strongest level that people are offered, and the yardstick of all others.
+    /// Looks many moves ahead. It is the yardstick of all other levels and never changes.
     Master,
-    /// Another search, for measuring only.
+    /// The strongest: it uses all of its time.
     Grandmaster,
 }
 
 /// A text that names no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a level is novice, club or master (random, greedy and grandmaster are for measuring)")]
+#[error("a level is novice, club, master or grandmaster (random and greedy are for measuring)")]
 pub struct ParseLevelError;
 
 impl Level {
@@ -45,7 +45,12 @@ impl Level {
         Level::Grandmaster,
     ];
     /// The levels that people are offered.
-    pub const PLAYERS: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
+    pub const PLAYERS: [Level; 4] = [
+        Level::Novice,
+        Level::Club,
+        Level::Master,
+        Level::Grandmaster,
+    ];
 
     /// Returns the level's name in programs and locale files.
     #[must_use]
@@ -73,17 +78,30 @@ impl Level {
             Level::Random => 1,
             Level::Greedy | Level::Novice => 20_000,
             Level::Club => 3_000,
-            Level::Master | Level::Grandmaster => 200_000,
+            Level::Master => 200_000,
+            // More than the time is enough for.
+            Level::Grandmaster => 4_000_000,
         }
     }
 
-    /// Returns the longest time that a move may take on a slow day. The caller measures it.
+    /// Returns the longest time that a move may take. The caller measures it.
     #[must_use]
     pub const fn time(self) -> Duration {
         match self {
             Level::Random | Level::Greedy | Level::Novice => Duration::from_millis(250),
             Level::Club => Duration::from_millis(500),
-            Level::Master | Level::Grandmaster => Duration::from_millis(2500),
+            Level::Master => Duration::from_millis(2500),
+            Level::Grandmaster => Duration::from_millis(1400),
+        }
+    }
+
+    /// Returns the time after which a move is made unless two moves are about as good. The caller
+    /// measures it.
+    #[must_use]
+    pub const fn usual_time(self) -> Duration {
+        match self {
+            Level::Grandmaster => Duration::from_millis(900),
+            _ => self.time(),
         }
     }
 }

@@ -52,10 +52,21 @@ pub use request::{Choice, SearchInfo, SearchRequest};
 /// ```
 #[must_use]
 pub fn choose(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
+    choose_in_time(request, &|| false, stop)
+}
+
+/// Chooses a move like [`choose`], and ends early once `enough` returns true, unless two moves are
+/// about as good. Only *grandmaster*, which would go on for as long as it may, asks `enough`.
+#[must_use]
+pub fn choose_in_time(
+    request: &SearchRequest<'_>,
+    enough: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Choice> {
     match request.level {
         Level::Random => baselines::random(request),
         Level::Greedy => baselines::greedy(request, stop),
         Level::Novice | Level::Club | Level::Master => search::search(request, stop),
-        Level::Grandmaster => widening::search(request, stop),
+        Level::Grandmaster => widening::search(request, enough, stop),
     }
 }

@@ -13,6 +13,9 @@ use djambi_rules::{Move, Outcome, Position, Seat};
 /// The most moves, both players' together, that the search looks ahead.
 const DEEPEST: u32 = 6;
 
+/// The most nodes of a request that it uses, so that one that is limited by time leaves time for the tree.
+const MOST_NODES: u64 = 200_000;
+
 /// A search for a forced win. Making a move costs a small part of an evaluation, so it counts
 /// moves of its own.
 struct Mate<'a> {
@@ -25,7 +28,7 @@ struct Mate<'a> {
 }
 
 /// Returns the allowed move that wins by force in the fewest moves. The search may make `per_node` moves
-/// per node of the request; the answer counts that many moves as one node.
+/// per node of the request, of at most [`MOST_NODES`]; the answer counts that many moves as one node.
 pub(super) fn forced_win(
     request: &SearchRequest<'_>,
     past: &Past,
@@ -38,9 +41,7 @@ pub(super) fn forced_win(
     if position.active().count() != 2 {
         return None;
     }
-    // A request that is limited by time leaves time for the tree.
-    let nodes = request.nodes.min(request.level.nodes());
-    let moves = nodes.saturating_mul(per_node);
+    let moves = request.nodes.min(MOST_NODES) * per_node;
     let me = position.mover();
     let mut search = Mate {
         me,

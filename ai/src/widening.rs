@@ -40,13 +40,22 @@ const WAITING: usize = 32;
 const NOISE: i32 = CERTAIN / 200;
 /// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
 const NODES: usize = 80_000;
+/// How many simulations there are between two questions whether it is enough.
+const BETWEEN_QUESTIONS: u32 = 16;
+/// How many tenths of the visits of the best move another one needs to be about as good.
+const CLOSE: u32 = 6;
 /// How many moves the search for a forced win may make per node of the budget.
 const MATE_MOVES: u64 = 4;
 /// The longest principal variation that is reported.
 const LONGEST_PV: usize = 40;
 
-/// Answers the request by a search.
-pub(super) fn search(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
+/// Answers the request by a search. Once `enough` returns true it ends, unless two moves are about as
+/// good.
+pub(super) fn search(
+    request: &SearchRequest<'_>,
+    enough: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Choice> {
     let past = Past::of(request);
     let forced = forced_win(
         request,
@@ -67,7 +76,12 @@ pub(super) fn search(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Op
         random: Random::new(request.seed),
     };
     tree.expand_root(request.position)?;
-    while tree.simulate() {}
+    while tree.simulate() {
+        let simulations = tree.nodes[0].visits;
+        if simulations.is_multiple_of(BETWEEN_QUESTIONS) && enough() && !tree.is_close() {
+            break;
+        }
+    }
     tree.choice()
 }
 
@@ -165,6 +179,23 @@ impl Tree<'_> {
             let edge = self.edge(mv, &next);
             self.nodes[at].open(edge);
         }
+    }
+
+    /// Whether a second move has been visited nearly as often as the most visited one, or the most
+    /// visited one is not the best any more.
+    fn is_close(&self) -> bool {
+        let root = &self.nodes[0];
+        let mover = root.mover();
+        let Some(first) = root.best_child() else {
+            return false;
+        };
+        root.edges
+            .iter()
+            .filter(|edge| edge.mv != first.mv)
+            .any(|edge| {
+                edge.visits() * 10 >= first.visits() * CLOSE
+                    || edge.visits() * 4 >= first.visits() && edge.value(mover) > first.value(mover)
+            })
     }
 
     /// Whether there is nothing to choose: there is only one move, or the result is proven.
@@ -388,6 +419,30 @@ mod tests {
             }
             assert!(widened > 20, "{widened}");
         });
+    }
+
+    #[test]
+    fn it_ends_once_it_is_enough_unless_moves_are_close() {
+        const LIMIT: u64 = 6000;
+        let (mut early, mut late) = (0, 0);
+        for position in tactics() {
+            let request = SearchRequest {
+                position: &position,
+                past: &[],
+                level: Level::Grandmaster,
+                nodes: LIMIT,
+                seed: 1,
+            };
+            let nodes = |enough: bool| {
+                let choice = search(&request, &|| enough, &|| false);
+                choice.expect("a move").info.nodes
+            };
+            let (all, some) = (nodes(false), nodes(true));
+            assert!(some <= all, "{position}");
+            early += u32::from(some < all);
+            late += u32::from(some == all && all >= LIMIT);
+        }
+        assert!(early > 20 && late > 5, "{early} {late}");
     }
 
     #[test]

@@ -88,7 +88,8 @@ number-pieces = { $count ->
 level-name = { $level ->
     [novice] Novice
     [club] Club
-   *[master] Master
+    [master] Master
+   *[grandmaster] Grandmaster
 }
 computer-name = Computer ({ level-name })
 hostage-name = nobody (hostage)
@@ -1488,6 +1489,7 @@ menu-opponents = Against whom?
 menu-novice = Three novices: right for a first game
 menu-club = Three club players
 menu-master = Three masters
+menu-grandmaster = Three grandmasters: as strong as it gets
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
 

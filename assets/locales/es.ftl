@@ -90,7 +90,8 @@ number-pieces = { $count ->
 level-name = { $level ->
     [novice] Novato
     [club] Club
-   *[master] Maestro
+    [master] Maestro
+   *[grandmaster] Gran maestro
 }
 computer-name = Máquina ({ level-name })
 hostage-name = nadie (rehén)
@@ -1472,6 +1473,7 @@ menu-opponents = ¿Contra quién?
 menu-novice = Tres novatos: para empezar
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
+menu-grandmaster = Tres grandes maestros: lo más fuerte
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
 

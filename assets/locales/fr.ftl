@@ -94,7 +94,8 @@ number-pieces = { $count ->
 level-name = { $level ->
     [novice] Novice
     [club] Club
-   *[master] Maître
+    [master] Maître
+   *[grandmaster] Grand maître
 }
 computer-name = Ordinateur ({ level-name })
 hostage-name = personne (otage)
@@ -1525,6 +1526,7 @@ menu-opponents = Contre qui ?
 menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
+menu-grandmaster = Trois grands maîtres : le plus fort
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 

@@ -93,7 +93,8 @@ number-pieces = { $count ->
 level-name = { $level ->
     [novice] Nowicjusz
     [club] Klubowicz
-   *[master] Mistrz
+    [master] Mistrz
+   *[grandmaster] Arcymistrz
 }
 computer-name = Komputer ({ $level ->
     [novice] nowicjusz
@@ -1586,6 +1587,7 @@ menu-opponents = Z kim?
 menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
+menu-grandmaster = Z trzema arcymistrzami: najsilniejszy poziom
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use self::contestant::{Budget, Contestant, Kind};
 use self::external::External;
 use self::outcome::{Outcome, Played, Record};
-use crate::ai::{Level, SearchRequest, choose};
+use crate::ai::{Level, SearchRequest, choose_in_time};
 use djambi_rules::{End, History, Ply, Position, Seat};
 
 /// One contestant that plays: a level, or a running program.
@@ -61,10 +61,10 @@ impl Player {
         let past = history.repeatable_before(history.len());
         // The baselines always look at every move once; the budget is for those that search.
         let searches = !matches!(level, Level::Random | Level::Greedy);
-        let (nodes, time) = match self.budget {
-            Some(Budget::Nodes(nodes)) if searches => (nodes, Duration::MAX),
-            Some(Budget::Time(time)) => (u64::MAX, time),
-            _ => (level.nodes(), level.time()),
+        let (nodes, usual, longest) = match self.budget {
+            Some(Budget::Nodes(nodes)) if searches => (nodes, Duration::MAX, Duration::MAX),
+            Some(Budget::Time(time)) => (u64::MAX, time, time),
+            _ => (level.nodes(), level.usual_time(), level.time()),
         };
         let start = Instant::now();
         let request = SearchRequest {
@@ -74,7 +74,8 @@ impl Player {
             nodes,
             seed,
         };
-        let choice = choose(&request, &|| start.elapsed() >= time)?;
+        let lasts = |time| start.elapsed() >= time;
+        let choice = choose_in_time(&request, &|| lasts(usual), &|| lasts(longest))?;
         Some(Answer {
             ply: Ply::Move(choice.mv),
             nodes: choice.info.nodes,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
-use crate::ai::{Level, SearchRequest, choose};
+use crate::ai::{Level, SearchRequest, choose_in_time};
 use command::{Command, Go, Setting};
 use djambi_rules::{History, Position, Seat};
 
@@ -168,9 +168,11 @@ impl Engine<'_> {
         };
         let choice = match self.history.end() {
             Some(_) => None,
-            None => choose(&request, &|| {
-                stops() || time.is_some_and(|time| start.elapsed() >= time)
-            }),
+            None => choose_in_time(
+                &request,
+                &|| usual && start.elapsed() >= self.level.usual_time(),
+                &|| stops() || time.is_some_and(|time| start.elapsed() >= time),
+            ),
         };
         let Some(choice) = choice else {
             return print("bestmove (none)");

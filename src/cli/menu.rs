@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::language_args::LanguageArgs;
 use super::output::lines;
 use super::play;
+use crate::ai::Level;
 use crate::i18n::{Args, Language, say};
 
 /// The choices of the menu.
@@ -40,9 +41,6 @@ impl Choice {
     }
 }
 
-/// The levels of computers that a new game is offered against, the first one first.
-const LEVELS: [&str; 3] = ["novice", "club", "master"];
-
 /// Runs a subcommand as if these arguments had been typed.
 type Call<'a> = &'a dyn Fn(&[&str]) -> Result<()>;
 
@@ -75,14 +73,14 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
 
 /// Asks for the opponents, and plays.
 fn new_game(call: Call<'_>, language: Language) -> Result<()> {
-    let words = |level: &str| language.message(&format!("menu-{level}"), &Args::new());
-    let mut options = LEVELS.map(words).to_vec();
+    let words = |level: Level| language.message(&format!("menu-{level}"), &Args::new());
+    let mut options = Level::PLAYERS.map(words).to_vec();
     options.push(say!(language, "menu-friends"));
     let title = say!(language, "menu-opponents");
     let Some(chosen) = choose(language, &title, &options)? else {
         return Ok(());
     };
-    let seats = match LEVELS.get(chosen) {
+    let seats = match Level::PLAYERS.get(chosen) {
         Some(level) => format!("you,{level},{level},{level}"),
         None => "you,you,you,you".to_owned(),
     };

@@ -26,7 +26,8 @@ use djambi_rules::{Options, Seat};
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Args {
-    /// The players of Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
+    /// The players of Red, Blue, Yellow and Green: you, novice, club, master, grandmaster or nobody
+    /// (a hostage)
     #[arg(long, value_name = "FOUR", default_value = "you,novice,novice,novice")]
     seats: Seats,
     /// The rules: a preset, then options that differ, such as 'bga,liberation=on'

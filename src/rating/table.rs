@@ -284,7 +284,8 @@ fn anchor(level: Level) -> WengLinRating {
         Level::Greedy => -10.0,
         Level::Novice => -5.0,
         Level::Club => 0.0,
-        Level::Master | Level::Grandmaster => 5.0,
+        Level::Master => 5.0,
+        Level::Grandmaster => 10.0,
     };
 
     WengLinRating {

@@ -76,7 +76,9 @@ impl GameService {
         let Awaits::Computer(_, level) = loaded.game().awaits() else {
             return Ok(true);
         };
-        let choice = self.think(id, loaded.game(), level, ai::choose).await;
+        let choice = self
+            .think(id, loaded.game(), level, ai::choose_in_time)
+            .await;
         if self.0.closing.load(Ordering::Relaxed) {
             return Ok(true);
         }
@@ -112,7 +114,8 @@ impl GameService {
         let hint = async {
             let free = Arc::clone(&self.0.computers.free);
             let _permit = free.acquire_owned().await.ok()?;
-            self.think(id, game, HINTS, ai::hint).await
+            self.think(id, game, HINTS, |request, _, stop| ai::hint(request, stop))
+                .await
         };
         tokio::time::timeout(longest, hint).await.ok().flatten()
     }
@@ -147,8 +150,9 @@ fn seed(id: &GameId, version: u64) -> u64 {
     scrambled(of_name ^ version)
 }
 
-/// A question to the computer player: for a move, or for a hint.
-type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
+/// A question to the computer player: for a move, or for a hint. The functions return whether the usual
+/// time is over, and whether to stop.
+type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool, &dyn Fn() -> bool) -> Option<T>;
 
 /// Runs the search.
 fn ask<T>(
@@ -173,7 +177,8 @@ fn ask<T>(
     };
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    search(&request, &stop)
+    let enough = || began.elapsed() > level.usual_time();
+    search(&request, &enough, &stop)
 }
 
 #[cfg(test)]

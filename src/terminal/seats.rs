@@ -25,13 +25,15 @@ pub enum ParseSeatsError {
     )]
     Count,
     /// A word that is no sitter.
-    #[error("'{0}' is no player: write you, novice, club, master or nobody")]
+    #[error("'{0}' is no player: write you, novice, club, master, grandmaster or nobody")]
     Word(String),
     /// Nobody plays at this keyboard.
     #[error("somebody has to play here: write you for one seat at least")]
     Nobody,
     /// Nobody to play against.
-    #[error("a game needs two sides: write you, novice, club or master for a second seat")]
+    #[error(
+        "a game needs two sides: write you, novice, club, master or grandmaster for a second seat"
+    )]
     OneSide,
 }
 

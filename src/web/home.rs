@@ -74,6 +74,7 @@ fn three(language: Language, level: Level) -> String {
     match level {
         Level::Club => say!(language, "menu-club"),
         Level::Master => say!(language, "menu-master"),
+        Level::Grandmaster => say!(language, "menu-grandmaster"),
         _ => say!(language, "menu-novice"),
     }
 }

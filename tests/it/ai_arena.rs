@@ -206,7 +206,7 @@ fn wrong_usage_gets_advice() {
         (
             "--seats club,club,club,king --games 1",
             2,
-            "novice, club or master",
+            "novice, club, master or grandmaster",
         ),
         ("--seats club,club,club,club --games 0", 2, "--games"),
         (

@@ -81,7 +81,10 @@ fn a_clear_match_ends_early() {
 fn wrong_usage_gets_advice() {
     for (arguments, word) in [
         ("match master --games 2", "<B>"),
-        ("match king club --games 2", "novice, club or master"),
+        (
+            "match king club --games 2",
+            "novice, club, master or grandmaster",
+        ),
         ("match master:depth=3 club --games 2", "nodes=N or time="),
         ("match exec: club --games 2", "needs a program"),
         (

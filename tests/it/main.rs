@@ -1,5 +1,6 @@
 //! What needs no stage of its own, in one program: each further one would be linked anew.
 
+mod adapters;
 mod ai_arena;
 mod ai_choose;
 mod ai_endings;

@@ -46,7 +46,7 @@ pub(crate) struct Contestant {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ParseContestantError {
     #[error(
-        "'{0}' is no level: use {levels} (random, greedy and grandmaster are for measuring), or exec:PROGRAM",
+        "'{0}' is no level: use {levels} (random and greedy are for measuring), or exec:PROGRAM",
         levels = level_names()
     )]
     Level(String),
