@@ -5,7 +5,7 @@ use imgref::ImgVec;
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::Seat;
 
-/// A picture whose pixels are places in a [`Palette`].
+/// A picture of which each pixel is the index of a colour in a [`Palette`].
 pub(super) type Pixels = ImgVec<u8>;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.

@@ -1,6 +1,5 @@
 //! `djambi analyse`: an analysis board in this terminal.
 
-use std::fs;
 use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
@@ -9,9 +8,10 @@ use anyhow::{Context, Result};
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
+use super::record_file;
 use crate::review::Analysis;
 use crate::terminal::analyse;
-use djambi_rules::{History, Options, Position, Record};
+use djambi_rules::{History, Options, Position};
 
 /// The arguments of `djambi analyse`.
 #[derive(clap::Args)]
@@ -35,12 +35,7 @@ pub(super) struct Args {
 /// Runs the board.
 pub(super) fn run(args: &Args) -> Result<()> {
     let history = match (&args.record, &args.position) {
-        (Some(path), _) => {
-            let shown = path.display();
-            let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-            let record: Record = text.parse().with_context(|| format!("{shown}"))?;
-            record.history().clone()
-        }
+        (Some(path), _) => record_file::read(path)?.history().clone(),
         (None, Some(text)) => {
             History::new(Position::read(text, args.preset).context("--position")?)
         }

@@ -24,6 +24,7 @@ mod output;
 mod pictures;
 mod play;
 mod puzzle;
+mod record_file;
 mod replay;
 mod review;
 mod rules;

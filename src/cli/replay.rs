@@ -1,14 +1,14 @@
 //! `djambi replay`: a game record as an animation.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::pictures::{Format, Look, Target, scene};
+use super::record_file;
 use crate::render::MoveMarks;
-use djambi_rules::{Ply, Record, Seat};
+use djambi_rules::{Ply, Seat};
 
 /// The arguments of `djambi replay`.
 #[derive(clap::Args)]
@@ -31,9 +31,7 @@ const LISTED: usize = 12;
 
 /// Draws the animation. The players' names are those of the record where none are given.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let path = args.record.display();
-    let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
-    let record: Record = text.parse().with_context(|| format!("{path}"))?;
+    let record = record_file::read(&args.record)?;
     let history = record.history();
     let plies: Vec<Ply> = history.plies().collect();
     let scenes = (0..=plies.len()).filter_map(|count| {

@@ -1,6 +1,5 @@
 //! `djambi review`: the turning points of a finished game.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -11,6 +10,7 @@ use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
 use super::pictures::{Format, Target};
+use super::record_file;
 use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
 use crate::render::{Painter, Theme};
 use crate::review::{Finding, Review, accuracy, deaths, reigns, review};
@@ -45,9 +45,7 @@ pub(super) struct Args {
 
 /// Reviews the game and prints what was found.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let path = args.record.display();
-    let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
-    let record: Record = text.parse().with_context(|| format!("{path}"))?;
+    let record = record_file::read(&args.record)?;
     let language = args.language.language();
     if record.tag(PRIVATE).is_some() {
         bail!(say!(language, "review-private"));

@@ -242,8 +242,8 @@ impl Store {
     }
 
     /// Returns the games in which it is a person's turn: those of a server, or all within reach
-    /// except those of absent servers. `with_banks` leaves out games whose players have never agreed
-    /// on a bank of time; every live game has one.
+    /// except those of absent servers. `with_banks` returns only those with a time bank in their first
+    /// or a later version of their terms.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,

@@ -114,6 +114,13 @@ impl Fixture {
         self.asks(person, &format!("/djambi move {mv}")).await
     }
 
+    /// The person resigns, and confirms it.
+    pub async fn resigns(&self, person: &Person) {
+        let sure = self.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+
     /// The person types a command and sees the answer: of one that took long, the final answer.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
         let typed = person.types(self.channel, command);

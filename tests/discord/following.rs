@@ -6,7 +6,7 @@ use crate::fixture::Fixture;
 use crate::players::says;
 
 #[tokio::test]
-async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
+async fn a_follower_gets_direct_messages_about_captures_and_the_end() {
     let mut fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
     let answer = fixture.asks(&eve, "/djambi players follow").await;
@@ -18,9 +18,7 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     let [ana, ben, caro, dan] = &fixture.people;
     let letters = || fixture.sandbox.messages(eve.dm());
     fixture.plays(ana, "Mc1-e1").await;
-    let sure = fixture.asks(ben, "/djambi resign").await;
-    let press = ben.presses(&sure, "Resign").expect("a button");
-    press.answer().await.expect("an answer");
+    fixture.resigns(ben).await;
     let first = eve.waits_for(eve.dm(), "a letter", |it| {
         it.text().contains("Blue resigns")
     });
@@ -37,9 +35,7 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
         .sandbox
         .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
     for person in [caro, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").expect("a button");
-        press.answer().await.expect("an answer");
+        fixture.resigns(person).await;
     }
     fixture.announces_all().await;
     assert_eq!(letters().len(), 1);
@@ -105,9 +101,7 @@ async fn followers_read_of_captures_and_of_the_end_and_nobody_else_does() {
         assert!(letter.text().contains(&link), "{letter}");
     }
     for person in [ben, caro, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").expect("a button");
-        press.answer().await.expect("an answer");
+        fixture.resigns(person).await;
     }
     let end = eve.waits_for(eve.dm(), "the end", |it| it.text().contains("Red wins"));
     end.await

@@ -20,9 +20,7 @@ async fn ana_wins(fixture: &Fixture) {
         position = position.play(mv).expect("it is legal");
     }
     for person in &fixture.people[1..] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").expect("a button");
-        press.answer().await.expect("an answer");
+        fixture.resigns(person).await;
     }
     fixture.announces_all().await;
 }

@@ -9,9 +9,7 @@ use crate::fixture::Fixture;
 async fn ended() -> (Fixture, Message) {
     let fixture = Fixture::playing().await;
     for person in &fixture.people[1..] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").unwrap();
-        press.answer().await.unwrap();
+        fixture.resigns(person).await;
     }
     fixture.announces_all().await;
     let end = fixture.newest();

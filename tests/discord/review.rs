@@ -57,9 +57,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
         "{early}"
     );
     for person in [ben, cleo, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").unwrap();
-        press.answer().await.unwrap();
+        fixture.resigns(person).await;
     }
     let review = fixture.asks(ben, "/djambi review").await;
     assert!(review.is_private(), "{review}");
@@ -105,9 +103,7 @@ async fn a_private_game_is_not_reviewed() {
     }
     fixture.asks(ana, "/djambi start").await;
     for person in [ben, cleo, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").unwrap();
-        press.answer().await.unwrap();
+        fixture.resigns(person).await;
     }
     assert!(ana.presses(fixture.newest().id, "Review").is_err());
     let review = fixture.asks(ben, "/djambi review").await;

@@ -226,3 +226,29 @@ fn wrong_usage_gets_advice() {
         assert!(printed.contains(word), "{arguments}: {printed}");
     }
 }
+
+#[test]
+fn a_saved_game_can_be_replayed_and_reviewed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join("games");
+    let seats = "--seats novice,novice,random,random --preset booklet --games 1 --nodes 50";
+    let run = arena(seats, Some(&folder));
+    assert!(run.status.success(), "{run:?}");
+    let (name, _) = games(&folder).remove(0);
+    let game = &folder.join(name);
+    let djambi = |arguments: &str, game: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        command.current_dir(home.path()).args(arguments.split(' '));
+        command.arg(game).output().expect("the program runs")
+    };
+    let replayed = djambi("replay --out game.gif", game);
+    assert!(replayed.status.success(), "{replayed:?}");
+    let reviewed = djambi("review --nodes 50", game);
+    assert!(reviewed.status.success(), "{reviewed:?}");
+    let alone = home.path().join("alone.tsv");
+    fs::copy(game, &alone).expect("a copy");
+    let refused = djambi("review --nodes 50", &alone);
+    assert!(!refused.status.success());
+    let expected = "settings.tsv, which `djambi arena --record` writes beside its games";
+    assert!(stderr(&refused).contains(expected), "{refused:?}");
+}

@@ -1,8 +1,7 @@
 //! A pending announcement is handed out once: neither again after it was delivered, nor to a second
 //! process.
 
-use djambi::game::{GameCommand, Level, Sitter, Terms};
-use djambi::service::Command;
+use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, Fixture};
 use crate::outbox::GRACE;
@@ -10,23 +9,7 @@ use crate::outbox::GRACE;
 #[tokio::test]
 async fn an_announcement_delivered_in_between_is_not_repeated() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
-    fixture
-        .game_command(CLEO, GameCommand::Join { seat: None })
-        .await;
-    let sitter = Sitter::Computer(Level::Novice);
-    fixture
-        .game_command(ANA, GameCommand::Fill { seat: None, sitter })
-        .await;
-    let started = fixture.game_command(ANA, GameCommand::Start).await;
-    let id = started.view.id.clone();
-    for version in 2..=started.view.version {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let id = fixture.gather_with_computers(&[BEN, CLEO]).await;
     // Two rounds: people's moves are delivered, computers' are not.
     let mut computers = Vec::new();
     for plies in [4, 8] {
@@ -34,20 +17,13 @@ async fn an_announcement_delivered_in_between_is_not_repeated() {
             let version = fixture.plays_on().await.view.version;
             fixture.mark_delivered(&id, version).await;
         }
-        while fixture.looks(ANA).await.game.history().len() < plies {
-            fixture.service.run_due(fixture.now).await.unwrap();
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
+        fixture.computers_play(plies).await;
         computers.push(fixture.looks(ANA).await.version);
     }
-    fixture.later(GRACE);
+    // The searches took real time, too.
+    fixture.later(SignedDuration::from_mins(1));
     for version in computers {
-        let announcement = fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .remove(0);
+        let announcement = fixture.next_announcement().await;
         assert_eq!(
             (announcement.update.first, announcement.update.view.version),
             (version, version)

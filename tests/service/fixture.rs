@@ -1,9 +1,11 @@
 //! A fixture: a service with a database file, a clock, and people who send requests.
 
-use djambi::game::{ChannelId, GameCommand, GameId, PersonId, Phase, Place, ServerId, Terms};
+use djambi::game::{
+    ChannelId, GameCommand, GameId, Level, PersonId, Phase, Place, ServerId, Sitter, Terms,
+};
 use djambi::service::{
-    Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
-    ServiceOptions, Update,
+    Announcement, Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply,
+    Request, Requester, ServiceOptions, Update,
 };
 use djambi::store::{Shard, StoreOptions};
 use djambi_rules::Names;
@@ -69,6 +71,13 @@ impl Fixture {
                 .await;
         }
         self.game_command(ANA, GameCommand::Start).await;
+    }
+
+    /// A game of four people of which nothing is pending.
+    pub async fn announced() -> (Fixture, GameId) {
+        let mut fixture = Fixture::with_four().await;
+        let id = fixture.deliver_all().await;
+        (fixture, id)
     }
 
     pub async fn restart(&mut self) {
@@ -142,6 +151,32 @@ impl Fixture {
         self.done(by, mv(text)).await
     }
 
+    /// Opens a game in the usual channel and starts it with Ana, these people and computer players;
+    /// nothing of it is pending.
+    pub async fn gather_with_computers(&mut self, people: &[PersonId]) -> GameId {
+        let terms = Terms::default();
+        self.done(ANA, Command::Open { terms }).await;
+        for &person in people {
+            self.game_command(person, GameCommand::Join { seat: None })
+                .await;
+        }
+        for _ in people.len()..3 {
+            let sitter = Sitter::Computer(Level::Novice);
+            self.game_command(ANA, GameCommand::Fill { seat: None, sitter })
+                .await;
+        }
+        self.game_command(ANA, GameCommand::Start).await;
+        self.deliver_all().await
+    }
+
+    /// Lets computer players move until the game here has that many moves.
+    pub async fn computers_play(&mut self, plies: usize) {
+        while self.looks(ANA).await.game.history().len() < plies {
+            self.service.run_due(self.now).await.unwrap();
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    }
+
     /// Plays a legal move of the player to move, not always the same one; in a new game if the one
     /// here is over.
     pub async fn plays_on(&mut self) -> Update {
@@ -169,6 +204,20 @@ impl Fixture {
             Reply::Game(view) => view,
             other => panic!("not shown: {other:?}"),
         }
+    }
+
+    /// Returns the first announcement that is due.
+    pub async fn next_announcement(&self) -> Announcement {
+        self.service.pending(self.now).await.unwrap().remove(0)
+    }
+
+    /// Marks all updates of the game here as delivered, and returns the game.
+    pub async fn deliver_all(&mut self) -> GameId {
+        let view = self.looks(ANA).await;
+        for version in 2..=view.version {
+            self.mark_delivered(&view.id, version).await;
+        }
+        view.id
     }
 
     /// Marks an update as delivered.

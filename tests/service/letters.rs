@@ -15,12 +15,7 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
     let id = fixture.looks(ANA).await.id;
     for attempts in 1..20 {
         fixture.later(LATER);
-        let announcement = fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .remove(0);
+        let announcement = fixture.next_announcement().await;
         assert_eq!(announcement.update.view.version, version);
         let dead = fixture
             .service
@@ -32,31 +27,16 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
     panic!("it is tried for ever")
 }
 
-async fn all_announced() -> Fixture {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    for version in 2..=6 {
-        fixture.mark_delivered(&id, version).await;
-    }
-    fixture
-}
-
 #[tokio::test]
 async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
-    let mut fixture = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
-    let id = fixture.looks(ANA).await.id;
     let second = fixture.types(BEN, "Mg1-f1").await.view.version;
     assert_eq!(rejects(&mut fixture, first).await, 5);
     let letters = fixture.service.store().undeliverable().await.unwrap();
     assert_eq!(letters, [(id.clone(), first)]);
     fixture.later(LATER);
-    let next = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let next = fixture.next_announcement().await;
     assert_eq!(next.update.view.version, second);
     fixture.mark_delivered(&id, second).await;
     // Not even a restart tries it again, and nothing is due because of it.
@@ -83,19 +63,14 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
         .retry_undeliverable(fixture.now)
         .await;
     assert_eq!(retried.unwrap(), 1);
-    let again = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let again = fixture.next_announcement().await;
     assert_eq!(again.update.view.version, first);
 }
 
 #[tokio::test]
 async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
     for whole_server in [false, true] {
-        let mut fixture = all_announced().await;
+        let (mut fixture, _) = Fixture::announced().await;
         let version = fixture.types(ANA, "Mc1-e1").await.view.version;
         rejects(&mut fixture, version).await;
         let elsewhere = channel(HERE + 1).channel;
@@ -124,12 +99,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
                 .await
         };
         woken.unwrap();
-        let announcement = fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .remove(0);
+        let announcement = fixture.next_announcement().await;
         assert_eq!(announcement.update.view.version, version);
         assert!(
             announcement.attempts > 0,
@@ -140,7 +110,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 
 #[tokio::test]
 async fn announcements_that_were_rejected_are_woken_too() {
-    let mut fixture = all_announced().await;
+    let (mut fixture, _) = Fixture::announced().await;
     fixture.types(ANA, "Mc1-e1").await;
     for _ in 0..3 {
         fixture.later(LATER);
@@ -166,19 +136,14 @@ async fn announcements_that_were_rejected_are_woken_too() {
 
 #[tokio::test]
 async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
-    let mut fixture = all_announced().await;
+    let (mut fixture, _) = Fixture::announced().await;
     let version = fixture.types(ANA, "Mc1-e1").await.view.version;
     rejects(&mut fixture, version).await;
     let to = channel(HERE + 1);
     fixture
         .game_command(CLEO, GameCommand::MoveChannel { place: to })
         .await;
-    let announcement = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let announcement = fixture.next_announcement().await;
     assert_eq!(
         (announcement.update.view.version, announcement.place),
         (version, to)

@@ -58,19 +58,9 @@ async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId
         .collect()
 }
 
-/// Returns a game of four without pending announcements, and its name.
-async fn all_announced() -> (Fixture, GameId) {
-    let mut fixture = Fixture::with_four().await;
-    let view = fixture.looks(ANA).await;
-    for version in 2..=view.version {
-        fixture.mark_delivered(&view.id, version).await;
-    }
-    (fixture, view.id)
-}
-
 #[tokio::test]
 async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
     assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
     let update = done(moves_channel(&mut fixture, elsewhere(), BEN, &id).await);
@@ -91,12 +81,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     }
     fixture.now = until;
     fixture.service.run_due(fixture.now).await.unwrap();
-    let pings = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let pings = fixture.next_announcement().await;
     assert_eq!((pings.place, pings.update.pings), (elsewhere(), vec![ANA]));
     assert!(
         fixture
@@ -112,7 +97,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
 
 #[tokio::test]
 async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     let version = fixture.looks(ANA).await.version;
     let not_playing = Rejection::Game(GameRejection::NotPlaying);
     let abroad = Place {
@@ -171,7 +156,7 @@ async fn lobbies_and_finished_games_are_not_offered() {
 
 #[tokio::test]
 async fn a_game_that_sleeps_wakes_where_it_is_carried() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(31 * 24));
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(coming(&mut fixture, elsewhere(), DAN).await, from_ref(&id));
@@ -195,15 +180,10 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
 
 #[tokio::test]
 async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_the_change_itself() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     let mv = fixture.types(ANA, "Mc1-e1").await.view.version;
     fixture.later(SignedDuration::from_secs(11));
-    let vain = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let vain = fixture.next_announcement().await;
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
     // The channel was deleted: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
@@ -230,12 +210,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     );
     fixture.mark_delivered(&id, mv).await;
     fixture.later(SignedDuration::from_secs(11));
-    let last = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let last = fixture.next_announcement().await;
     assert_eq!(last.update.view.version, moved.view.version);
     assert_eq!((last.place, last.update.pings), (elsewhere(), vec![BEN]));
     fixture.mark_delivered(&id, moved.view.version).await;
@@ -244,7 +219,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
 
 #[tokio::test]
 async fn an_answer_in_flight_is_not_announced_a_second_time() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
     done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert!(
@@ -267,7 +242,7 @@ async fn an_answer_in_flight_is_not_announced_a_second_time() {
 
 #[tokio::test]
 async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
-    let (mut fixture, id) = all_announced().await;
+    let (mut fixture, id) = Fixture::announced().await;
     let look = Command::Look {
         game: GameRef::Game(id.clone()),
     };

@@ -1,6 +1,6 @@
 //! Every saved public update is announced once.
 
-use djambi::game::{Event, GameCommand, Level, Sitter, Terms};
+use djambi::game::{Event, GameCommand, Terms};
 use djambi::service::{BoardMessage, Command, MessageId};
 use jiff::SignedDuration;
 
@@ -75,12 +75,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
     // A failed announcement is repeated, later each time, under the same nonce.
     fixture.types(ANA, "Mc1-e1").await;
     fixture.later(GRACE);
-    let first = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let first = fixture.next_announcement().await;
     let mut waits = Vec::new();
     for attempts in 1..5 {
         let mut waited = 0;
@@ -122,23 +117,13 @@ async fn messages_within_their_grace_wait_at_start_and_a_token_is_handed_out_whi
             .is_empty()
     );
     fixture.later(SignedDuration::from_secs(10));
-    let announcement = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let announcement = fixture.next_announcement().await;
     let answer = announcement.answer.clone().unwrap();
     assert!(answer.token.is_some());
     assert_eq!(answer.person, Some(ANA));
     assert!(announcement.update.nonce().len() <= 25);
     fixture.later(SignedDuration::from_mins(15));
-    let announcement = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let announcement = fixture.next_announcement().await;
     assert_eq!(announcement.answer.unwrap().token, None);
 }
 
@@ -181,40 +166,22 @@ async fn only_the_latest_message_has_buttons() {
 
 #[tokio::test]
 async fn outdated_updates_ping_nobody() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    for version in 2..=6 {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let (mut fixture, _) = Fixture::announced().await;
     let first = fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(first.pings, [BEN]);
     fixture.plays_on().await;
     fixture.later(GRACE);
-    let announcement = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let announcement = fixture.next_announcement().await;
     assert_eq!(announcement.update.view.version, first.view.version);
     assert!(announcement.update.pings.is_empty());
 }
 
 #[tokio::test]
 async fn a_reminder_that_comes_too_late_is_not_given() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    for version in 2..=6 {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(37));
     fixture.service.run_due(fixture.now).await.unwrap();
-    let reminder = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let reminder = fixture.next_announcement().await;
     assert!(matches!(
         reminder.update.entries[0].event,
         Event::Reminded { .. }
@@ -263,11 +230,7 @@ async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
 
 #[tokio::test]
 async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    for version in 2..=6 {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let (mut fixture, id) = Fixture::announced().await;
     fixture.online().await;
     fixture.types(ANA, "Mc1-e1").await;
     let back = fixture.now + SignedDuration::from_hours(5);
@@ -277,12 +240,7 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
         .await
         .unwrap();
     fixture.now = back;
-    let mv = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let mv = fixture.next_announcement().await;
     assert_eq!(mv.update.pings, [BEN]);
     fixture.mark_delivered(&id, mv.update.view.version).await;
 
@@ -299,37 +257,17 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
         .set_server_absent(crate::fixture::SERVER, false, fixture.now)
         .await
         .unwrap();
-    let reminder = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let reminder = fixture.next_announcement().await;
     assert_eq!(reminder.update.pings, [BEN]);
 }
 
 #[tokio::test]
 async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_move() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
-    for _ in 0..3 {
-        let sitter = Sitter::Computer(Level::Novice);
-        fixture
-            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
-            .await;
-    }
-    let started = fixture.game_command(ANA, GameCommand::Start).await;
-    let id = started.view.id.clone();
-    for version in 2..=started.view.version {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let id = fixture.gather_with_computers(&[]).await;
     let own = fixture.done(ANA, mv("Mc1-e1")).await;
     assert!(own.pings.is_empty());
-    while fixture.looks(ANA).await.game.history().len() < 4 {
-        fixture.service.run_due(fixture.now).await.unwrap();
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    fixture.computers_play(4).await;
     // The announcement of her own move is pending: theirs wait for it.
     fixture.later(SignedDuration::from_secs(9));
     assert!(
@@ -341,6 +279,8 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
             .is_empty()
     );
     fixture.mark_delivered(&id, own.view.version).await;
+    // The searches took real time, too.
+    fixture.later(SignedDuration::from_mins(1));
     let announcements = fixture.service.pending(fixture.now).await.unwrap();
     let [announcement] = announcements.as_slice() else {
         panic!("{announcements:?}")
@@ -356,23 +296,14 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
 
 #[tokio::test]
 async fn an_undelivered_announcement_is_sent_where_the_game_is_now() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    for version in 2..=6 {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let (mut fixture, _) = Fixture::announced().await;
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
     let to = channel(HERE + 1);
     fixture
         .game_command(BEN, GameCommand::MoveChannel { place: to })
         .await;
     fixture.later(GRACE);
-    let announcement = fixture
-        .service
-        .pending(fixture.now)
-        .await
-        .unwrap()
-        .remove(0);
+    let announcement = fixture.next_announcement().await;
     assert_eq!(
         (announcement.update.view.version, announcement.place),
         (first, to)

@@ -16,10 +16,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
         .await;
     let update = fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(update.pings, [], "it is their turn, and they rest");
-    let id = update.view.id;
-    for version in 2..=update.view.version {
-        fixture.mark_delivered(&id, version).await;
-    }
+    let id = fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(19));
     fixture.service.run_due(fixture.now).await.unwrap();
     assert!(
@@ -81,10 +78,8 @@ async fn a_player_who_returns_early_is_pinged_then() {
     fixture
         .ask(BEN, Command::Away(Some((fixture.now, until))))
         .await;
-    let update = fixture.types(ANA, "Mc1-e1").await;
-    for version in 2..=update.view.version {
-        fixture.mark_delivered(&update.view.id, version).await;
-    }
+    fixture.types(ANA, "Mc1-e1").await;
+    fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(3));
     fixture.ask(BEN, Command::Away(None)).await;
     fixture.service.run_due(fixture.now).await.unwrap();

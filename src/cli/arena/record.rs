@@ -85,19 +85,43 @@ impl Folder {
     }
 }
 
-/// Reads the games of a folder in the order of their numbers, and their rules.
-pub(crate) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
-    let file = path.join("settings.tsv");
+/// Whether a text is a game's file, to judge by its first line.
+pub(crate) fn is_saved_game(text: &str) -> bool {
+    let first = text.lines().next().and_then(|line| line.split_once('\t'));
+    first.is_some_and(|(end, _)| Outcome::read(end).is_some())
+}
+
+/// Reads a game's file: by the rules that its folder names.
+pub(crate) fn history_of(file: &Path, text: &str) -> anyhow::Result<History> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let start = Position::setup(rules_of(folder)?);
+    let damaged = || format!("{} is damaged", file.display());
+    let game = parse(text, start).with_context(damaged)?;
+    let mut history = History::new(start);
+    for played in game.plies {
+        history.play_ply(played.ply)?;
+    }
+    Ok(history)
+}
+
+/// The rules by which the games of a folder were played.
+fn rules_of(folder: &Path) -> anyhow::Result<Options> {
+    let file = folder.join("settings.tsv");
     let shown = file.display();
     let settings = fs::read_to_string(&file).with_context(|| {
-        format!("cannot read {shown}: name a folder that `djambi arena --record` has written")
+        format!("cannot read {shown}, which `djambi arena --record` writes beside its games")
     })?;
     let preset = settings
         .lines()
         .find_map(|line| line.strip_prefix("preset\t"));
-    let options: Options = preset
-        .with_context(|| format!("{shown} does not say by which rules its games were played"))?
-        .parse()?;
+    let preset = preset
+        .with_context(|| format!("{shown} does not say by which rules its games were played"))?;
+    Ok(preset.parse()?)
+}
+
+/// Reads the games of a folder in the order of their numbers, and their rules.
+pub(crate) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
+    let options = rules_of(path)?;
     let start = Position::setup(options);
     let mut files = Vec::new();
     for entry in fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))? {
