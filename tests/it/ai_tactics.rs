@@ -121,3 +121,9 @@ fn grandmaster_solves_nearly_all_with_a_part_of_its_nodes() {
     let percent = percent_solved(Level::Grandmaster, 20_000);
     assert!(percent >= 90, "{percent} %");
 }
+
+#[test]
+fn grandmaster_solves_new_ones_too() {
+    let found = solved(NEW, Level::Grandmaster, 20_000);
+    assert!(found >= 35, "{found} of 40");
+}
