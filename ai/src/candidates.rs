@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::attacks::{AttackMaps, safe_squares, shields};
 use super::choosing::Choosing;
+use super::helping::Help;
 use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Seat, Square, Stem, neighbours};
 
 /// The squares that matter to the player to move.
@@ -22,6 +23,8 @@ pub(super) struct Candidates<'a> {
     chief_drop_squares: Bitboard,
     /// For other lifted pieces, and if no other square matters.
     far_squares: Bitboard,
+    /// The kills by others that the mover can help with.
+    help: Option<Help>,
 }
 
 /// The number of squares considered of those where a chief could be killed next.
@@ -53,7 +56,14 @@ impl<'a> Candidates<'a> {
                 Choosing::ByMerit => only_own,
             },
             far_squares: far_squares(position, choosing),
+            help: None,
         }
+    }
+
+    /// Adds squares by which the mover helps others to kill a chief.
+    pub(super) fn with_help(self, attacks: &AttackMaps) -> Candidates<'a> {
+        let help = Some(Help::of(self.position, attacks));
+        Candidates { help, ..self }
     }
 
     /// Visits the candidate moves with the positions that they lead to.
@@ -149,9 +159,17 @@ impl<'a> Candidates<'a> {
                     Choosing::BySquare => drops.take(CHIEF_DROPS).collect(),
                     Choosing::ByMerit => self.best_drops(drops),
                 };
-                maze | drops | self.out_of_the_way(from, places)
+                let handed = self.help.as_ref().map_or(Bitboard::EMPTY, |help| {
+                    self.best_drops(places & help.for_chief(self.position, lifted))
+                });
+                maze | drops | handed | self.out_of_the_way(from, places)
             }
-            Some(_) => self.out_of_the_way(from, places),
+            Some(piece) => {
+                let set = self.help.as_ref().map_or(Bitboard::EMPTY, |help| {
+                    places & help.for_killer(self.position, lifted, piece.role)
+                });
+                set | self.out_of_the_way(from, places)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod candidates;
 mod choosing;
 mod draws;
 mod evaluate;
+mod helping;
 mod hint;
 mod learned;
 mod level;

@@ -10,6 +10,7 @@ mod samples;
 pub use self::samples::{MoveSample, move_samples};
 
 use super::attacks::{AttackMaps, shields};
+use super::helping::Help;
 use djambi_rules::{
     Bitboard, Move, MoveKind, Occupant, Position, Role, Seat, Square, militant_attacks, neighbours,
     queen_attacks,
@@ -53,6 +54,7 @@ pub(super) struct Ordering<'a> {
     /// Where a corpse would stand beside a rival's chief without a necromobile.
     walls: Bitboard,
     rival_pieces: Bitboard,
+    help: Help,
 }
 
 impl<'a> Ordering<'a> {
@@ -106,6 +108,7 @@ impl<'a> Ordering<'a> {
             rivals,
             walls,
             rival_pieces,
+            help: Help::of(position, attacks),
         }
     }
 
@@ -249,6 +252,17 @@ impl<'a> Ordering<'a> {
                     let mine = self.own.contains(from);
                     let prey = self.own_kills.contains(to) && !self.attacked.contains(to);
                     let role = number(piece.role);
+                    if self
+                        .help
+                        .for_killer(self.position, from, piece.role)
+                        .contains(to)
+                    {
+                        block.has(24);
+                    }
+                    let is_chief = piece.role == Role::Chief;
+                    if is_chief && self.help.for_chief(self.position, from).contains(to) {
+                        block.has(25);
+                    }
                     block.has(if mine {
                         12 + role
                     } else {
@@ -269,7 +283,7 @@ impl<'a> Ordering<'a> {
                 block.has(23);
             }
         }
-        block.skip(24);
+        block.skip(26);
     }
 
     /// Whether a corpse there would leave a rival's chief at most one open square.

@@ -196,9 +196,11 @@ fn the_candidates_do_not_depend_on_side_or_colour() {
 
 /// Returns the candidates' scores by move ordering.
 fn scores(position: &Position) -> BTreeMap<String, i32> {
-    let ordering = Ordering::of(position, &AttackMaps::of(position));
+    let attacks = AttackMaps::of(position);
+    let ordering = Ordering::of(position, &attacks);
     let mut scores = BTreeMap::new();
-    let _ = Candidates::of(position, Choosing::ByMerit).visit(|mv, _| {
+    let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
+    let _ = candidates.with_help(&attacks).visit(|mv, _| {
         scores.insert(mv.to_string(), ordering.score(mv));
         ControlFlow::<()>::Continue(())
     });

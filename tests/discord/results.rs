@@ -1,9 +1,9 @@
 //! Announcements stay: a result below which a rematch begins; and questions about a
 //! game that has changed since.
 
-use djambi::ai::Level;
 use crate::cells::does;
 use crate::fixture::{Fixture, assert_picture};
+use djambi::ai::Level;
 
 #[tokio::test]
 async fn a_rematch_leaves_the_result_where_it_is() {

@@ -25,7 +25,8 @@ pub fn move_samples(position: &Position) -> Vec<MoveSample> {
     let ordering = Ordering::of(position, &attacks);
     let mover = position.mover().index();
     let mut samples = Vec::new();
-    let _ = Candidates::with(position, &attacks, Choosing::ByMerit).visit(|mv, next| {
+    let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
+    let _ = candidates.with_help(&attacks).visit(|mv, next| {
         let mut properties = Vec::new();
         ordering.properties(mv, |index| properties.push(index as u16));
         samples.push(MoveSample {

@@ -55,6 +55,7 @@ impl Expansion<'_> {
     pub(super) fn add_candidates(&mut self) {
         let ordering = Ordering::of(self.position, &self.attacks);
         let candidates = Candidates::with(self.position, &self.attacks, Choosing::ByMerit);
+        let candidates = candidates.with_help(&self.attacks);
         let _ = candidates.visit(|mv, next| {
             self.add(mv, next, ordering.score(mv));
             ControlFlow::<()>::Continue(())
