@@ -24,7 +24,7 @@ namespace {
     }
   });
 
-  /** The program's computer player, whose choices are written down. */
+  /** The program's computer player; its choices are written down. */
   class Recorder extends Djambi\IA\DummyIA {
     public static $choices = [];
 

@@ -59,6 +59,19 @@ impl AttackMaps {
         self.mobility[index] = militants | assassins | reporters | diplomats;
     }
 
+    /// Returns the active players in the order of their next turns. The position is the one of the maps.
+    pub(super) fn order(&self, position: &Position) -> Vec<Seat> {
+        let mut order = Vec::with_capacity(4);
+        // With a chief in power each player has had a turn by then.
+        let coming = position.upcoming_turns().take(8);
+        for seat in coming.chain(Seat::ALL) {
+            if self.active.contains(seat) && !order.contains(&seat) {
+                order.push(seat);
+            }
+        }
+        order
+    }
+
     /// Returns where any player except `seat` could kill.
     pub(super) fn kills_of_others(&self, seat: Seat) -> Bitboard {
         Seat::ALL

@@ -288,7 +288,7 @@ fn home(position: &Position) -> Square {
 }
 
 /// Returns the larger of the two distances, by files and by ranks, and their sum.
-fn distance(one: Square, other: Square) -> (u8, u8) {
+pub(super) fn distance(one: Square, other: Square) -> (u8, u8) {
     let files = one.file().abs_diff(other.file());
     let ranks = one.rank().abs_diff(other.rank());
     (files.max(ranks), files + ranks)

@@ -6,31 +6,25 @@ use djambi_rules::{
     Bitboard, Position, Role, Seat, Square, militant_attacks, neighbours, queen_attacks,
 };
 
-/// What the mover can help others with.
+/// The kills of chiefs by others that the mover can help with.
 pub(super) struct Help {
     /// The other active players in the order of their next turns.
     order: Vec<Seat>,
-    /// Where each player could kill, by seat.
+    /// The squares on which each player could kill, by seat.
     kills: [Bitboard; 4],
 }
 
 impl Help {
     pub(super) fn of(position: &Position, attacks: &AttackMaps) -> Help {
-        let mover = position.mover();
-        let mut order = Vec::with_capacity(3);
-        for seat in position.upcoming_turns().take(8) {
-            if seat != mover && attacks.active.contains(seat) && !order.contains(&seat) {
-                order.push(seat);
-            }
-        }
+        let mut order = attacks.order(position);
+        order.retain(|seat| *seat != position.mover());
         Help {
             order,
             kills: attacks.kills,
         }
     }
 
-    /// Returns the squares where a lifted chief could be killed by a player whose turn comes before its
-    /// owner's.
+    /// Returns the squares where a lifted chief could be killed by a player who moves before its owner.
     pub(super) fn for_chief(&self, position: &Position, lifted: Square) -> Bitboard {
         let Some(owner) = position.owner(lifted) else {
             return Bitboard::EMPTY;
@@ -114,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_chief_is_set_down_where_one_who_moves_before_it_can_kill_it() {
-        // Red's chief can be carried; Yellow's reporter and Green's assassin move before it.
+        // Red's chief can be lifted, and Green's assassin moves before it.
         let text = "gC3gA3bC/9/9/3bD3rC1/9/9/9/9/8yC rbyg b r 0 1";
         let found = candidates(text);
         let set_down = found.iter().filter(|mv| mv.starts_with("Dd6~h6@"));

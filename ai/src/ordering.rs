@@ -10,6 +10,7 @@ mod samples;
 pub use self::samples::{MoveSample, move_samples};
 
 use super::attacks::{AttackMaps, shields};
+use super::candidates::distance;
 use super::helping::Help;
 use djambi_rules::{
     Bitboard, Move, MoveKind, Occupant, Position, Role, Seat, Square, militant_attacks, neighbours,
@@ -34,24 +35,24 @@ const fn read(bytes: &[u8; 2 * ORDERING_FEATURES]) -> [i16; ORDERING_FEATURES] {
     weights
 }
 
-/// What the properties of all moves of a position are made of.
+/// Works out the properties of a position's moves.
 pub(super) struct Ordering<'a> {
     position: &'a Position,
-    /// Where the properties for this number of active players begin.
+    /// The index of the first property for this number of active players.
     base: usize,
     own: Bitboard,
     occupied: Bitboard,
     corpses: Bitboard,
-    /// Where others could kill.
+    /// The squares on which others could kill.
     attacked: Bitboard,
     own_kills: Bitboard,
     chief: Option<Square>,
-    /// Those who could kill the own chief, and the squares that would protect it.
+    /// The pieces that could kill the own chief, and the squares that would protect it.
     attackers: Bitboard,
     shields: Bitboard,
-    /// The other active players' chiefs, the strongest player's first, and who they are.
+    /// The other active players with their chiefs, the strongest first.
     rivals: [Option<(Seat, Square)>; 3],
-    /// Where a corpse would stand beside a rival's chief without a necromobile.
+    /// The squares beside chiefs of rivals without a necromobile, for corpses.
     walls: Bitboard,
     rival_pieces: Bitboard,
     help: Help,
@@ -152,7 +153,7 @@ impl<'a> Ordering<'a> {
         }
     }
 
-    /// Whom it kills: role, and how strong the owner is.
+    /// The roles of the victims, and how strong their owners are.
     fn victims(&self, mv: Move, block: &mut Blocks<impl FnMut(usize)>) {
         for victim in mv.victims() {
             let Some(piece) = self.position.board().piece(victim) else {
@@ -184,7 +185,7 @@ impl<'a> Ordering<'a> {
         block.one_of(24, role * 4 + usize::from(was) * 2 + usize::from(is));
     }
 
-    /// What it does for the own chief.
+    /// The chief's new place, or how the move saves it.
     fn own_chief(&self, mv: Move, end: Square, block: &mut Blocks<impl FnMut(usize)>) {
         if mv.role() == Role::Chief {
             let open = (neighbours(end) & !self.corpses).count().min(4) as usize;
@@ -211,7 +212,7 @@ impl<'a> Ordering<'a> {
         block.skip(11);
     }
 
-    /// Whom the piece attacks from its new square.
+    /// The chiefs, strong pieces and the maze as targets from the piece's new square.
     fn new_attacks(&self, mv: Move, end: Square, block: &mut Blocks<impl FnMut(usize)>) {
         let occupied = (self.occupied & !Bitboard::of(mv.from())) | Bitboard::of(end);
         let reached = match mv.role() {
@@ -242,7 +243,7 @@ impl<'a> Ordering<'a> {
         block.skip(16);
     }
 
-    /// Where it puts bodies.
+    /// The squares of bodies.
     fn bodies(&self, mv: Move, block: &mut Blocks<impl FnMut(usize)>) {
         for (from, to) in mv.bodies_moved() {
             let lifted = self.position.board().occupant(from);
@@ -299,7 +300,7 @@ impl<'a> Ordering<'a> {
         let nearest = |square: Square| {
             let chiefs = self.rivals.iter().flatten();
             chiefs
-                .map(|(_, at)| distance(*at, square))
+                .map(|(_, at)| distance(*at, square).0)
                 .min()
                 .unwrap_or(0)
         };
@@ -309,7 +310,7 @@ impl<'a> Ordering<'a> {
             std::cmp::Ordering::Greater => 2,
         };
         block.one_of(18, role * 3 + compare(nearest(mv.from()), nearest(end)));
-        let middle = |square| distance(square, Square::MAZE);
+        let middle = |square| distance(square, Square::MAZE).0;
         block.one_of(18, role * 3 + compare(middle(mv.from()), middle(end)));
     }
 }
@@ -338,11 +339,6 @@ impl<F: FnMut(usize)> Blocks<F> {
 
 fn number(role: Role) -> usize {
     role as usize - 1
-}
-
-fn distance(one: Square, other: Square) -> u8 {
-    let files = one.file().abs_diff(other.file());
-    files.max(one.rank().abs_diff(other.rank()))
 }
 
 /// Returns the other active players with their chiefs, the strongest first; of equally strong ones the

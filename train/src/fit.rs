@@ -29,8 +29,6 @@ pub struct Args {
     seed: u64,
 }
 
-/// One game in so many is for validation: nothing is learned from it.
-const ONE_IN_VALIDATION: u64 = 5;
 const BATCH: usize = 256;
 /// How far a number moves per step at first.
 const RATE: f32 = 0.002;
@@ -51,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let (validation, mut used): (Vec<_>, Vec<_>) = samples
         .iter()
-        .partition(|sample| sample.game.is_multiple_of(ONE_IN_VALIDATION));
+        .partition(|sample| sample::is_for_validation(sample.game));
     ensure!(
         !used.is_empty(),
         "the files have no positions of games to learn from"

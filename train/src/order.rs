@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::random::Random;
+use crate::sample::is_for_validation;
 use anyhow::{Context, bail, ensure};
 use djambi_ai::{MoveSample, ORDERING_FEATURES, move_samples};
 use djambi_rules::{Options, Position};
@@ -26,8 +27,6 @@ pub struct Args {
     seed: u64,
 }
 
-/// One game in so many is for validation: nothing is learned from it.
-const ONE_IN_VALIDATION: u64 = 5;
 /// The distance behind the best move, in millionths of a win, at which a move is a sixteenth as good
 /// a choice as the best one.
 const SPREAD: f32 = 50_000.0;
@@ -59,7 +58,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     samples.retain(|sample| sample.moves.len() > 1);
     let (validation, mut used): (Vec<_>, Vec<_>) = samples
         .iter()
-        .partition(|sample| sample.game.is_multiple_of(ONE_IN_VALIDATION));
+        .partition(|sample| is_for_validation(sample.game));
     ensure!(
         !used.is_empty(),
         "the files have no positions of games to learn from"

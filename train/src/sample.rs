@@ -30,6 +30,11 @@ impl Sample {
     }
 }
 
+/// Whether nothing is learned from that game: one in five is for validation.
+pub const fn is_for_validation(game: u64) -> bool {
+    game.is_multiple_of(5)
+}
+
 /// Reads the positions of a file, except those about which the network is not asked.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
     let text =

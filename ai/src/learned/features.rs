@@ -110,7 +110,7 @@ impl Scene<'_> {
         Scene {
             position,
             attacks,
-            order: order(position, attacks),
+            order: attacks.order(position),
             chiefs: chiefs.collect(),
             killers: board.role(Role::Assassin)
                 | board.role(Role::Reporter)
@@ -211,19 +211,6 @@ impl Scene<'_> {
         row.push_count(4, self.chiefs & rim());
         row.numbers
     }
-}
-
-/// Returns the active players in the order of their next turns.
-fn order(position: &Position, attacks: &AttackMaps) -> Vec<Seat> {
-    let mut order = Vec::with_capacity(4);
-    // With a chief in power each player has had a turn by then.
-    let coming = position.upcoming_turns().take(8);
-    for seat in coming.chain(Seat::ALL) {
-        if attacks.active.contains(seat) && !order.contains(&seat) {
-            order.push(seat);
-        }
-    }
-    order
 }
 
 fn centre() -> Bitboard {
