@@ -1489,7 +1489,7 @@ menu-opponents = Against whom?
 menu-novice = Three novices: right for a first game
 menu-club = Three club players
 menu-master = Three masters
-menu-grandmaster = Three grandmasters: as strong as it gets
+menu-grandmaster = Three grandmasters
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
 

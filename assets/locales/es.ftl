@@ -1473,7 +1473,7 @@ menu-opponents = ¿Contra quién?
 menu-novice = Tres novatos: para empezar
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
-menu-grandmaster = Tres grandes maestros: lo más fuerte
+menu-grandmaster = Tres grandes maestros
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
 

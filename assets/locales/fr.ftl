@@ -1526,7 +1526,7 @@ menu-opponents = Contre qui ?
 menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
-menu-grandmaster = Trois grands maîtres : le plus fort
+menu-grandmaster = Trois grands maîtres
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 

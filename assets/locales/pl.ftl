@@ -1587,7 +1587,7 @@ menu-opponents = Z kim?
 menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
-menu-grandmaster = Z trzema arcymistrzami: najsilniejszy poziom
+menu-grandmaster = Z trzema arcymistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 
