@@ -8,15 +8,20 @@
 mod chances;
 mod features;
 mod network;
+mod squares;
 
 pub use self::chances::Chances;
-pub use self::features::{DRAW_FEATURES, Description, FEATURES};
-pub use self::network::{DRAW_HIDDEN, HIDDEN, Network};
+pub use self::features::{DRAW_FEATURES, Description, FEATURES, Player};
+pub use self::network::{ANSWERS, DRAW_HIDDEN, HIDDEN, MOST_OF_SQUARE, Network};
+pub use self::squares::{SQUARE_FEATURES, Standing};
+
+use std::sync::LazyLock;
 
 use super::values::Values;
 
 /// The weights that the program is delivered with.
-static NETWORK: Network = Network::read(include_bytes!("../assets/evaluation.bin"));
+static NETWORK: LazyLock<Network> =
+    LazyLock::new(|| Network::read(include_bytes!("../assets/evaluation.bin")));
 
 /// Returns the corrected values of a position in which the game is not over.
 pub(super) fn correct(description: &Description) -> Values {

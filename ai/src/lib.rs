@@ -33,10 +33,14 @@ mod widening;
 pub use analysis::{analyse, best_lines};
 pub use evaluate::describe;
 pub use hint::{Hint, Reason, chances, hint, reason};
-pub use learned::{Chances, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, Network};
+pub use learned::{
+    ANSWERS, Chances, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, MOST_OF_SQUARE,
+    Network, Player, SQUARE_FEATURES, Standing,
+};
 pub use level::{Level, ParseLevelError};
 pub use ordering::{MoveSample, ORDERING_FEATURES, move_samples};
 pub use request::{Choice, SearchInfo, SearchRequest};
+pub use widening::{SearchedPosition, search_closely};
 
 /// Chooses a move for the player to move; returns `None` only if the game is over.
 ///

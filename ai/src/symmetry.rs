@@ -150,9 +150,21 @@ fn candidates(position: &Position) -> BTreeSet<String> {
     found
 }
 
+/// Positions whose chiefs stand on lines by which the board can be mirrored, but not all else.
+fn with_chiefs_on_an_axis() -> impl Iterator<Item = Position> {
+    let texts = [
+        "9/2rA6/9/4bC4/7bM1/9/9/1rM7/4rC4 rb-- r r 0 1",
+        "8bC/9/1bR5bA1/9/4rC4/9/6rN2/2x6/9 rb-- b r 3 60",
+        "4yC4/5yA3/9/9/rC3gC3bC/9/2x6/9/3bM5 rbyg y r 9 90",
+    ];
+    texts
+        .into_iter()
+        .map(|text| Position::read(text, Options::CLASSIC).unwrap())
+}
+
 #[test]
 fn the_values_do_not_depend_on_side_or_colour() {
-    for position in positions() {
+    for position in positions().into_iter().chain(with_chiefs_on_an_axis()) {
         let values = evaluate(&position, Choosing::ByMerit);
         let corrected = Assessment::of(&position).corrected(&position);
         for symmetry in Symmetry::all() {

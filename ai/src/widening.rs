@@ -9,9 +9,12 @@
 
 mod expansion;
 mod node;
+mod searched;
 mod table;
 #[cfg(test)]
 mod tests;
+
+pub use self::searched::{SearchedPosition, search_closely};
 
 use self::expansion::{Expansion, Found};
 use self::node::{Edge, Node};
@@ -59,32 +62,13 @@ pub(super) fn search(
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let past = Past::of(request);
-    let forced = forced_win(
-        request,
-        &past,
-        MATE_MOVES,
-        Choosing::ByMerit,
-        &|_, _| true,
-        stop,
-    );
-    if forced.is_some() {
-        return forced;
-    }
-    let mut tree = Tree {
-        past,
-        nodes: Vec::new(),
-        table: Table::default(),
-        budget: Budget::new(request.nodes, stop),
-        random: Random::new(request.seed),
-    };
-    tree.expand_root(request.position)?;
-    while tree.simulate() {
-        let simulations = tree.nodes[0].visits;
-        if simulations.is_multiple_of(BETWEEN_QUESTIONS) && enough() && !tree.is_close() {
-            break;
-        }
-    }
-    tree.choice()
+    let forced = forced(request, &past, stop);
+    forced.or_else(|| Tree::grown(request, past, enough, stop)?.choice())
+}
+
+fn forced(request: &SearchRequest<'_>, past: &Past, stop: &dyn Fn() -> bool) -> Option<Choice> {
+    let choosing = Choosing::ByMerit;
+    forced_win(request, past, MATE_MOVES, choosing, &|_, _| true, stop)
 }
 
 /// The tree of one search. The root is the first node.
@@ -97,7 +81,31 @@ struct Tree<'a> {
     random: Random,
 }
 
-impl Tree<'_> {
+impl<'a> Tree<'a> {
+    /// Makes a tree and lets it grow.
+    fn grown(
+        request: &SearchRequest<'_>,
+        past: Past,
+        enough: &dyn Fn() -> bool,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Option<Tree<'a>> {
+        let mut tree = Tree {
+            past,
+            nodes: Vec::new(),
+            table: Table::default(),
+            budget: Budget::new(request.nodes, stop),
+            random: Random::new(request.seed),
+        };
+        tree.expand_root(request.position)?;
+        while tree.simulate() {
+            let simulations = tree.nodes[0].visits;
+            if simulations.is_multiple_of(BETWEEN_QUESTIONS) && enough() && !tree.is_close() {
+                break;
+            }
+        }
+        Some(tree)
+    }
+
     /// Makes the root. All moves are evaluated there, not only the candidates, unless they would
     /// use up more than half of the budget; the best by the static evaluation stay open.
     fn expand_root(&mut self, position: &Position) -> Option<()> {

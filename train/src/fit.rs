@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::network::{Adam, Layer};
+use crate::network::{Adam, Inner, Weights};
 use crate::random::Random;
-use crate::sample::{self, Chances, Sample};
+use crate::sample::{self, Sample, Shares};
 use anyhow::{Context, ensure};
-use djambi_ai::{DRAW_FEATURES, DRAW_HIDDEN, FEATURES, HIDDEN};
 
 /// The arguments of `djambi-train fit`.
 #[derive(Debug, clap::Args)]
@@ -19,27 +18,28 @@ pub struct Args {
     #[arg(long, value_name = "FILE", default_value = "ai/assets/evaluation.bin")]
     out: PathBuf,
     /// How often each position is used
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 3)]
     epochs: u32,
-    /// The part of the result in the target, in percent; the rest is what the search found
+    /// The part of the result in the target for positions of games, in percent; the rest is what the search
+    /// found
     #[arg(long, value_name = "PERCENT", default_value_t = 20, value_parser = clap::value_parser!(u8).range(..=100))]
     result: u8,
+    /// How fast the weights of what stands on the squares fade
+    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    decay: f32,
     /// Decides everything that is random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// The number of threads; the weights differ a little with it
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    threads: u16,
 }
 
-const BATCH: usize = 256;
+const BATCH: usize = 1024;
 /// How far a number moves per step at first.
-const RATE: f32 = 0.002;
-
-/// What is trained: the network and what remembers its slopes.
-struct Training {
-    seat: (Layer, Adam),
-    draw: (Layer, Adam),
-    /// The inner numbers of the last position.
-    inner: [Vec<f32>; 5],
-}
+const RATE: f32 = 0.001;
+/// The steps before it moves that far.
+const WARMING_UP: f32 = 200.0;
 
 /// Fits, prints the loss after each epoch, and writes the weights.
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -59,110 +59,139 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         used.len(),
         validation.len()
     );
-    println!(
-        "before\tvalidation {}",
-        loss(&validation, |sample| sample.before)
-    );
+    println!("before\t{}", loss(&validation, Sample::before));
+    println!("search\t{}", loss(&validation, |sample| sample.searched));
     let mut random = Random::new(args.seed);
-    let mut training = Training::new(&mut random);
+    let mut training = Training::new(args, &mut random);
     let steps = args.epochs as usize * used.len().div_ceil(BATCH);
     let mut step = 0;
     for epoch in 1..=args.epochs {
         random.shuffle(&mut used);
         for batch in used.chunks(BATCH) {
-            for sample in batch {
-                training.learn(sample, f32::from(args.result) / 100.0, batch.len());
-            }
             let done = step as f32 / steps as f32;
-            let falling = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
-            training.step(RATE * falling.max(0.02));
+            let falling = f32::midpoint(1.0, (std::f32::consts::PI * done).cos()).max(0.02);
+            let rising = ((step + 1) as f32 / WARMING_UP).min(1.0);
+            training.learn(batch, RATE * falling * rising);
             step += 1;
         }
-        let found = loss(&validation, |sample| training.chances(sample));
-        println!("{epoch}\tvalidation {found}");
+        let mut inner = Inner::new();
+        let found = loss(&validation, |sample| training.chances(sample, &mut inner));
+        println!("{epoch}\t{found}");
     }
-    fs::write(&args.out, training.bytes())
+    fs::write(&args.out, training.weights.bytes())
         .with_context(|| format!("{} cannot be written", args.out.display()))
 }
 
+/// What is trained: the network and what remembers its slopes.
+struct Training {
+    weights: Weights,
+    adam: Adam,
+    /// The slopes of a batch, a part for each thread.
+    slopes: Vec<Weights>,
+    part_of_result: f32,
+    decay: f32,
+}
+
 impl Training {
-    fn new(random: &mut Random) -> Training {
-        let seat = Layer::new(FEATURES, HIDDEN, random);
-        let draw = Layer::new(DRAW_FEATURES, DRAW_HIDDEN, random);
-        let adams = (Adam::new(&seat), Adam::new(&draw));
+    fn new(args: &Args, random: &mut Random) -> Training {
         Training {
-            seat: (seat, adams.0),
-            draw: (draw, adams.1),
-            inner: Default::default(),
+            weights: Weights::new(random),
+            adam: Adam::new(),
+            slopes: (0..args.threads.max(1)).map(|_| Weights::zero()).collect(),
+            part_of_result: f32::from(args.result) / 100.0,
+            decay: args.decay,
         }
     }
 
-    /// Returns the corrected chances.
-    fn chances(&mut self, sample: &Sample) -> Chances {
-        let mut weights = sample.before;
-        for (index, weight) in weights.iter_mut().enumerate() {
-            let inner = &mut self.inner[index];
-            let sum = match sample.description.seats.get(index) {
-                Some(Some(features)) => self.seat.0.forward(features, inner),
-                Some(None) => 0.0,
-                None => self.draw.0.forward(&sample.description.draw, inner),
-            };
-            *weight *= sum.exp();
+    /// Returns the corrected chances, and leaves the inner numbers in `inner`.
+    fn chances(&self, sample: &Sample, inner: &mut Inner) -> Shares {
+        let mut chances = sample.before();
+        let factors = self.weights.factors(&sample.description, inner);
+        for (chance, factor) in chances.iter_mut().zip(factors) {
+            *chance *= factor.clamp(-8.0, 8.0).exp();
         }
-        let sum: f32 = weights.iter().sum();
-        weights.map(|weight| weight / sum)
+        sample::shares(chances)
+    }
+
+    /// Moves the weights against the slope of the loss of these positions.
+    fn learn(&mut self, batch: &[&Sample], rate: f32) {
+        let mut slopes = std::mem::take(&mut self.slopes);
+        let part = batch.len().div_ceil(slopes.len());
+        std::thread::scope(|scope| {
+            for (samples, slope) in batch.chunks(part).zip(&mut slopes) {
+                let training = &*self;
+                scope.spawn(move || {
+                    let mut inner = Inner::new();
+                    for sample in samples {
+                        training.add_slope(sample, batch.len(), &mut inner, slope);
+                    }
+                });
+            }
+        });
+        self.adam
+            .step(&mut self.weights, &mut slopes, rate, self.decay);
+        self.slopes = slopes;
     }
 
     /// Adds the slopes of a position to those of its batch.
-    fn learn(&mut self, sample: &Sample, part_of_result: f32, batch: usize) {
-        let chances = self.chances(sample);
-        for (index, chance) in chances.into_iter().enumerate() {
-            let result = f32::from(u8::from(index == sample.result));
-            let target = part_of_result * result + (1.0 - part_of_result) * sample.searched[index];
-            let change = (chance - target) / batch as f32;
-            let inner = &self.inner[index];
-            match sample.description.seats.get(index) {
-                Some(Some(features)) => {
-                    let (layer, adam) = &mut self.seat;
-                    layer.backward(features, inner, change, adam.slope());
-                }
-                Some(None) => {}
-                None => {
-                    let (layer, adam) = &mut self.draw;
-                    layer.backward(&sample.description.draw, inner, change, adam.slope());
-                }
-            }
+    fn add_slope(&self, sample: &Sample, batch: usize, inner: &mut Inner, slope: &mut Weights) {
+        let mut changes = self.chances(sample, inner);
+        for (index, change) in changes.iter_mut().enumerate() {
+            let searched = sample.searched[index];
+            let target = sample.result.map_or(searched, |result| {
+                let happened = f32::from(u8::from(index == result));
+                searched + (happened - searched) * self.part_of_result
+            });
+            *change = (*change - target) / batch as f32;
         }
-    }
-
-    fn step(&mut self, rate: f32) {
-        for (layer, adam) in [&mut self.seat, &mut self.draw] {
-            adam.step(layer, rate);
-        }
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.seat.0.write(&mut bytes);
-        self.draw.0.write(&mut bytes);
-        bytes
+        self.weights
+            .learn(&sample.description, inner, &changes, slope);
     }
 }
 
-/// Returns the mean logarithm of the chance of what happened, negative: of all positions, and of
-/// those with two, three and four active players.
-fn loss(samples: &[&Sample], mut chances: impl FnMut(&Sample) -> Chances) -> String {
-    let mut sums = [(0.0, 0_u32); 4];
+/// Returns the loss in words: the mean of −ln of the chance of what happened, of all positions of
+/// games and of those with two, three and four active players; and how far the chances are from those
+/// that the search found (Kullback and Leibler's divergence), of all positions.
+fn loss(samples: &[&Sample], mut chances: impl FnMut(&Sample) -> Shares) -> String {
+    let mut results = [Mean::default(); 4];
+    let mut distance = Mean::default();
     for sample in samples {
-        let found = chances(sample)[sample.result].max(1e-6);
-        for index in [0, sample.active().clamp(2, 4) - 1] {
-            sums[index].0 -= f64::from(found.ln());
-            sums[index].1 += 1;
+        let found = chances(sample).map(|chance| chance.max(1e-6));
+        if let Some(result) = sample.result {
+            for index in [0, sample.active().clamp(2, 4) - 1] {
+                results[index].add(-found[result].ln());
+            }
         }
+        let both = sample.searched.iter().zip(found);
+        let parts = both.filter(|(searched, _)| **searched > 0.0);
+        distance.add(
+            parts
+                .map(|(searched, found)| searched * (searched / found).ln())
+                .sum(),
+        );
     }
-    let means = sums.map(|(sum, count)| format!("{:.4}", sum / f64::from(count.max(1))));
-    let [all, two, three, four] = means;
-    format!("{all} (two active {two}, three {three}, four {four})")
+    let [all, two, three, four] = results.map(Mean::text);
+    let distance = distance.text();
+    format!(
+        "results {all} (two active {two}, three {three}, four {four}), from the search {distance}"
+    )
+}
+
+#[derive(Clone, Copy, Default)]
+struct Mean {
+    sum: f64,
+    count: u32,
+}
+
+impl Mean {
+    fn add(&mut self, number: f32) {
+        self.sum += f64::from(number);
+        self.count += 1;
+    }
+
+    fn text(self) -> String {
+        format!("{:.4}", self.sum / f64::from(self.count.max(1)))
+    }
 }
 
 #[cfg(test)]
@@ -179,28 +208,30 @@ mod tests {
         ];
         let samples = texts.into_iter().map(|(text, result)| {
             let position = Position::read(text, Options::CLASSIC).expect(text);
-            let description = describe(&position).expect("the network is asked");
-            let [red, blue, yellow, green] = description.chances.wins;
-            let before = [red, blue, yellow, green, description.chances.draw];
-            let sum = before.iter().sum::<i64>() as f32;
             Sample {
                 game: 1,
-                before: before.map(|chance| chance as f32 / sum),
-                result,
+                description: describe(&position).expect("the network is asked"),
+                result: Some(result),
                 searched: [0.2; 5],
-                description,
             }
         });
         samples.collect()
     }
 
-    fn trained(samples: &[Sample]) -> Training {
-        let mut training = Training::new(&mut Random::new(3));
-        for _ in 0..300 {
-            for sample in samples {
-                training.learn(sample, 1.0, samples.len());
-            }
-            training.step(RATE);
+    fn trained(samples: &[Sample], threads: u16) -> Training {
+        let args = Args {
+            files: Vec::new(),
+            out: PathBuf::new(),
+            epochs: 0,
+            result: 100,
+            decay: 0.0,
+            seed: 3,
+            threads,
+        };
+        let mut training = Training::new(&args, &mut Random::new(3));
+        let batch: Vec<_> = samples.iter().collect();
+        for _ in 0..60 {
+            training.learn(&batch, 10.0 * RATE);
         }
         training
     }
@@ -208,32 +239,27 @@ mod tests {
     #[test]
     fn what_happened_becomes_likelier() {
         let samples = samples();
-        let mut training = trained(&samples);
-        for sample in &samples {
-            let after = training.chances(sample)[sample.result];
-            assert!(
-                after > 0.9 && after > sample.before[sample.result],
-                "{after}"
-            );
+        for threads in [1, 2] {
+            let training = trained(&samples, threads);
+            for sample in &samples {
+                let result = sample.result.expect("a result");
+                let after = training.chances(sample, &mut Inner::new())[result];
+                assert!(after > 0.9 && after > sample.before()[result], "{after}");
+            }
         }
     }
 
     #[test]
     fn the_weights_answer_in_whole_numbers_as_they_were_trained() {
         let samples = samples();
-        let mut training = trained(&samples);
-        let bytes = training
-            .bytes()
-            .try_into()
-            .expect("the size of the weights");
-        let network = Network::read(&bytes);
+        let training = trained(&samples, 1);
+        let bytes = training.weights.bytes();
+        let network = Network::read(bytes.as_array().expect("the size of the weights"));
         for sample in &samples {
-            let found = network.correct(&sample.description);
-            let sum = (found.wins.iter().sum::<i64>() + found.draw) as f32;
-            let [red, blue, yellow, green] = found.wins;
-            let all = [red, blue, yellow, green, found.draw];
-            for (found, exact) in all.into_iter().zip(training.chances(sample)) {
-                assert!((found as f32 / sum - exact).abs() < 0.01, "{found} {exact}");
+            let found = sample::of(network.correct(&sample.description));
+            let exact = training.chances(sample, &mut Inner::new());
+            for (found, exact) in found.into_iter().zip(exact) {
+                assert!((found - exact).abs() < 0.01, "{found} {exact}");
             }
         }
     }

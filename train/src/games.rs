@@ -8,25 +8,25 @@ use std::sync::mpsc::channel;
 
 use crate::random::Random;
 use anyhow::Context;
-use djambi_ai::{Choice, Level, SearchRequest, choose};
+use djambi_ai::{Level, SearchRequest, SearchedPosition, choose, search_closely};
 use djambi_rules::{End, History, Options, Position};
 
 /// The arguments of `djambi-train games`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file to write: a line per position with the number of the game, its result (the index of
-    /// the winner's seat, 4 for a draw), the position, and the chances that the search found, all
-    /// separated by tabs
+    /// the winner's seat, 4 for a draw, - for a position that occurred only in a search), the position,
+    /// and its value to each seat that the search found, in millionths, all separated by tabs
     file: PathBuf,
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 500)]
     games: u64,
-    /// The level that plays
-    #[arg(long, value_name = "LEVEL", default_value = "club")]
-    level: Level,
-    /// The positions that it may look at per move
-    #[arg(long, value_name = "N", default_value_t = 700)]
+    /// The positions that *grandmaster* may look at per move
+    #[arg(long, value_name = "N", default_value_t = 3000)]
     nodes: u64,
+    /// How many simulations of a search must go through a position for it to be written
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    visits: u32,
     /// Decides everything that is random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -36,12 +36,9 @@ pub struct Args {
 }
 
 /// Of a hundred moves, those that are any legal move.
-const RANDOM: u64 = 7;
+const RANDOM: u64 = 6;
 /// Those that *novice* chooses.
-const WEAK: u64 = 7;
-/// One position in so many is written, and each after a random move: what a search looks at is
-/// mostly no good move.
-const ONE_IN: u64 = 3;
+const WEAK: u64 = 6;
 
 /// Plays the games and writes the file.
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -77,31 +74,29 @@ fn play(args: &Args, game: u64) -> String {
     let mut history = History::new(Position::setup(Options::CLASSIC));
     let beginning = 2 + random.below(10) as usize;
     let mut found = Vec::new();
-    let mut surprised = false;
     let end = loop {
         if let Some(end) = history.end() {
             break end;
         }
-        let ask =
-            |level, nodes| answer(&history, level, nodes, seed ^ (history.len() as u64) << 20);
+        let past = history.repeatable_before(history.len());
+        let request = |level, nodes| SearchRequest {
+            position: history.position(),
+            past: &past,
+            level,
+            nodes,
+            seed: seed ^ (history.len() as u64) << 20,
+        };
         let dice = random.below(100);
         let choice = if history.len() < beginning || dice < RANDOM {
-            surprised = true;
-            ask(Level::Random, 1)
+            choose(&request(Level::Random, 1), &|| false)
         } else if dice < RANDOM + WEAK {
-            ask(Level::Novice, Level::Novice.nodes())
+            choose(&request(Level::Novice, Level::Novice.nodes()), &|| false)
         } else {
-            let choice = ask(args.level, args.nodes);
-            if let Some(choice) = choice
-                .as_ref()
-                .filter(|_| surprised || dice.is_multiple_of(ONE_IN))
-            {
-                let [red, blue, yellow, green] = choice.info.chances;
-                let position = history.position();
-                found.push(format!("{position}\t{red} {blue} {yellow} {green}"));
-            }
-            surprised = false;
-            choice
+            let request = request(Level::Grandmaster, args.nodes);
+            search_closely(&request, args.visits).map(|(choice, searched)| {
+                found.push(searched);
+                choice
+            })
         };
         if choice.is_none_or(|choice| history.play(choice.mv).is_err()) {
             return String::new();
@@ -111,20 +106,19 @@ fn play(args: &Args, game: u64) -> String {
         End::LastActive(seat) => seat.index(),
         _ => 4,
     };
-    let lines = found
-        .iter()
-        .map(|line| format!("{seed}\t{result}\t{line}\n"));
-    lines.collect()
-}
-
-fn answer(history: &History, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
-    let past = history.repeatable_before(history.len());
-    let request = SearchRequest {
-        position: history.position(),
-        past: &past,
-        level,
-        nodes,
-        seed,
-    };
-    choose(&request, &|| false)
+    let mut text = String::new();
+    for searched in found {
+        // The first is the position of the game.
+        for (index, SearchedPosition { position, values }) in searched.iter().enumerate() {
+            let result = if index == 0 {
+                result.to_string()
+            } else {
+                "-".into()
+            };
+            let [red, blue, yellow, green] = values;
+            let line = format!("{seed}\t{result}\t{position}\t{red} {blue} {yellow} {green}\n");
+            text.push_str(&line);
+        }
+    }
+    text
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::random::Random;
-use crate::sample::is_for_validation;
+use crate::sample::{for_each_line, is_for_validation};
 use anyhow::{Context, bail, ensure};
 use djambi_ai::{MoveSample, ORDERING_FEATURES, move_samples};
 use djambi_rules::{Options, Position};
@@ -47,13 +47,10 @@ struct Sample {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut samples = Vec::new();
     for path in &args.files {
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("{} cannot be read", path.display()))?;
-        for (number, line) in text.lines().enumerate() {
-            let sample =
-                sample(line).with_context(|| format!("{}, line {}", path.display(), number + 1))?;
-            samples.push(sample);
-        }
+        for_each_line(path, |line| {
+            samples.extend(sample(line)?);
+            Ok(())
+        })?;
     }
     samples.retain(|sample| sample.moves.len() > 1);
     let (validation, mut used): (Vec<_>, Vec<_>) = samples
@@ -82,16 +79,21 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .with_context(|| format!("{} cannot be written", args.out.display()))
 }
 
-fn sample(line: &str) -> anyhow::Result<Sample> {
+/// Returns the candidates of a position of a game, and `None` for one that occurred only in a search.
+fn sample(line: &str) -> anyhow::Result<Option<Sample>> {
     let mut fields = line.split('\t');
-    let (Some(game), Some(position)) = (fields.next(), fields.nth(1)) else {
-        bail!("a line has four fields: game, result, position and chances");
+    let (Some(game), Some(result), Some(position)) = (fields.next(), fields.next(), fields.next())
+    else {
+        bail!("a line has four fields: game, result, position and values");
     };
+    if result == "-" {
+        return Ok(None);
+    }
     let position = Position::read(position, Options::CLASSIC)?;
-    Ok(Sample {
+    Ok(Some(Sample {
         game: game.parse().context("the game is a number")?,
         moves: move_samples(&position),
-    })
+    }))
 }
 
 /// The weights, and the sum of the squares of each one's slopes so far (Adagrad).

@@ -12,8 +12,10 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// Takes values apart: each contains that player's part of a draw.
-    pub(super) fn of(values: Values) -> Chances {
+    /// Takes values apart, which are in millionths of a win and by seat: each contains that player's
+    /// part of a draw.
+    #[must_use]
+    pub fn of(values: [i32; 4]) -> Chances {
         let certain = i64::from(CERTAIN);
         let values = values.map(i64::from);
         let sharers = values.iter().filter(|&&value| value > 0).count() as i64;

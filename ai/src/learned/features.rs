@@ -2,6 +2,7 @@
 //! on a colour or on a side of the board.
 
 use super::chances::Chances;
+use super::squares::{Standing, Things};
 use crate::attacks::{AttackMaps, safe_squares};
 use crate::values::Values;
 use djambi_rules::{Bitboard, Position, Role, Seat, Square, neighbours};
@@ -17,10 +18,19 @@ pub const DRAW_FEATURES: usize = 16;
 pub struct Description {
     /// The chances that are to be corrected.
     pub chances: Chances,
-    /// The numbers of each active player, by seat.
-    pub seats: [Option<[i16; FEATURES]>; 4],
+    /// Each active player, by seat.
+    pub players: [Option<Player>; 4],
     /// The numbers for the draw.
     pub draw: [i16; DRAW_FEATURES],
+}
+
+/// A player of a [`Description`].
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The numbers that describe the player.
+    pub numbers: [i16; FEATURES],
+    /// The board as seen from the player's seat.
+    pub standing: Standing,
 }
 
 /// Numbers that are written one after the other.
@@ -77,15 +87,20 @@ impl Description {
     pub(crate) fn of(position: &Position, attacks: &AttackMaps, values: Values) -> Description {
         let chances = Chances::of(values);
         let scene = Scene::of(position, attacks, &chances);
-        let mut seats = [None; 4];
-        for (rank, &seat) in scene.order.iter().enumerate() {
-            if let Some(chief) = position.chief(seat) {
-                seats[seat.index()] = Some(scene.player(rank, seat, chief));
-            }
+        let chiefs = scene.order.iter();
+        let chiefs = chiefs.filter_map(|&seat| Some((seat, position.chief(seat)?)));
+        let chiefs: Vec<_> = chiefs.collect();
+        let things = Things::of(position, attacks, &chiefs);
+        let mut players = [const { None }; 4];
+        for (place, &(seat, chief)) in chiefs.iter().enumerate() {
+            players[seat.index()] = Some(Player {
+                numbers: scene.numbers(place, seat, chief),
+                standing: things.seen_from(place),
+            });
         }
         Description {
             chances,
-            seats,
+            players,
             draw: scene.draw(),
         }
     }
@@ -122,7 +137,7 @@ impl Scene<'_> {
         }
     }
 
-    fn player(&self, rank: usize, seat: Seat, chief: Square) -> [i16; FEATURES] {
+    fn numbers(&self, rank: usize, seat: Seat, chief: Square) -> [i16; FEATURES] {
         let (position, attacks) = (self.position, self.attacks);
         let board = position.board();
         let index = seat.index();

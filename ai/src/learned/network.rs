@@ -1,37 +1,60 @@
 //! The network: one layer of inner numbers for each player, and one for the draw.
 
 use super::chances::Chances;
-use super::features::{DRAW_FEATURES, Description, FEATURES};
+use super::features::{DRAW_FEATURES, Description, FEATURES, Player};
+use super::squares::{SQUARE_FEATURES, Standing};
 
 /// How many inner numbers a player has.
-pub const HIDDEN: usize = 16;
+pub const HIDDEN: usize = 32;
 /// How many inner numbers the draw has.
 pub const DRAW_HIDDEN: usize = 8;
+/// What is said of each player: the factor of the chance to win, and what it adds to the draw's.
+pub const ANSWERS: usize = 2;
+/// The greatest weight of what stands on a square, in 4096ths: with it the sum for a whole board is a
+/// number of 16 bits.
+pub const MOST_OF_SQUARE: i16 = 900;
 
 /// The network's weights.
 ///
-/// As bytes they are numbers of 16 bits, the low byte first. Those for a player come first, then
-/// those for the draw, each in this order: for each inner number its weights of the features in
-/// 512ths, its bias in 512ths, and its part of the sum in 1024ths; then the constant of the sum in
-/// 1024ths. A feature counts in eighths, an inner number is never below 0, and the sum is the
-/// logarithm to base 2 of the factor.
+/// As bytes they are numbers of 16 bits, the low byte first. Those of what stands on the squares come
+/// first: for each property its weight for each inner number, in 4096ths. Then come those for a player,
+/// then those for the draw, each in this order: for each inner number its weights of the features in
+/// 512ths, its bias in 512ths, and its part of each sum in 1024ths; then the constants of the sums in
+/// 1024ths. A feature counts in eighths, an inner number is never below 0, and a sum is the logarithm
+/// to base 2 of a factor.
 #[derive(Clone, Debug)]
 pub struct Network {
-    seat: Layer<FEATURES, HIDDEN>,
-    draw: Layer<DRAW_FEATURES, DRAW_HIDDEN>,
+    squares: Vec<Row>,
+    seat: Layer<FEATURES, HIDDEN, ANSWERS>,
+    draw: Layer<DRAW_FEATURES, DRAW_HIDDEN, 1>,
 }
+
+/// The weights of a property. They fill one line of the processor's cache.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+struct Row([i16; HIDDEN]);
 
 impl Network {
     /// How many bytes the weights are.
-    pub const BYTES: usize =
-        Layer::<FEATURES, HIDDEN>::BYTES + Layer::<DRAW_FEATURES, DRAW_HIDDEN>::BYTES;
+    pub const BYTES: usize = 2
+        * (SQUARE_FEATURES * HIDDEN
+            + Layer::<FEATURES, HIDDEN, ANSWERS>::NUMBERS
+            + Layer::<DRAW_FEATURES, DRAW_HIDDEN, 1>::NUMBERS);
 
     /// Reads the weights.
     #[must_use]
-    pub const fn read(bytes: &[u8; Network::BYTES]) -> Network {
+    pub fn read(bytes: &[u8; Network::BYTES]) -> Network {
+        let mut numbers = bytes
+            .chunks_exact(2)
+            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let rows = (0..SQUARE_FEATURES).map(|_| {
+            let weights: [i16; HIDDEN] = next(&mut numbers);
+            Row(weights.map(|weight| weight.clamp(-MOST_OF_SQUARE, MOST_OF_SQUARE)))
+        });
         Network {
-            seat: Layer::read(bytes, 0),
-            draw: Layer::read(bytes, Layer::<FEATURES, HIDDEN>::BYTES),
+            squares: rows.collect(),
+            seat: Layer::read(&mut numbers),
+            draw: Layer::read(&mut numbers),
         }
     }
 
@@ -39,72 +62,85 @@ impl Network {
     #[must_use]
     pub fn correct(&self, description: &Description) -> Chances {
         let Chances { mut wins, draw } = description.chances;
-        for (wins, numbers) in wins.iter_mut().zip(&description.seats) {
-            let factor = numbers.map_or(0, |numbers| self.seat.answer(&numbers));
+        let [mut pull] = self.draw.answers(&description.draw, &[0; DRAW_HIDDEN]);
+        for (wins, player) in wins.iter_mut().zip(&description.players) {
+            let Some(Player { numbers, standing }) = player else {
+                continue;
+            };
+            let [factor, more] = self.seat.answers(numbers, &self.sums(standing));
+            pull += more;
             if *wins > 0 {
                 *wins = times_power_of_two(*wins, factor).max(1);
             }
         }
-        let factor = self.draw.answer(&description.draw);
-        let draw = times_power_of_two(draw, factor);
+        let draw = times_power_of_two(draw, pull.clamp(-MOST, MOST));
         Chances { wins, draw }
+    }
+
+    /// Returns what stands on the squares for each inner number, in 4096ths.
+    fn sums(&self, standing: &Standing) -> [i16; HIDDEN] {
+        let mut sums = [0; HIDDEN];
+        for &index in standing.indexes() {
+            let row = &self.squares[usize::from(index)];
+            for (sum, weight) in sums.iter_mut().zip(&row.0) {
+                *sum += weight;
+            }
+        }
+        sums
     }
 }
 
+/// A factor is at most 4096, and at least its inverse: its greatest logarithm to base 2, in 65536ths.
+const MOST: i32 = 12 << 16;
+
 #[derive(Clone, Debug)]
-struct Layer<const INPUTS: usize, const INNER: usize> {
+struct Layer<const INPUTS: usize, const INNER: usize, const SUMS: usize> {
     weights: [[i16; INPUTS]; INNER],
     bias: [i16; INNER],
-    part: [i16; INNER],
-    constant: i16,
+    parts: [[i16; SUMS]; INNER],
+    constants: [i16; SUMS],
 }
 
-impl<const INPUTS: usize, const INNER: usize> Layer<INPUTS, INNER> {
-    const BYTES: usize = 2 * ((INPUTS + 2) * INNER + 1);
+impl<const INPUTS: usize, const INNER: usize, const SUMS: usize> Layer<INPUTS, INNER, SUMS> {
+    const NUMBERS: usize = (INPUTS + 1 + SUMS) * INNER + SUMS;
 
-    const fn read(bytes: &[u8], mut at: usize) -> Layer<INPUTS, INNER> {
+    fn read(numbers: &mut impl Iterator<Item = i16>) -> Layer<INPUTS, INNER, SUMS> {
         let mut layer = Layer {
             weights: [[0; INPUTS]; INNER],
             bias: [0; INNER],
-            part: [0; INNER],
-            constant: 0,
+            parts: [[0; SUMS]; INNER],
+            constants: [0; SUMS],
         };
-        let mut inner = 0;
-        while inner < INNER {
-            let mut input = 0;
-            while input < INPUTS {
-                layer.weights[inner][input] = number(bytes, at);
-                at += 2;
-                input += 1;
-            }
-            layer.bias[inner] = number(bytes, at);
-            layer.part[inner] = number(bytes, at + 2);
-            at += 4;
-            inner += 1;
+        for inner in 0..INNER {
+            layer.weights[inner] = next(numbers);
+            [layer.bias[inner]] = next(numbers);
+            layer.parts[inner] = next(numbers);
         }
-        layer.constant = number(bytes, at);
+        layer.constants = next(numbers);
         layer
     }
 
-    /// Returns the logarithm to base 2 of the factor, in 65536ths.
-    fn answer(&self, numbers: &[i16; INPUTS]) -> i32 {
-        /// The factor is at most 4096, and at least its inverse.
-        const MOST: i64 = 12 << 16;
-        let inner = self.weights.iter().zip(self.bias).zip(self.part);
-        let sum: i64 = inner
-            .map(|((weights, bias), part)| {
-                let products = weights.iter().zip(numbers);
-                let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
-                let value = (sum + (i32::from(bias) << 3)).max(0) >> 6;
-                i64::from(value) * i64::from(part)
-            })
-            .sum();
-        (sum + (i64::from(self.constant) << 6)).clamp(-MOST, MOST) as i32
+    /// Returns the logarithms to base 2 of the factors, in 65536ths. `more` is added to the inner numbers,
+    /// in 4096ths.
+    fn answers(&self, numbers: &[i16; INPUTS], more: &[i16; INNER]) -> [i32; SUMS] {
+        let mut sums = self.constants.map(|constant| i64::from(constant) << 6);
+        let rows = self.weights.iter().zip(self.bias).zip(more);
+        for (((weights, bias), &more), parts) in rows.zip(&self.parts) {
+            let products = weights.iter().zip(numbers);
+            let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            let all = sum + (i32::from(bias) << 3) + i32::from(more);
+            let value = i64::from(all.max(0) >> 6);
+            for (sum, &part) in sums.iter_mut().zip(parts) {
+                *sum += value * i64::from(part);
+            }
+        }
+        sums.map(|sum| sum.clamp(i64::from(-MOST), i64::from(MOST)) as i32)
     }
 }
 
-const fn number(bytes: &[u8], at: usize) -> i16 {
-    i16::from_le_bytes([bytes[at], bytes[at + 1]])
+/// Takes the next few numbers; there are as many as [`Network::BYTES`] says.
+fn next<const COUNT: usize>(numbers: &mut impl Iterator<Item = i16>) -> [i16; COUNT] {
+    std::array::from_fn(|_| numbers.next().unwrap_or_default())
 }
 
 /// Returns 16 times a number times 2 to that power, which is in 65536ths.
