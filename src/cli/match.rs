@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
                 score.brief()
             );
             let verdict = args.sprt.map(|test| test.verdict(score.pairs()));
-            if verdict.is_some_and(|verdict| verdict != Verdict::Undecided) {
+            if verdict.is_some_and(|(verdict, _)| verdict != Verdict::Undecided) {
                 decided.store(true, Ordering::Relaxed);
             }
         }
@@ -103,12 +103,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut output = io::stdout().lock();
     score.write(&mut output, &args.first, &args.second)?;
     if let Some(test) = args.sprt {
-        let verdict = match test.verdict(score.pairs()) {
+        let (verdict, ratio) = test.verdict(score.pairs());
+        let verdict = match verdict {
             Verdict::Passed => "passed",
             Verdict::Failed => "failed",
             Verdict::Undecided => "undecided",
         };
-        let ratio = test.ratio(score.pairs());
         writeln!(
             output,
             "sprt [{}, {}]: {verdict}, ratio {ratio:.2}",

@@ -57,7 +57,7 @@ impl Sprt {
 
     /// Returns the log-likelihood ratio of the pairs' scores, each from 0 to 1, in the normal
     /// approximation.
-    pub(crate) fn ratio(self, pairs: &[f64]) -> f64 {
+    fn ratio(self, pairs: &[f64]) -> f64 {
         let count = pairs.len() as f64;
         if pairs.is_empty() {
             return 0.0;
@@ -70,17 +70,19 @@ impl Sprt {
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    pub(crate) fn verdict(self, pairs: &[f64]) -> Verdict {
-        let ratio = self.ratio(pairs);
-        if pairs.len() < Sprt::FEWEST_PAIRS {
-            Verdict::Undecided
-        } else if ratio >= Sprt::BOUND {
-            Verdict::Passed
-        } else if ratio <= -Sprt::BOUND {
-            Verdict::Failed
-        } else {
-            Verdict::Undecided
+    /// Returns the verdict on the pairs, in the order in which they ended, and the ratio. Once decided
+    /// it stays so: pairs that were still being played do not change it.
+    pub(crate) fn verdict(self, pairs: &[f64]) -> (Verdict, f64) {
+        for count in Sprt::FEWEST_PAIRS..=pairs.len() {
+            let ratio = self.ratio(&pairs[..count]);
+            if ratio >= Sprt::BOUND {
+                return (Verdict::Passed, ratio);
+            }
+            if ratio <= -Sprt::BOUND {
+                return (Verdict::Failed, ratio);
+            }
         }
+        (Verdict::Undecided, self.ratio(pairs))
     }
 }
 
@@ -104,10 +106,11 @@ mod tests {
             high: 30.0,
         };
         let scores = |each: &[f64], times: usize| each.repeat(times);
-        assert_eq!(test.verdict(&scores(&[1.0, 0.5], 100)), Verdict::Passed);
-        assert_eq!(test.verdict(&scores(&[0.0, 0.5], 100)), Verdict::Failed);
-        assert_eq!(test.verdict(&scores(&[0.5, 1.0], 2)), Verdict::Undecided);
-        assert_eq!(test.verdict(&scores(&[0.5, 0.5], 4)), Verdict::Undecided);
+        let verdict = |scores: &[f64]| test.verdict(scores).0;
+        assert_eq!(verdict(&scores(&[1.0, 0.5], 100)), Verdict::Passed);
+        assert_eq!(verdict(&scores(&[0.0, 0.5], 100)), Verdict::Failed);
+        assert_eq!(verdict(&scores(&[0.5, 1.0], 2)), Verdict::Undecided);
+        assert_eq!(verdict(&scores(&[0.5, 0.5], 4)), Verdict::Undecided);
         // 60 pairs at 0.55 are about as likely at 0 as at 70 Elo.
         let even = Sprt {
             low: 0.0,
@@ -115,6 +118,23 @@ mod tests {
         };
         let near = [1.0, 0.5, 0.5, 0.5, 0.25].repeat(12);
         assert!(even.ratio(&near).abs() < 2.0, "{}", even.ratio(&near));
+    }
+
+    #[test]
+    fn a_pair_that_ends_later_does_not_change_the_verdict() {
+        let test = Sprt {
+            low: 0.0,
+            high: 30.0,
+        };
+        let mut pairs = Vec::new();
+        while test.verdict(&pairs).0 == Verdict::Undecided {
+            pairs.push([1.0, 0.75][pairs.len() % 2]);
+        }
+        let decided = test.verdict(&pairs);
+        assert_eq!(decided.0, Verdict::Passed);
+        pairs.extend([0.0; 4]);
+        assert!(test.ratio(&pairs) < Sprt::BOUND, "they would change it");
+        assert_eq!(test.verdict(&pairs), decided);
     }
 
     #[test]
