@@ -12,8 +12,8 @@ mod squares;
 
 pub use self::chances::Chances;
 pub use self::features::{DRAW_FEATURES, Description, FEATURES, Player};
-pub use self::network::{ANSWERS, DRAW_HIDDEN, HIDDEN, MOST_OF_SQUARE, Network};
-pub use self::squares::{SQUARE_FEATURES, Standing};
+pub use self::network::{ANSWERS, DRAW_HIDDEN, HIDDEN, Network};
+pub use self::squares::{MOST_OF_SQUARE, SQUARE_FEATURES, Standing};
 
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 
 use super::chances::Chances;
 use super::features::{DRAW_FEATURES, Description, FEATURES, Player};
-use super::squares::{SQUARE_FEATURES, Standing};
+use super::squares::{MOST_OF_SQUARE, SQUARE_FEATURES, Standing};
 
 /// How many inner numbers a player has.
 pub const HIDDEN: usize = 32;
@@ -10,9 +10,6 @@ pub const HIDDEN: usize = 32;
 pub const DRAW_HIDDEN: usize = 8;
 /// What is said of each player: the factor of the chance to win, and what it adds to the draw's.
 pub const ANSWERS: usize = 2;
-/// The greatest weight of what stands on a square, in 4096ths: with it the sum for a whole board is a
-/// number of 16 bits.
-pub const MOST_OF_SQUARE: i16 = 900;
 
 /// The network's weights.
 ///

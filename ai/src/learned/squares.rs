@@ -3,11 +3,10 @@
 //! The board is turned or mirrored so that the player's chief, then the chief of the next player and so
 //! on, have the lowest squares: so no colour and no side of the board matters.
 
-use super::network::MOST_OF_SQUARE;
 use crate::attacks::AttackMaps;
 use djambi_rules::{Bitboard, Position, Role, Seat, Square};
 
-/// How many kinds of things are told apart on a square: the six roles of the player and of up to
+/// How many kinds of things are distinguished on a square: the six roles of the player and of up to
 /// three others in the order of their turns, each in danger or not; a corpse; a piece and a chief that
 /// nobody controls.
 const KINDS: usize = 4 * OF_PLAYER + 3;
@@ -22,6 +21,9 @@ pub const SQUARE_FEATURES: usize = 81 * KINDS;
 /// How many pieces and corpses are on a board, always.
 const THINGS: usize = 36;
 
+/// The greatest weight of such a property, in 4096ths: with it the sum for a whole board is a number of
+/// 16 bits.
+pub const MOST_OF_SQUARE: i16 = 900;
 const _: () = assert!(THINGS as i32 * MOST_OF_SQUARE as i32 <= i16::MAX as i32);
 
 /// What stands on the squares, seen from one seat.
