@@ -150,7 +150,7 @@ fn candidates(position: &Position) -> BTreeSet<String> {
     found
 }
 
-/// Positions whose chiefs stand on lines by which the board can be mirrored, but not all else.
+/// Positions in which mirroring the board leaves all chiefs where they are, but not all other pieces.
 fn with_chiefs_on_an_axis() -> impl Iterator<Item = Position> {
     let texts = [
         "9/2rA6/9/4bC4/7bM1/9/9/1rM7/4rC4 rb-- r r 0 1",

@@ -24,7 +24,7 @@ pub struct Args {
     /// found
     #[arg(long, value_name = "PERCENT", default_value_t = 20, value_parser = clap::value_parser!(u8).range(..=100))]
     result: u8,
-    /// How fast the weights of what stands on the squares fade
+    /// How fast the weights of the squares' contents fade
     #[arg(long, value_name = "X", default_value_t = 10.0)]
     decay: f32,
     /// Decides everything that is random
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             training.learn(batch, RATE * falling * rising);
             step += 1;
         }
-        let mut inner = Inner::new();
+        let mut inner = Inner::default();
         let found = loss(&validation, |sample| training.chances(sample, &mut inner));
         println!("{epoch}\t{found}");
     }
@@ -121,7 +121,7 @@ impl Training {
             for (samples, slope) in batch.chunks(part).zip(&mut slopes) {
                 let training = &*self;
                 scope.spawn(move || {
-                    let mut inner = Inner::new();
+                    let mut inner = Inner::default();
                     for sample in samples {
                         training.add_slope(sample, batch.len(), &mut inner, slope);
                     }
@@ -243,7 +243,7 @@ mod tests {
             let training = trained(&samples, threads);
             for sample in &samples {
                 let result = sample.result.expect("a result");
-                let after = training.chances(sample, &mut Inner::new())[result];
+                let after = training.chances(sample, &mut Inner::default())[result];
                 assert!(after > 0.9 && after > sample.before()[result], "{after}");
             }
         }
@@ -257,7 +257,7 @@ mod tests {
         let network = Network::read(bytes.as_array().expect("the size of the weights"));
         for sample in &samples {
             let found = sample::of(network.correct(&sample.description));
-            let exact = training.chances(sample, &mut Inner::new());
+            let exact = training.chances(sample, &mut Inner::default());
             for (found, exact) in found.into_iter().zip(exact) {
                 assert!((found - exact).abs() < 0.01, "{found} {exact}");
             }

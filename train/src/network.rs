@@ -6,8 +6,9 @@ use djambi_ai::{
     SQUARE_FEATURES,
 };
 
-/// How many units of the program's whole numbers a weight is: of what stands on a square, of a feature,
-/// and of a part of a sum, whose logarithm has another base there.
+/// The units of the program's whole numbers per unit here: of the weight of a square's contents, of the
+/// weight of a feature, and of a part of a sum. The program's sums are logarithms to base 2, those here
+/// are natural ones.
 const UNITS: (f32, f32, f32) = (4096.0, 512.0, 1024.0 * std::f32::consts::LOG2_E);
 /// How large the weights are at first: of squares, of features and of parts.
 const AT_FIRST: (f32, f32, f32) = (0.05, 0.15, 0.1);
@@ -22,29 +23,18 @@ pub struct Weights {
 }
 
 /// The inner numbers for a position, by seat, and those of the draw.
-#[derive(Clone)]
+#[derive(Default)]
 pub struct Inner {
     seats: [Vec<f32>; 4],
     draw: Vec<f32>,
 }
 
-impl Inner {
-    pub const fn new() -> Inner {
-        Inner {
-            seats: [const { Vec::new() }; 4],
-            draw: Vec::new(),
-        }
-    }
-}
-
 impl Weights {
     pub fn new(random: &mut Random) -> Weights {
-        let count = SQUARE_FEATURES * HIDDEN;
-        let mut weights = Weights {
-            squares: (0..count).map(|_| AT_FIRST.0 * random.unit()).collect(),
-            seat: Layer::zero(FEATURES, HIDDEN),
-            draw: Layer::zero(DRAW_FEATURES, DRAW_HIDDEN),
-        };
+        let mut weights = Weights::zero();
+        for weight in &mut weights.squares {
+            *weight = AT_FIRST.0 * random.unit();
+        }
         weights.seat.begin(random);
         weights.draw.begin(random);
         weights
@@ -259,7 +249,7 @@ impl Adam {
         }
     }
 
-    /// Moves the weights against the sum of the slopes, and sets those back to 0. What stands on squares
+    /// Moves the weights against the sum of the slopes, and sets those back to 0. The weights of the squares' contents
     /// also fades: by a `decay`th of the rate.
     pub fn step(&mut self, weights: &mut Weights, slopes: &mut [Weights], rate: f32, decay: f32) {
         const MEMORY: (f32, f32) = (0.9, 0.999);

@@ -13,7 +13,7 @@ pub const ANSWERS: usize = 2;
 
 /// The network's weights.
 ///
-/// As bytes they are numbers of 16 bits, the low byte first. Those of what stands on the squares come
+/// As bytes they are numbers of 16 bits, the low byte first. Those of the squares' contents are
 /// first: for each property its weight for each inner number, in 4096ths. Then come those for a player,
 /// then those for the draw, each in this order: for each inner number its weights of the features in
 /// 512ths, its bias in 512ths, and its part of each sum in 1024ths; then the constants of the sums in
@@ -74,7 +74,7 @@ impl Network {
         Chances { wins, draw }
     }
 
-    /// Returns what stands on the squares for each inner number, in 4096ths.
+    /// Returns what the squares' contents add to each inner number, in 4096ths.
     fn sums(&self, standing: &Standing) -> [i16; HIDDEN] {
         let mut sums = [0; HIDDEN];
         for &index in standing.indexes() {

@@ -1,4 +1,4 @@
-//! What stands on the squares, seen from each player's seat.
+//! The contents of the squares, seen from each player's seat.
 //!
 //! The board is turned or mirrored so that the player's chief, then the chief of the next player and so
 //! on, have the lowest squares: so no colour and no side of the board matters.
@@ -15,7 +15,7 @@ const CORPSE: usize = 4 * OF_PLAYER;
 const FROZEN: usize = CORPSE + 1;
 const FROZEN_CHIEF: usize = CORPSE + 2;
 
-/// How many properties "this stands there" there are.
+/// How many properties there are: a kind of thing on a square.
 pub const SQUARE_FEATURES: usize = 81 * KINDS;
 
 /// How many pieces and corpses are on a board, always.
@@ -26,7 +26,7 @@ const THINGS: usize = 36;
 pub const MOST_OF_SQUARE: i16 = 900;
 const _: () = assert!(THINGS as i32 * MOST_OF_SQUARE as i32 <= i16::MAX as i32);
 
-/// What stands on the squares, seen from one seat.
+/// The contents of the squares, seen from one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     indexes: [u16; THINGS],
@@ -48,12 +48,13 @@ impl Standing {
     }
 }
 
-/// The pieces and corpses of a position, and whose they are.
+/// The pieces and corpses of a position, and the owners of the pieces.
 pub(super) struct Things<'a> {
     attacks: &'a AttackMaps,
     /// The active players in the order of their next turns, with their chiefs.
     players: &'a [(Seat, Square)],
-    /// The pieces of active players: where, whose by the order of turns, and the number of the role.
+    /// The pieces of active players: the square, the owner's place in the order of turns, and the
+    /// number of the role.
     pieces: Vec<(Square, usize, usize)>,
     /// Everything else, with its kind.
     others: Vec<(Square, usize)>,
