@@ -95,13 +95,21 @@ pub(super) fn can_be_killed(position: &Position, seat: Seat) -> bool {
     let Some(chief) = position.chief(seat) else {
         return false;
     };
-    let board = position.board();
-    let occupied = board.occupied();
     let others = position
         .active_seats()
         .iter()
         .filter(|other| *other != seat);
     let others = others.fold(Bitboard::EMPTY, |set, other| set | position.pieces(other));
+    is_attacked(position, chief, others)
+}
+
+/// Whether one of those pieces could kill a chief.
+pub(super) fn is_attacked(position: &Position, chief: Square, others: Bitboard) -> bool {
+    if others.is_empty() {
+        return false;
+    }
+    let board = position.board();
+    let occupied = board.occupied();
     let riders = (board.role(Role::Assassin) | board.role(Role::Chief)) & others;
     let militants = board.role(Role::Militant) & others;
     let reporters = board.role(Role::Reporter) & others;

@@ -24,7 +24,7 @@ pub(super) struct Candidates<'a> {
     /// For other lifted pieces, and if no other square matters.
     far_squares: Bitboard,
     /// The kills by others that the mover can help with.
-    help: Option<Help>,
+    help: Option<&'a Help>,
 }
 
 /// The number of squares considered of those where a chief could be killed next.
@@ -61,9 +61,11 @@ impl<'a> Candidates<'a> {
     }
 
     /// Adds squares by which the mover helps others to kill a chief.
-    pub(super) fn with_help(self, attacks: &AttackMaps) -> Candidates<'a> {
-        let help = Some(Help::of(self.position, attacks));
-        Candidates { help, ..self }
+    pub(super) fn with_help(self, help: &'a Help) -> Candidates<'a> {
+        Candidates {
+            help: Some(help),
+            ..self
+        }
     }
 
     /// Visits the candidate moves with the positions that they lead to.
@@ -159,13 +161,13 @@ impl<'a> Candidates<'a> {
                     Choosing::BySquare => drops.take(CHIEF_DROPS).collect(),
                     Choosing::ByMerit => self.best_drops(drops),
                 };
-                let handed = self.help.as_ref().map_or(Bitboard::EMPTY, |help| {
+                let handed = self.help.map_or(Bitboard::EMPTY, |help| {
                     self.best_drops(places & help.for_chief(self.position, lifted))
                 });
                 maze | drops | handed | self.out_of_the_way(from, places)
             }
             Some(piece) => {
-                let set = self.help.as_ref().map_or(Bitboard::EMPTY, |help| {
+                let set = self.help.map_or(Bitboard::EMPTY, |help| {
                     places & help.for_killer(self.position, lifted, piece.role)
                 });
                 set | self.out_of_the_way(from, places)

@@ -1,9 +1,10 @@
 //! Kills that need two players: one sets another's killer down within reach of a third's chief, or the
 //! chief within reach of a killer, and that player kills it before its owner's next turn.
 
-use super::attacks::AttackMaps;
+use super::attacks::{AttackMaps, is_attacked};
 use djambi_rules::{
-    Bitboard, Position, Role, Seat, Square, militant_attacks, neighbours, queen_attacks,
+    Bitboard, Move, Position, Role, Seat, Seats, Square, militant_attacks, neighbours,
+    queen_attacks,
 };
 
 /// The kills of chiefs by others that the mover can help with.
@@ -12,16 +13,52 @@ pub(super) struct Help {
     order: Vec<Seat>,
     /// The squares on which each player could kill, by seat.
     kills: [Bitboard; 4],
+    /// The others whose chiefs can be killed before their next turns already.
+    exposed: Seats,
+    /// The squares on the lines of the other chiefs.
+    lines: Bitboard,
 }
 
 impl Help {
     pub(super) fn of(position: &Position, attacks: &AttackMaps) -> Help {
         let mut order = attacks.order(position);
         order.retain(|seat| *seat != position.mover());
+        let mut exposed = Seats::default();
+        let mut killed = attacks.kills[position.mover().index()];
+        for &seat in &order {
+            if position
+                .chief(seat)
+                .is_some_and(|chief| killed.contains(chief))
+            {
+                exposed.insert(seat);
+            }
+            killed |= attacks.kills[seat.index()];
+        }
+        let occupied = position.board().occupied();
+        let chiefs = order.iter().filter_map(|seat| position.chief(*seat));
+        let lines = chiefs.map(|chief| queen_attacks(chief, occupied));
         Help {
+            lines: lines.fold(Bitboard::EMPTY, |set, lines| set | lines),
             order,
             kills: attacks.kills,
+            exposed,
         }
+    }
+
+    /// Whether a move that leads to the position `next` lets others kill a chief before its owner's turn
+    /// that nobody could have killed so before: by setting a piece down, or by leaving a line.
+    pub(super) fn exposes(&self, mv: Move, next: &Position) -> bool {
+        let moves_others = matches!(mv.role(), Role::Diplomat | Role::Necromobile);
+        if self.order.len() < 2 || !moves_others && !self.lines.contains(mv.from()) {
+            return false;
+        }
+        let mut killers = Bitboard::EMPTY;
+        self.order.iter().any(|&seat| {
+            let chief = next.chief(seat).filter(|_| !self.exposed.contains(seat));
+            let exposed = chief.is_some_and(|chief| is_attacked(next, chief, killers));
+            killers |= next.pieces(seat);
+            exposed
+        })
     }
 
     /// Returns the squares where a lifted chief could be killed by a player who moves before its owner.
@@ -82,7 +119,8 @@ mod tests {
         let attacks = AttackMaps::of(&position);
         let candidates = Candidates::with(&position, &attacks, Choosing::ByMerit);
         let mut found = Vec::new();
-        let _ = candidates.with_help(&attacks).visit(|mv: Move, _| {
+        let help = Help::of(&position, &attacks);
+        let _ = candidates.with_help(&help).visit(|mv: Move, _| {
             found.push(mv.to_string());
             ControlFlow::<()>::Continue(())
         });
@@ -103,6 +141,28 @@ mod tests {
         // Blue's own chief is not offered, and Yellow's is not Yellow's to kill.
         for square in ["h9", "i8", "h1", "i2"] {
             assert!(!found.contains(&format!("Dd6~h6@{square}")), "{square}");
+        }
+    }
+
+    #[test]
+    fn a_move_exposes_a_chief_that_others_can_kill_before_its_turn() {
+        // Blue's diplomat reaches Yellow's assassin, and Blue's militant on a5 shields Red's chief from
+        // Green's assassin.
+        let text = "gC8/gA8/7bC1/3bD3yA1/bM8/9/9/5yC3/rC8 rbyg b r 0 1";
+        let position = Position::read(text, Options::CLASSIC).expect(text);
+        let help = Help::of(&position, &AttackMaps::of(&position));
+        let exposes = |text: &str| {
+            let mv = position.parse_move(text).expect(text);
+            help.exposes(mv, &position.make_move(mv))
+        };
+        for (mv, expected) in [
+            ("Dd6~h6@b1", true),
+            ("Dd6~h6@c2", false),
+            ("Dd6-d7", false),
+            ("Ma5-b5", true),
+            ("Ma5-a4", false),
+        ] {
+            assert_eq!(exposes(mv), expected, "{mv}");
         }
     }
 

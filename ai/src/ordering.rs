@@ -55,11 +55,11 @@ pub(super) struct Ordering<'a> {
     /// The squares beside chiefs of rivals without a necromobile, for corpses.
     walls: Bitboard,
     rival_pieces: Bitboard,
-    help: Help,
+    help: &'a Help,
 }
 
 impl<'a> Ordering<'a> {
-    pub(super) fn of(position: &'a Position, attacks: &AttackMaps) -> Ordering<'a> {
+    pub(super) fn of(position: &'a Position, attacks: &AttackMaps, help: &'a Help) -> Ordering<'a> {
         let board = position.board();
         let mover = position.mover();
         let own = position.pieces(mover);
@@ -109,7 +109,7 @@ impl<'a> Ordering<'a> {
             rivals,
             walls,
             rival_pieces,
-            help: Help::of(position, attacks),
+            help,
         }
     }
 

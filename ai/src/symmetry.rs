@@ -8,6 +8,7 @@ use super::attacks::{AttackMaps, can_be_killed};
 use super::candidates::Candidates;
 use super::choosing::Choosing;
 use super::evaluate::{Assessment, evaluate};
+use super::helping::Help;
 use super::ordering::Ordering;
 use djambi_rules::{Army, Occupant, Options, Position, Seat, Square};
 
@@ -209,10 +210,11 @@ fn the_candidates_do_not_depend_on_side_or_colour() {
 /// Returns the candidates' scores by move ordering.
 fn scores(position: &Position) -> BTreeMap<String, i32> {
     let attacks = AttackMaps::of(position);
-    let ordering = Ordering::of(position, &attacks);
+    let help = Help::of(position, &attacks);
+    let ordering = Ordering::of(position, &attacks, &help);
     let mut scores = BTreeMap::new();
     let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
-    let _ = candidates.with_help(&attacks).visit(|mv, _| {
+    let _ = candidates.with_help(&help).visit(|mv, _| {
         scores.insert(mv.to_string(), ordering.score(mv));
         ControlFlow::<()>::Continue(())
     });

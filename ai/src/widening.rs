@@ -3,7 +3,7 @@
 //! Like the tree of the other levels, with these differences. The candidates of a node are put in
 //! order by a quick guess, and only the best few are evaluated; the others wait, and one after the
 //! other is evaluated as visits grow. Moves that kill a chief, save the own chief or take power never
-//! wait. A simulation prefers moves by their mean value and by the value after best play. Positions
+//! wait, nor do a few that let others kill a chief. A simulation prefers moves by their mean value and by the value after best play. Positions
 //! that are reached in several ways share one node. Proven results, draws and losses too, are passed
 //! on to the moves that lead to them.
 
@@ -41,6 +41,9 @@ const BREADTH: (usize, usize) = (32, 8);
 const WIDENING: f64 = 0.8;
 /// How many moves wait at most, except at the root: those of a node with 1,600 visits.
 const WAITING: usize = 32;
+/// With more than two active, one simulation in so many takes the move of another player that is worst
+/// for the player of the root: nobody has to want what this evaluation thinks is best for them.
+const WARY: u32 = 6;
 /// The most that the evaluation of a root move may be off by, at random.
 const NOISE: i32 = CERTAIN / 200;
 /// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
@@ -63,7 +66,7 @@ pub(super) fn search(
 ) -> Option<Choice> {
     let past = Past::of(request);
     let forced = forced(request, &past, stop);
-    forced.or_else(|| Tree::grown(request, past, enough, stop)?.choice())
+    forced.or_else(|| Tree::grown(request, past, true, enough, stop)?.choice())
 }
 
 fn forced(request: &SearchRequest<'_>, past: &Past, stop: &dyn Fn() -> bool) -> Option<Choice> {
@@ -77,6 +80,8 @@ struct Tree<'a> {
     nodes: Vec<Node>,
     table: Table,
     budget: Budget<'a>,
+    /// Whether some simulations expect the worst of others ([`WARY`]).
+    wary: bool,
     /// Decides between moves of the same value.
     random: Random,
 }
@@ -86,6 +91,7 @@ impl<'a> Tree<'a> {
     fn grown(
         request: &SearchRequest<'_>,
         past: Past,
+        wary: bool,
         enough: &dyn Fn() -> bool,
         stop: &'a dyn Fn() -> bool,
     ) -> Option<Tree<'a>> {
@@ -94,6 +100,7 @@ impl<'a> Tree<'a> {
             nodes: Vec::new(),
             table: Table::default(),
             budget: Budget::new(request.nodes, stop),
+            wary,
             random: Random::new(request.seed),
         };
         tree.expand_root(request.position)?;
@@ -267,10 +274,17 @@ impl<'a> Tree<'a> {
     }
 
     /// Returns the edge for the next simulation: good for the player to move, or likely and with few
-    /// visits so far.
+    /// visits so far, or now and then the worst for the player of the root.
     fn select(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let mover = node.mover();
+        let me = self.nodes[0].mover();
+        let wary = self.wary && (node.visits + 1).is_multiple_of(WARY);
+        if wary && mover != me && node.position.active_seats().count() > 2 {
+            let edges = node.edges.iter().enumerate();
+            let worst = edges.min_by_key(|(_, edge)| self.value(edge, me) as i32);
+            return worst.map(|(index, _)| index);
+        }
         let root = f64::from(node.visits + 1).sqrt();
         let mut best = None;
         for (index, edge) in node.edges.iter().enumerate() {

@@ -7,6 +7,7 @@ use crate::attacks::AttackMaps;
 use crate::candidates::Candidates;
 use crate::choosing::Choosing;
 use crate::evaluate::Assessment;
+use crate::helping::Help;
 use djambi_rules::Position;
 
 /// A candidate as `djambi-train order` learns from it.
@@ -22,11 +23,12 @@ pub struct MoveSample {
 #[must_use]
 pub fn move_samples(position: &Position) -> Vec<MoveSample> {
     let attacks = AttackMaps::of(position);
-    let ordering = Ordering::of(position, &attacks);
+    let help = Help::of(position, &attacks);
+    let ordering = Ordering::of(position, &attacks, &help);
     let mover = position.mover().index();
     let mut samples = Vec::new();
     let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
-    let _ = candidates.with_help(&attacks).visit(|mv, next| {
+    let _ = candidates.with_help(&help).visit(|mv, next| {
         let mut properties = Vec::new();
         ordering.properties(mv, |index| properties.push(index as u16));
         samples.push(MoveSample {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::attacks::{AttackMaps, can_be_killed};
 use crate::candidates::Candidates;
 use crate::choosing::Choosing;
+use crate::helping::Help;
 use crate::ordering::Ordering;
 use crate::random::Random;
 use djambi_rules::{Move, Position, Role, Square};
@@ -13,12 +14,17 @@ use djambi_rules::{Move, Position, Role, Square};
 /// How many moves that differ only in the squares of bodies are evaluated at once, and how many urgent ones.
 const PER_STEM: [usize; 2] = [2, 4];
 
+/// How many of the moves that help others to kill a chief are urgent: those of the highest rank.
+const HELPING: usize = 3;
+
 /// A move that may become one of a node's.
 pub(super) struct Found {
     pub(super) mv: Move,
     pub(super) next: Position,
     /// Whether it is evaluated at once whatever its rank.
     urgent: bool,
+    /// Whether it lets others kill a chief.
+    helps: bool,
     /// The higher, the sooner it is evaluated.
     rank: i32,
 }
@@ -47,17 +53,25 @@ impl Expansion<'_> {
             mv,
             next: *next,
             urgent: self.is_urgent(mv, next),
+            helps: false,
             rank,
         });
     }
 
     /// Adds all candidates, ranked by move ordering.
     pub(super) fn add_candidates(&mut self) {
-        let ordering = Ordering::of(self.position, &self.attacks);
+        let help = Help::of(self.position, &self.attacks);
+        let ordering = Ordering::of(self.position, &self.attacks, &help);
         let candidates = Candidates::with(self.position, &self.attacks, Choosing::ByMerit);
-        let candidates = candidates.with_help(&self.attacks);
+        let candidates = candidates.with_help(&help);
         let _ = candidates.visit(|mv, next| {
-            self.add(mv, next, ordering.score(mv));
+            self.found.push(Found {
+                mv,
+                next: *next,
+                urgent: self.is_urgent(mv, next),
+                helps: help.exposes(mv, next),
+                rank: ordering.score(mv),
+            });
             ControlFlow::<()>::Continue(())
         });
     }
@@ -95,7 +109,11 @@ impl Expansion<'_> {
     ) -> (Vec<Found>, Vec<Move>) {
         let mut found = self.found;
         random.shuffle(&mut found);
-        found.sort_by_key(|found| Reverse((found.urgent, found.rank)));
+        found.sort_by_key(|found| Reverse(found.rank));
+        for helping in found.iter_mut().filter(|found| found.helps).take(HELPING) {
+            helping.urgent = true;
+        }
+        found.sort_by_key(|found| !found.urgent);
         let mut chosen: Vec<Found> = Vec::with_capacity(breadth);
         let mut waiting = Vec::with_capacity(found.len().min(most));
         for found in found {

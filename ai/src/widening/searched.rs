@@ -30,7 +30,8 @@ pub fn search_closely(
         let position = *request.position;
         return Some((choice, vec![SearchedPosition { position, values }]));
     }
-    let tree = Tree::grown(request, past, &|| false, &|| false)?;
+    // What is worst for one player is no measure of a position.
+    let tree = Tree::grown(request, past, false, &|| false, &|| false)?;
     let choice = tree.choice()?;
     let nodes = tree.nodes.iter().enumerate();
     let close = nodes.filter(|(index, node)| *index == 0 || node.visits >= least);
