@@ -76,8 +76,7 @@ pub(super) fn wear_by_fortress(position: &Position, attacks: &AttackMaps, values
         return;
     }
     let board = position.board();
-    let killers =
-        board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant);
+    let killers = killers(position);
     for seat in attacks.active.iter() {
         let own = attacks.pieces[seat.index()];
         let Some(area) = fortress(position, seat, own) else {
@@ -94,7 +93,7 @@ pub(super) fn wear_by_fortress(position: &Position, attacks: &AttackMaps, values
 }
 
 /// Moves a value that many percent of the way to that of a draw.
-fn wear(value: &mut i32, percent: i64) {
+pub(super) fn wear(value: &mut i32, percent: i64) {
     *value += (i64::from(DRAW - *value) * percent / 100) as i32;
 }
 
@@ -116,6 +115,11 @@ fn fortress(position: &Position, seat: Seat, own: Bitboard) -> Option<Bitboard> 
     }
 }
 
-fn necromobiles(position: &Position) -> Bitboard {
+pub(super) fn killers(position: &Position) -> Bitboard {
+    let board = position.board();
+    board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant)
+}
+
+pub(super) fn necromobiles(position: &Position) -> Bitboard {
     position.board().role(Role::Necromobile)
 }

@@ -10,6 +10,7 @@ use super::choosing::Choosing;
 use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
 use super::learned::{self, Description};
 use super::values::{CERTAIN, DRAW, Values};
+use super::walls::wear_by_walls;
 use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
 
 /// The value to each player of a position in which only chiefs are left and none can be killed.
@@ -80,11 +81,13 @@ impl Assessment {
         }
     }
 
-    /// Returns the values with the learned part. The position is the one that was evaluated.
+    /// Returns the values with the learned part and walls. The position is the one that was evaluated.
     pub(super) fn corrected(&self, position: &Position) -> Values {
         let attacks = self.attacks.as_ref();
         attacks.map_or(self.values, |attacks| {
-            learned::correct(&Description::of(position, attacks, self.values))
+            let mut values = learned::correct(&Description::of(position, attacks, self.values));
+            wear_by_walls(position, attacks, &mut values);
+            values
         })
     }
 }

@@ -28,6 +28,7 @@ mod symmetry;
 mod tree;
 mod tuning;
 mod values;
+mod walls;
 mod widening;
 
 pub use analysis::{analyse, best_lines};

@@ -1,4 +1,5 @@
-//! Endings with two active players that are won: master has to win them.
+//! Endings with two active players that are won: master has to win them, and grandmaster those in which a
+//! wall of corpses has to be opened first.
 
 use djambi::ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Outcome, Position, Seat};
@@ -6,13 +7,13 @@ use djambi_rules::{Options, Outcome, Position, Seat};
 const TABLE: &str = include_str!("ai/endings.tsv");
 const MOVES: usize = 60;
 
-/// Plays on, master for Red against club for Blue, and returns after how many moves Red has won.
-fn moves_to_win(start: Position) -> Option<usize> {
+/// Plays on, that level for the winner against club, and returns after how many moves the winner has won.
+fn moves_to_win(start: Position, winner: Seat, level: Level) -> Option<usize> {
     let mut past = vec![start];
     for mv in 0..MOVES {
         let position = *past.last()?;
-        let (level, nodes) = if position.mover() == Seat::Red {
-            (Level::Master, 4_000)
+        let (level, nodes) = if position.mover() == winner {
+            (level, 4_000)
         } else {
             (Level::Club, 1_000)
         };
@@ -26,7 +27,7 @@ fn moves_to_win(start: Position) -> Option<usize> {
         let choice = choose(&request, &|| false)?;
         let next = position.play(choice.mv).expect("a legal move");
         if let Some(outcome) = next.outcome() {
-            return (outcome == Outcome::Won(Seat::Red)).then_some(mv + 1);
+            return (outcome == Outcome::Won(winner)).then_some(mv + 1);
         }
         past.push(next);
     }
@@ -41,10 +42,37 @@ fn master_wins_endings_that_are_won() {
         let (name, text) = row.split_once('\t').expect("two fields");
         let start = Position::read(text, Options::CLASSIC).expect(row);
         assert_eq!(start.active().count(), 2, "{name}");
-        let moves = moves_to_win(start);
+        let moves = moves_to_win(start, Seat::Red, Level::Master);
         println!("{name}: {moves:?}");
         assert!(moves.is_some(), "{name}: {text}");
         count += 1;
     }
     assert!(count >= 12);
+}
+
+/// Positions of games that grandmaster once drew by moves without progress, with two or three armies
+/// against a chief behind corpses.
+const WALLED: [(&str, Seat); 3] = [
+    (
+        "yMx1x3x1/1gM2yDgNx2/gMxx4x1/x8/1yC3xx2/x2rM1xyMgM1/3yMrMxxxx/4rMxxxbR/1x4xxbC ybyy y y 1 84",
+        Seat::Yellow,
+    ),
+    (
+        "yMx1x3x1/6x2/gMxxgM3x1/xyD1rM4x/yC4xx2/1gN2rMxyMgM1/3yM1xxxx/4rMxxxbR/1x4xxbC ybyy y y 18 101",
+        Seat::Yellow,
+    ),
+    (
+        "gCxgM2yMyMyA1/1gD5yNyC/xgRgN3xxyM/2rM2rMgAxx/rM4x3/2x6/6bNxbM/rRrDrNx1bM2bD/1gMx4xgM ggyg g g 37 61",
+        Seat::Green,
+    ),
+];
+
+#[test]
+fn grandmaster_opens_walls() {
+    for (text, winner) in WALLED {
+        let start = Position::read(text, Options::CLASSIC).expect(text);
+        let moves = moves_to_win(start, winner, Level::Grandmaster);
+        println!("{text}: {moves:?}");
+        assert!(moves.is_some(), "{text}");
+    }
 }
