@@ -7,13 +7,14 @@ use djambi_rules::{Options, Outcome, Position, Seat};
 const TABLE: &str = include_str!("ai/endings.tsv");
 const MOVES: usize = 60;
 
-/// Plays on, that level for the winner against club, and returns after how many moves the winner has won.
-fn moves_to_win(start: Position, winner: Seat, level: Level) -> Option<usize> {
+/// Plays on, that level with its nodes for the winner against club, and returns after how many moves the
+/// winner has won.
+fn moves_to_win(start: Position, winner: Seat, with: (Level, u64)) -> Option<usize> {
     let mut past = vec![start];
     for mv in 0..MOVES {
         let position = *past.last()?;
         let (level, nodes) = if position.mover() == winner {
-            (level, 4_000)
+            with
         } else {
             (Level::Club, 1_000)
         };
@@ -42,7 +43,7 @@ fn master_wins_endings_that_are_won() {
         let (name, text) = row.split_once('\t').expect("two fields");
         let start = Position::read(text, Options::CLASSIC).expect(row);
         assert_eq!(start.active().count(), 2, "{name}");
-        let moves = moves_to_win(start, Seat::Red, Level::Master);
+        let moves = moves_to_win(start, Seat::Red, (Level::Master, 4_000));
         println!("{name}: {moves:?}");
         assert!(moves.is_some(), "{name}: {text}");
         count += 1;
@@ -71,7 +72,7 @@ const WALLED: [(&str, Seat); 3] = [
 fn grandmaster_opens_walls() {
     for (text, winner) in WALLED {
         let start = Position::read(text, Options::CLASSIC).expect(text);
-        let moves = moves_to_win(start, winner, Level::Grandmaster);
+        let moves = moves_to_win(start, winner, (Level::Grandmaster, 10_000));
         println!("{text}: {moves:?}");
         assert!(moves.is_some(), "{text}");
     }
