@@ -13,7 +13,7 @@ pub(super) struct Help {
     order: Vec<Seat>,
     /// The squares on which each player could kill, by seat.
     kills: [Bitboard; 4],
-    /// The others whose chiefs can be killed before their next turns already.
+    /// The other players whose chiefs could be killed before their next turns without the mover's help.
     exposed: Seats,
     /// The squares on the lines of the other chiefs.
     lines: Bitboard,
@@ -45,8 +45,8 @@ impl Help {
         }
     }
 
-    /// Whether a move that leads to the position `next` lets others kill a chief before its owner's turn
-    /// that nobody could have killed so before: by setting a piece down, or by leaving a line.
+    /// Whether a move that leads to the position `next` lets others kill a chief before its owner's turn,
+    /// if nobody could have killed that chief before. The move sets a piece down or leaves a line.
     pub(super) fn exposes(&self, mv: Move, next: &Position) -> bool {
         let moves_others = matches!(mv.role(), Role::Diplomat | Role::Necromobile);
         if self.order.len() < 2 || !moves_others && !self.lines.contains(mv.from()) {

@@ -1,5 +1,5 @@
-//! Corpses between a player's killers and the last other chief: they have to be gone round, or cleared
-//! away by a necromobile.
+//! Corpses between a player's killers and the last other chief: the killers go round them, or a
+//! necromobile clears them away.
 //!
 //! Without this a player with two armies against a chief behind corpses saw no difference between moves
 //! that open the wall and any others, until the game was drawn by moves without progress.
@@ -12,9 +12,9 @@ use djambi_rules::{Bitboard, Position, Square};
 
 /// The part of a player's chance that is lost per step of the detour, in percent.
 const PER_STEP: usize = 3;
-/// The most that is lost so.
+/// The most that is lost by a detour, in percent.
 const MOST: usize = 60;
-/// The part that is lost if there is no way, and only the other has a necromobile. If nobody has one, the
+/// The part that is lost if there is no way and only the other player has a necromobile, in percent. If nobody has one, the
 /// chief is in a fortress, which `draws.rs` considers.
 const NO_WAY: usize = 70;
 /// How many steps it takes to cross a corpse, for a player with a necromobile.
@@ -57,7 +57,7 @@ fn nearest(chief: Square, mut pieces: Bitboard) -> Option<usize> {
         .min()
 }
 
-/// Returns the same round corpses. `None` if there is no way.
+/// Returns the steps from a chief to the nearest of those pieces round corpses. `None` if there is no way.
 fn steps_round(chief: Square, pieces: Bitboard, corpses: Bitboard) -> Option<usize> {
     let mut area = Bitboard::of(chief);
     for steps in 0.. {
@@ -73,7 +73,8 @@ fn steps_round(chief: Square, pieces: Bitboard, corpses: Bitboard) -> Option<usi
     None
 }
 
-/// Returns the same, round corpses or across them. There must be a piece.
+/// Returns the steps from a chief to the nearest of those pieces, round corpses or across them. There must
+/// be a piece.
 fn steps_across(chief: Square, pieces: Bitboard, corpses: Bitboard) -> usize {
     let mut area = Bitboard::of(chief);
     // What had been reached one step before, two, and so on.
@@ -93,7 +94,7 @@ mod tests {
     use crate::values::CERTAIN;
     use djambi_rules::{Options, Seat};
 
-    /// What is left of certain chances of Red, whose killer is on h2, against Blue, whose chief is on a9.
+    /// Returns how many percent are left of a certain win for Red. Red's killer is on h2, Blue's chief on a9.
     fn left(text: &str) -> i32 {
         let position = Position::read(text, Options::CLASSIC).expect(text);
         let mut values = [CERTAIN; 4];
@@ -104,14 +105,14 @@ mod tests {
     #[test]
     fn the_chance_falls_with_the_detour() {
         for (text, expected) in [
-            // No corpse, and some in no way.
+            // There is no corpse.
             ("bC8/9/9/9/9/9/9/7rA1/rC8 rb-- r r 0 1", 100),
             ("bCx7/xx7/9/9/9/9/9/7rA1/rC4rN3 rb-- r r 0 1", 67),
             // The necromobile is nearer.
             ("bCx7/xx7/9/2rN6/9/9/9/7rA1/rC8 rb-- r r 0 1", 82),
             // A gap, two steps aside.
             ("bC8/xxx6/9/9/9/9/9/7rA1/rC8 rb-- r r 0 1", 94),
-            // Only Blue has a necromobile, and nobody.
+            // Only Blue has a necromobile; nobody has one.
             ("bCx7/xx7/9/9/9/9/9/7rA1/rC4bN3 rb-- r r 0 1", 30),
             ("bCx7/xx7/9/9/9/9/9/7rA1/rC8 rb-- r r 0 1", 100),
         ] {

@@ -3,9 +3,9 @@
 //! Like the tree of the other levels, with these differences. The candidates of a node are put in
 //! order by a quick guess, and only the best few are evaluated; the others wait, and one after the
 //! other is evaluated as visits grow. Moves that kill a chief, save the own chief or take power never
-//! wait, nor do a few that let others kill a chief. A simulation prefers moves by their mean value and by the value after best play. Positions
-//! that are reached in several ways share one node. Proven results, draws and losses too, are passed
-//! on to the moves that lead to them.
+//! wait. Of those that let others kill a chief, a few never wait either. A simulation prefers moves by
+//! their mean value and by the value after best play. Positions that are reached in several ways share
+//! one node. Proven results, draws and losses too, are passed on to the moves that lead to them.
 
 mod expansion;
 mod node;
@@ -41,8 +41,9 @@ const BREADTH: (usize, usize) = (32, 8);
 const WIDENING: f64 = 0.8;
 /// How many moves wait at most, except at the root: those of a node with 1,600 visits.
 const WAITING: usize = 32;
-/// With more than two active, one simulation in so many takes the move of another player that is worst
-/// for the player of the root: nobody has to want what this evaluation thinks is best for them.
+/// With more than two active, one of so many simulations through another player's position takes the
+/// move that is worst for the player of the root: that other player may want something else than what
+/// this evaluation thinks is best for them.
 const WARY: u32 = 6;
 /// The most that the evaluation of a root move may be off by, at random.
 const NOISE: i32 = CERTAIN / 200;
@@ -122,7 +123,7 @@ impl<'a> Tree<'a> {
         let budget = &mut self.budget;
         let add = |mv, next: &Position| {
             budget.count();
-            expansion.add(mv, next, Assessment::of(next).values[mover]);
+            expansion.add(mv, next, Assessment::of(next).values[mover], false);
             budget.check::<()>()
         };
         let _ = if position.count_moves() <= half {

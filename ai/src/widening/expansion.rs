@@ -47,13 +47,13 @@ impl Expansion<'_> {
         }
     }
 
-    /// Adds a move with its rank.
-    pub(super) fn add(&mut self, mv: Move, next: &Position, rank: i32) {
+    /// Adds a move with its rank, and whether it lets others kill a chief.
+    pub(super) fn add(&mut self, mv: Move, next: &Position, rank: i32, helps: bool) {
         self.found.push(Found {
             mv,
             next: *next,
             urgent: self.is_urgent(mv, next),
-            helps: false,
+            helps,
             rank,
         });
     }
@@ -65,13 +65,7 @@ impl Expansion<'_> {
         let candidates = Candidates::with(self.position, &self.attacks, Choosing::ByMerit);
         let candidates = candidates.with_help(&help);
         let _ = candidates.visit(|mv, next| {
-            self.found.push(Found {
-                mv,
-                next: *next,
-                urgent: self.is_urgent(mv, next),
-                helps: help.exposes(mv, next),
-                rank: ordering.score(mv),
-            });
+            self.add(mv, next, ordering.score(mv), help.exposes(mv, next));
             ControlFlow::<()>::Continue(())
         });
     }

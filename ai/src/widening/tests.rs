@@ -75,14 +75,14 @@ fn a_node_opens_more_moves_with_every_visit() {
         let root = &tree.nodes[0];
         assert!(root.visits > 400, "{}", root.visits);
         assert!(root.edges.len() > first + 10, "{}", root.edges.len());
-        let mut widened = 0;
+        let mut opened = 0;
         for node in &tree.nodes {
             let moves: BTreeSet<Move> = node.edges.iter().map(|edge| edge.mv).collect();
             assert_eq!(moves.len(), node.edges.len(), "no move twice");
             assert!(node.waiting.iter().all(|mv| !moves.contains(mv)));
-            widened += usize::from(node.visits > 10 && moves.len() > BREADTH.1);
+            opened += usize::from(node.visits > 10 && moves.len() > BREADTH.1);
         }
-        assert!(widened > 20, "{widened}");
+        assert!(opened > 20, "{opened}");
     });
 }
 
