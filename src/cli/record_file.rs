@@ -3,15 +3,25 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use djambi_rules::Record;
 
 use super::arena::record::{history_of, is_saved_game};
 
 /// Reads a game's file.
 pub(super) fn read(path: &Path) -> Result<Record> {
+    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    parse(path, bytes)
+}
+
+/// Reads what was in a file. A game of an arena also needs the settings that are beside that file.
+pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Record> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|byte| *byte == b'\n').count();
+        anyhow!("{shown}: line {line}: this is not text in UTF-8")
+    })?;
     if is_saved_game(&text) {
         return history_of(path, &text).map(Record::new);
     }

@@ -154,6 +154,49 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
 }
 
 #[test]
+fn the_last_words_of_a_program_that_fails_are_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "echo first >&2; printf 'the \\033[31mnet is missing\\n\\n' >&2; exit 1";
+    let player = script(folder.path(), "wordy", text);
+    let printed = stderr(&djambi(&["match", "random", &player, "--games", "2"]));
+    assert!(
+        printed.contains("(its last line on stderr: the [31mnet is missing): "),
+        "{printed}"
+    );
+    // Much more than a pipe holds does not stop the program.
+    let text = "yes | head -c 300000 >&2; exec \"$@\"";
+    let path = folder.path().join("chatty");
+    fs::write(&path, text).expect("written");
+    let player = format!("exec:sh {} {DJAMBI} engine --level random", path.display());
+    let output = djambi(&["match", "random", &player, "--games", "2"]);
+    assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
+}
+
+#[test]
+fn programs_are_told_to_quit_and_those_that_stay_are_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (received, process) = (
+        folder.path().join("received"),
+        folder.path().join("process"),
+    );
+    for (name, after_quit) in [("polite", ""), ("stubborn", "while :; do sleep 1; done")] {
+        let text = format!(
+            "echo $$ > {}; tee {} | {DJAMBI} engine --level random; {after_quit}",
+            process.display(),
+            received.display(),
+        );
+        let player = script(folder.path(), name, &text);
+        let output = djambi(&["match", "random", &player, "--games", "2"]);
+        assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
+        let received = fs::read_to_string(&received).expect("what it received");
+        assert_eq!(received.lines().last(), Some("quit"), "{name}");
+        let process = fs::read_to_string(&process).expect("its number");
+        let runs = Command::new("kill").args(["-0", process.trim()]).output();
+        assert!(!runs.expect("kill runs").status.success(), "{name} runs");
+    }
+}
+
+#[test]
 fn this_program_plays_as_another_program() {
     let player = format!("exec:{DJAMBI} engine --level club");
     let output = djambi(&["match", &player, "random", "--games", "2", "--nodes", "300"]);
@@ -175,6 +218,10 @@ fn a_program_plays_in_the_arena_and_its_resignation_is_saved() {
     let first = command.output().expect("the program runs");
     let text = fs::read_to_string(games.join("game-00001.tsv")).expect("a game");
     assert!(text.contains("\tresign:y\t"), "{text}");
+    let saved = games.join("game-00001.tsv");
+    let checked = djambi(&["rules", "check", &saved.display().to_string()]);
+    let printed = stdout(&checked);
+    assert!(printed.contains(", resignations 1, over "), "{printed}");
     let again = command.output().expect("the program runs");
     assert_eq!(stdout(&first), stdout(&again), "saved games read back");
 }

@@ -3,8 +3,9 @@
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::process::{Child, ChildStderr, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::contestant::Budget;
@@ -18,10 +19,16 @@ const FOR_NODES: Duration = Duration::from_mins(2);
 const GRACE: Duration = Duration::from_secs(2);
 /// The time for a move if nothing else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+/// How long a program may take to end after `quit`.
+const TO_QUIT: Duration = Duration::from_millis(500);
+/// How long to wait for the rest of what a stopped program has written to stderr.
+const TO_READ_ERRORS: Duration = Duration::from_millis(200);
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// How many unread lines are saved. A program that prints more waits until they are read.
 const UNREAD_LINES: usize = 256;
+/// How many characters of a program's last line on stderr are reported.
+const REPORTED: usize = 200;
 
 /// The fault of a program.
 #[derive(Debug)]
@@ -51,6 +58,24 @@ impl fmt::Display for Fault {
     }
 }
 
+/// Why a program plays no further.
+#[derive(Debug)]
+pub(super) struct Failure {
+    fault: Fault,
+    /// Its last line on stderr.
+    last_words: Option<String>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)?;
+        match &self.last_words {
+            Some(line) => write!(f, " (its last line on stderr: {line})"),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The program of one player, once it runs.
 #[derive(Default)]
 pub(super) struct External {
@@ -63,6 +88,7 @@ struct Running {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    errors: Errors,
 }
 
 impl External {
@@ -82,17 +108,20 @@ impl External {
         program: &str,
         history: &History,
         budget: Option<Budget>,
-    ) -> Result<(Ply, u64), Fault> {
+    ) -> Result<(Ply, u64), Failure> {
         if self.failed {
-            return Err(Fault::Ended("go"));
+            return Err(Failure {
+                fault: Fault::Ended("go"),
+                last_words: None,
+            });
         }
-        let answer = self.try_ask(program, history, budget);
-        if answer.is_err() {
+        self.try_ask(program, history, budget).map_err(|fault| {
             self.failed = true;
-            // Dropping it ends the program.
-            self.running = None;
-        }
-        answer
+            Failure {
+                fault,
+                last_words: self.running.take().and_then(Running::kill),
+            }
+        })
     }
 
     fn try_ask(
@@ -101,11 +130,13 @@ impl External {
         history: &History,
         budget: Option<Budget>,
     ) -> Result<(Ply, u64), Fault> {
-        if self.running.is_none() {
-            self.running = Some(Running::start(program)?);
-        }
-        let Some(running) = &mut self.running else {
-            return Err(Fault::Ended("udi"));
+        let running = match &mut self.running {
+            Some(running) => running,
+            none => {
+                let running = none.insert(Running::start(program)?);
+                running.greet()?;
+                running
+            }
         };
         running.send(&position_line(history))?;
         let (go, patience) = match budget {
@@ -161,24 +192,49 @@ impl Running {
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .map_err(Fault::NotStarted)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(Fault::Ended("udi"));
         };
         let (sender, lines) = sync_channel(UNREAD_LINES);
-        std::thread::spawn(move || read_lines(BufReader::new(output), &sender));
-        let mut running = Running {
+        std::thread::spawn(move || {
+            read_lines(BufReader::new(output), |line| sender.send(line).is_ok());
+        });
+        Ok(Running {
             child,
             input,
             lines,
-        };
-        running.send("udi")?;
-        running.wait("udi", TO_START, |line| {
+            errors: Errors::of(errors),
+        })
+    }
+
+    fn greet(&mut self) -> Result<(), Fault> {
+        self.send("udi")?;
+        self.wait("udi", TO_START, |line| {
             (line.trim() == "udiok").then_some(())
-        })?;
-        Ok(running)
+        })
+    }
+
+    /// Ends the program at once and returns its last line on stderr.
+    fn kill(mut self) -> Option<String> {
+        // This fails only if the program has ended already.
+        let _ = self.child.kill();
+        self.errors.last()
+    }
+
+    /// Whether the program has ended before the deadline.
+    fn ends_before(&mut self, deadline: Instant) -> bool {
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < deadline => {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                ended => return matches!(ended, Ok(Some(_))),
+            }
+        }
     }
 
     fn send(&mut self, line: &str) -> Result<(), Fault> {
@@ -214,30 +270,65 @@ impl Running {
     }
 }
 
-/// Hands on the program's lines until its output ends. Lines that are too long are cut.
-fn read_lines(mut output: impl BufRead, sender: &SyncSender<String>) {
+impl Drop for Running {
+    fn drop(&mut self) {
+        // These fail only if the program has ended already.
+        let _ = self.send("quit");
+        if !self.ends_before(Instant::now() + TO_QUIT) {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// What a program writes to stderr: all of it is read, so that the program never waits, and the last
+/// line is remembered.
+struct Errors {
+    last: Arc<Mutex<Option<String>>>,
+    /// Is closed once everything has been read.
+    end: Receiver<()>,
+}
+
+impl Errors {
+    fn of(output: ChildStderr) -> Errors {
+        let last = Arc::<Mutex<Option<String>>>::default();
+        let (sender, end) = channel();
+        let read = Arc::clone(&last);
+        std::thread::spawn(move || {
+            let _open = sender;
+            read_lines(BufReader::new(output), |line| {
+                let shown = line.chars().filter(|char| !char.is_control());
+                let shown: String = shown.take(REPORTED).collect();
+                if !shown.trim().is_empty() {
+                    *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
+                }
+                true
+            });
+        });
+        Errors { last, end }
+    }
+
+    /// Returns the last line that is not empty.
+    fn last(&self) -> Option<String> {
+        // A program that this one has started may keep stderr open.
+        let _ = self.end.recv_timeout(TO_READ_ERRORS);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.take()
+    }
+}
+
+/// Reads lines until the output ends, or until `hand_on` returns false. Lines that are too long are cut.
+fn read_lines(mut output: impl BufRead, mut hand_on: impl FnMut(String) -> bool) {
     loop {
         let mut line = Vec::new();
         let read = output
             .by_ref()
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut line);
-        if !matches!(read, Ok(count) if count > 0) {
-            return;
-        }
-        if sender
-            .send(String::from_utf8_lossy(&line).into_owned())
-            .is_err()
+        if !matches!(read, Ok(count) if count > 0)
+            || !hand_on(String::from_utf8_lossy(&line).into_owned())
         {
             return;
         }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Both fail only if the program has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

@@ -15,9 +15,8 @@ use clap::Subcommand;
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output;
-use djambi_rules::{
-    History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading, Record,
-};
+use super::record_file;
+use djambi_rules::{History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading};
 use text::{Output, end_word, lines, ply, shortened, sorted};
 
 #[derive(clap::Args)]
@@ -189,19 +188,13 @@ fn rejected(rejection: &MoveRejection) -> String {
 }
 
 fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
-    let name = file.display();
-    let mut bytes = Vec::new();
-    if file.as_os_str() == "-" {
+    let record = if file.as_os_str() == "-" {
+        let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes)?;
+        record_file::parse(file, bytes)?
     } else {
-        bytes = std::fs::read(file).with_context(|| format!("{name} cannot be read"))?;
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|byte| *byte == b'\n').count();
-        anyhow!("{name}: line {line}: this is not text in UTF-8")
-    })?;
-    let record: Record = text.parse().with_context(|| name.to_string())?;
+        record_file::read(file)?
+    };
     let history = record.history();
     let is_move = |ply: &Ply| matches!(ply, Ply::Move(_));
     let moves = history.plies().filter(is_move).count();
