@@ -27,8 +27,8 @@ use tally::Tally;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The players of the four seats in the first game, each a level (random, greedy, novice, club,
-    /// master, grandmaster), a level with a setting (master:nodes=40000, master:time=250) or exec:PROGRAM; in
-    /// every further game they move on by one seat
+    /// master, grandmaster), a level with a setting (master:nodes=40000, master:time=250,
+    /// greedy:mistakes=20) or exec:PROGRAM; in every further game they move on by one seat
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,C,D")]
     seats: Vec<Contestant>,
     /// The number of games

@@ -7,7 +7,7 @@ pub(super) mod statistics;
 
 use std::time::{Duration, Instant};
 
-use self::contestant::{Budget, Contestant, Kind};
+use self::contestant::{Budget, Contestant, Kind, Setting};
 use self::external::External;
 use self::outcome::{Outcome, Played, Record};
 use crate::ai::{Level, SearchRequest, choose_in_time};
@@ -17,6 +17,8 @@ use djambi_rules::{End, History, Ply, Position, Seat};
 pub(super) struct Player {
     contestant: Contestant,
     budget: Option<Budget>,
+    /// Of a hundred moves, those that are any legal move.
+    mistakes: u8,
     external: External,
 }
 
@@ -29,9 +31,15 @@ struct Answer {
 impl Player {
     /// Makes a player that has the budget of all players unless the contestant has its own.
     pub(super) fn new(contestant: &Contestant, budget: Option<Budget>) -> Player {
+        let (budget, mistakes) = match contestant.setting {
+            Some(Setting::Budget(own)) => (Some(own), 0),
+            Some(Setting::Mistakes(percent)) => (budget, percent),
+            None => (budget, 0),
+        };
         Player {
             contestant: contestant.clone(),
-            budget: contestant.budget.or(budget),
+            budget,
+            mistakes,
             external: External::default(),
         }
     }
@@ -39,7 +47,11 @@ impl Player {
     /// Returns the move of the player to move. A program that fails resigns.
     fn answer(&mut self, history: &History, seed: u64) -> Option<Answer> {
         match self.contestant.kind.clone() {
-            Kind::Level(level) => self.search(level, history, seed),
+            Kind::Level(level) => {
+                let makes_mistake = dice(seed) < self.mistakes;
+                let level = if makes_mistake { Level::Random } else { level };
+                self.search(level, history, seed)
+            }
             Kind::Program(program) => {
                 let seat = history.position().mover();
                 let answer = self
@@ -81,6 +93,11 @@ impl Player {
             nodes: choice.info.nodes,
         })
     }
+}
+
+/// Returns a number below 100 that the seed decides.
+fn dice(seed: u64) -> u8 {
+    ((seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 100) as u8
 }
 
 /// Plays a game to its end. `seats` is the index of the player of each seat; `seed` gives each

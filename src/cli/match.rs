@@ -23,7 +23,7 @@ use score::Score;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The first player: a level (random, greedy, novice, club, master, grandmaster), a level with a setting
-    /// (master:nodes=40000, master:time=250) or exec:PROGRAM
+    /// (master:nodes=40000, master:time=250, greedy:mistakes=20) or exec:PROGRAM
     #[arg(value_name = "A")]
     first: Contestant,
     /// The second player, written likewise

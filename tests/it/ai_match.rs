@@ -68,6 +68,17 @@ fn exchanged_seats_make_a_player_equal_to_itself() {
 }
 
 #[test]
+fn mistakes_make_a_player_weaker() {
+    let won_by_greedy = |percent: u8| {
+        let other = format!("greedy:mistakes={percent}");
+        let fields = last_line(&djambi(&["match", "greedy", &other, "--games", "40"]));
+        number(&fields, 1) - number(&fields, 3)
+    };
+    let (few, many) = (won_by_greedy(30), won_by_greedy(100));
+    assert!(few > 5.0 && many > few, "{few} {many}");
+}
+
+#[test]
 fn a_clear_match_ends_early() {
     let arguments = "match greedy random --games 400 --sprt 0,200";
     let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
@@ -85,7 +96,7 @@ fn wrong_usage_gets_advice() {
             "match king club --games 2",
             "novice, club, master or grandmaster",
         ),
-        ("match master:depth=3 club --games 2", "nodes=N or time="),
+        ("match master:depth=3 club --games 2", "nodes=N, time="),
         ("match exec: club --games 2", "needs a program"),
         (
             "match club club --games 2 --sprt 30,0",

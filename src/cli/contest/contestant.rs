@@ -33,13 +33,30 @@ pub(crate) enum Kind {
     Program(String),
 }
 
-/// A contestant as it is written: `master`, `master:nodes=40000`, `master:time=250` or
-/// `exec:PROGRAM`.
+/// A contestant as it is written: `master`, `master:nodes=40000`, `master:time=250`,
+/// `greedy:mistakes=20` or `exec:PROGRAM`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Contestant {
     pub(crate) kind: Kind,
-    /// Its own budget, if it has one.
-    pub(crate) budget: Option<Budget>,
+    pub(crate) setting: Option<Setting>,
+}
+
+/// What a contestant has of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Setting {
+    /// In place of the budget of all players.
+    Budget(Budget),
+    /// Of a hundred moves, those that are any legal move: from 1 to 100.
+    Mistakes(u8),
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Budget(budget) => budget.fmt(f),
+            Setting::Mistakes(percent) => write!(f, "mistakes={percent}"),
+        }
+    }
 }
 
 /// A text that names no contestant.
@@ -50,7 +67,9 @@ pub(crate) enum ParseContestantError {
         levels = level_names()
     )]
     Level(String),
-    #[error("'{0}' is no setting: use nodes=N or time=MILLISECONDS, such as master:nodes=40000")]
+    #[error(
+        "'{0}' is no setting: use nodes=N, time=MILLISECONDS or mistakes=PERCENT, such as master:nodes=40000"
+    )]
     Setting(String),
     #[error("exec: needs a program, such as exec:./my-bot")]
     NoProgram,
@@ -72,7 +91,7 @@ impl FromStr for Contestant {
             }
             return Ok(Contestant {
                 kind: Kind::Program(program.trim().to_owned()),
-                budget: None,
+                setting: None,
             });
         }
         let (level, setting) = match text.split_once(':') {
@@ -83,16 +102,21 @@ impl FromStr for Contestant {
             .parse()
             .map(Kind::Level)
             .map_err(|_| ParseContestantError::Level(level.to_owned()))?;
-        let budget = setting.map(budget).transpose()?;
-        Ok(Contestant { kind, budget })
+        let setting = setting.map(read_setting).transpose()?;
+        Ok(Contestant { kind, setting })
     }
 }
 
-fn budget(text: &str) -> Result<Budget, ParseContestantError> {
+fn read_setting(text: &str) -> Result<Setting, ParseContestantError> {
     let number = |value: &str| value.parse().ok().filter(|&number: &u64| number > 0);
     let read = match text.split_once('=') {
-        Some(("nodes", value)) => number(value).map(Budget::Nodes),
-        Some(("time", value)) => number(value).map(Duration::from_millis).map(Budget::Time),
+        Some(("nodes", value)) => number(value).map(Budget::Nodes).map(Setting::Budget),
+        Some(("time", value)) => number(value)
+            .map(Duration::from_millis)
+            .map(|time| Setting::Budget(Budget::Time(time))),
+        Some(("mistakes", value)) => number(value)
+            .filter(|&percent| percent <= 100)
+            .map(|percent| Setting::Mistakes(percent as u8)),
         _ => None,
     };
     read.ok_or_else(|| ParseContestantError::Setting(text.to_owned()))
@@ -104,8 +128,8 @@ impl fmt::Display for Contestant {
             Kind::Level(level) => level.fmt(f)?,
             Kind::Program(program) => write!(f, "exec:{program}")?,
         }
-        match self.budget {
-            Some(budget) => write!(f, ":{budget}"),
+        match self.setting {
+            Some(setting) => write!(f, ":{setting}"),
             None => Ok(()),
         }
     }
@@ -122,6 +146,7 @@ mod tests {
             "master",
             "master:nodes=40000",
             "club:time=250",
+            "greedy:mistakes=20",
             "exec:./bot --deep",
         ] {
             let contestant: Contestant = text.parse().unwrap();
@@ -134,6 +159,8 @@ mod tests {
             "master:nodes=0",
             "master:nodes=-1",
             "master:depth=3",
+            "greedy:mistakes=0",
+            "greedy:mistakes=101",
             "exec:",
             "exec: ",
         ] {
