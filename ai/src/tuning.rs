@@ -44,8 +44,9 @@ impl Tuning {
             choosing: Choosing::ByMerit,
         };
         match level {
+            // So much that a beginner who sees one move ahead wins now and then.
             Level::Random | Level::Greedy | Level::Novice => Tuning {
-                noise: CERTAIN / 25,
+                noise: CERTAIN / 25 * 4,
                 nodes: 1,
                 ..usual
             },
