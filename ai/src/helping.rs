@@ -13,7 +13,8 @@ pub(super) struct Help {
     order: Vec<Seat>,
     /// The squares on which each player could kill, by seat.
     kills: [Bitboard; 4],
-    /// The other players whose chiefs could be killed before their next turns without the mover's help.
+    /// The other players whose chiefs are in danger without the mover's help: they could be killed
+    /// before their owners' next turns.
     exposed: Seats,
     /// The squares on the lines of the other chiefs.
     lines: Bitboard,

@@ -14,8 +14,8 @@ use djambi_rules::{Bitboard, Position, Square};
 const PER_STEP: usize = 3;
 /// The most that is lost by a detour, in percent.
 const MOST: usize = 60;
-/// The part that is lost if there is no way and only the other player has a necromobile, in percent. If nobody has one, the
-/// chief is in a fortress, which `draws.rs` considers.
+/// The part that is lost if there is no way and only the other player has a necromobile, in
+/// percent. If nobody has one, the chief is in a fortress, which `draws.rs` considers.
 const NO_WAY: usize = 70;
 /// How many steps it takes to cross a corpse, for a player with a necromobile.
 const CROSSING: usize = 4;

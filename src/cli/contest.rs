@@ -7,7 +7,7 @@ pub(super) mod statistics;
 
 use std::time::{Duration, Instant};
 
-use self::contestant::{Budget, Contestant, Kind, Setting};
+use self::contestant::{Budget, Contestant, Kind};
 use self::external::External;
 use self::outcome::{Outcome, Played, Record};
 use crate::ai::{Level, SearchRequest, choose_in_time};
@@ -16,9 +16,8 @@ use djambi_rules::{End, History, Ply, Position, Seat};
 /// One contestant that plays: a level, or a running program.
 pub(super) struct Player {
     contestant: Contestant,
-    budget: Option<Budget>,
-    /// Of a hundred moves, those that are any legal move.
-    mistakes: u8,
+    /// The budget of all players, for a contestant without its own.
+    usual_budget: Option<Budget>,
     external: External,
 }
 
@@ -30,33 +29,32 @@ struct Answer {
 
 impl Player {
     /// Makes a player that has the budget of all players unless the contestant has its own.
-    pub(super) fn new(contestant: &Contestant, budget: Option<Budget>) -> Player {
-        let (budget, mistakes) = match contestant.setting {
-            Some(Setting::Budget(own)) => (Some(own), 0),
-            Some(Setting::Mistakes(percent)) => (budget, percent),
-            None => (budget, 0),
-        };
+    pub(super) fn new(contestant: &Contestant, usual_budget: Option<Budget>) -> Player {
         Player {
             contestant: contestant.clone(),
-            budget,
-            mistakes,
+            usual_budget,
             external: External::default(),
         }
+    }
+
+    fn budget(&self) -> Option<Budget> {
+        self.contestant.own_budget().or(self.usual_budget)
     }
 
     /// Returns the move of the player to move. A program that fails resigns.
     fn answer(&mut self, history: &History, seed: u64) -> Option<Answer> {
         match self.contestant.kind.clone() {
             Kind::Level(level) => {
-                let makes_mistake = dice(seed) < self.mistakes;
+                let makes_mistake = dice(seed) < self.contestant.mistakes();
                 let level = if makes_mistake { Level::Random } else { level };
                 self.search(level, history, seed)
             }
             Kind::Program(program) => {
                 let seat = history.position().mover();
+                let budget = self.budget();
                 let answer = self
                     .external
-                    .ask(&program, history, self.budget)
+                    .ask(&program, history, budget)
                     .map(|(ply, nodes)| Answer { ply, nodes });
                 Some(answer.unwrap_or_else(|fault| {
                     eprintln!("{program} {fault}: {seat} resigns");
@@ -73,7 +71,7 @@ impl Player {
         let past = history.repeatable_before(history.len());
         // The baselines always look at every move once; the budget is for those that search.
         let searches = !matches!(level, Level::Random | Level::Greedy);
-        let (nodes, usual, longest) = match self.budget {
+        let (nodes, usual, longest) = match self.budget() {
             Some(Budget::Nodes(nodes)) if searches => (nodes, Duration::MAX, Duration::MAX),
             Some(Budget::Time(time)) => (u64::MAX, time, time),
             _ => (level.nodes(), level.usual_time(), level.time()),

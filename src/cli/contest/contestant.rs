@@ -41,6 +41,24 @@ pub(crate) struct Contestant {
     pub(crate) setting: Option<Setting>,
 }
 
+impl Contestant {
+    /// Returns the budget that it has in place of that of all players.
+    pub(crate) fn own_budget(&self) -> Option<Budget> {
+        match self.setting {
+            Some(Setting::Budget(budget)) => Some(budget),
+            Some(Setting::Mistakes(_)) | None => None,
+        }
+    }
+
+    /// Returns how many of a hundred moves are any legal move.
+    pub(crate) fn mistakes(&self) -> u8 {
+        match self.setting {
+            Some(Setting::Mistakes(percent)) => percent,
+            Some(Setting::Budget(_)) | None => 0,
+        }
+    }
+}
+
 /// What a contestant has of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Setting {
