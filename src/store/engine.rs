@@ -60,11 +60,15 @@ impl Engine {
         }
     }
 
-    /// Begins a transaction that reads everything as of one moment.
+    /// Begins a transaction that reads everything as of one moment, however long the reader takes:
+    /// it locks nothing.
     pub(super) const fn begin_reading(self) -> &'static str {
         match self {
             Engine::Sqlite => "BEGIN",
-            Engine::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            Engine::Postgres => {
+                "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \
+                 SET LOCAL idle_in_transaction_session_timeout = 0"
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use djambi::game::{Entry, Event, Game, GameId, PersonId, Sitter, Terms};
 use djambi::store::{Batch, Scope, Store, StoreError, StoreOptions};
@@ -58,6 +59,26 @@ async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
         !again.status.success() && said.contains("copy to an empty database"),
         "{said}"
     );
+}
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = format!("sqlite:{}", directory.path().join("slow.db").display());
+    make_schema(&directory).await;
+    let from = Store::open(&StoreOptions::to_play(&url(&directory)))
+        .await
+        .unwrap();
+    let to = Store::open(&StoreOptions::to_fill(&file)).await.unwrap();
+    let mut is_slow = true;
+    // Longer than the server lets a transaction of the bot do nothing.
+    let copied = from.copy(&to, |_| {
+        if std::mem::take(&mut is_slow) {
+            std::thread::sleep(Duration::from_secs(11));
+        }
+    });
+    copied.await.unwrap();
 }
 
 /// Copies until the games are there, but not yet what happened in them.
