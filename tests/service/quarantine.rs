@@ -229,13 +229,12 @@ async fn a_damaged_game_of_computers_delays_no_other() {
     for _ in 0..200 {
         fixture.service.run_due(fixture.now).await.unwrap();
         let (game, _) = fixture.service.store().load(&sound).await.unwrap().unwrap();
-        if game.history().len() > 1 {
-            let set_aside = fixture.service.store().quarantined().await.unwrap();
-            assert_eq!(set_aside.len(), ids.len());
+        let set_aside = fixture.service.store().quarantined().await.unwrap();
+        if game.history().len() > 1 && set_aside.len() == ids.len() {
             return;
         }
         // Woken by the results of the others, not by time.
         fixture.service.wait(fixture.now).await;
     }
-    panic!("the computer of the sound game never moved");
+    panic!("the computer of the sound game never moved, or a damaged one was not set aside");
 }
