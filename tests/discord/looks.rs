@@ -2,7 +2,6 @@
 //! pages, to be looked at.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use discord_sandbox::{Id, Message, Permissions, Person, draw};
 use jiff::SignedDuration;
@@ -10,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::fixture::Fixture;
 use crate::past::{Past, hours};
-use crate::stored;
+use crate::{review, stored};
 
 const LANGUAGES: [&str; 4] = ["en", "fr", "es", "pl"];
 
@@ -204,8 +203,7 @@ async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
         .asks(&dan, "/djambi settings mine hidden:True")
         .await;
     let _zoe = fixture.sandbox.person("Zoe");
-    // A review takes its time in a program that is not optimised.
-    fixture.sandbox.set_patience(Duration::from_mins(1));
+    fixture.sandbox.set_patience(review::PATIENCE);
     let lobby = fixture.sandbox.new_channel(guild, "lobby");
     ben.asks(lobby, "/djambi new").await.expect("a lobby");
     let pages = pages();

@@ -7,6 +7,10 @@ use djambi::teach::Puzzle;
 use crate::fixture::{Fixture, assert_picture, assert_picture_of};
 use crate::stored;
 
+/// How long to wait for a review: as long as Discord lets an answer be edited. Reviews are made on
+/// threads of the lowest priority, which wait while other tests use all cores.
+pub const PATIENCE: Duration = Duration::from_mins(15);
+
 #[tokio::test]
 async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     let fixture = Fixture::new().await;
@@ -59,6 +63,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     for person in [ben, cleo, dan] {
         fixture.resigns(person).await;
     }
+    fixture.sandbox.set_patience(PATIENCE);
     let review = fixture.asks(ben, "/djambi review").await;
     assert!(review.is_private(), "{review}");
     assert!(review.text().contains("Red won after 4 moves."), "{review}");
@@ -74,8 +79,7 @@ async fn each_turning_point_of_a_review_has_its_board() {
     let (home, people) = (fixture.home.path(), &fixture.people);
     stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
     fixture.returns().await;
-    // Reviews are made on threads of the lowest priority.
-    fixture.sandbox.set_patience(Duration::from_mins(2));
+    fixture.sandbox.set_patience(PATIENCE);
     let ben = &fixture.people[1];
     let review = fixture.asks(ben, "/djambi review").await;
     let point = ben.presses(&review, "Turning point 1").unwrap();

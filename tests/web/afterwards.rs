@@ -43,7 +43,8 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
         }
         assert_eq!(page.status, StatusCode::ACCEPTED, "{}", page.body);
         assert!(page.body.contains("data-again"), "{}", page.body);
-        assert!(began.elapsed() < Duration::from_mins(2));
+        // It is made on a thread of the lowest priority.
+        assert!(began.elapsed() < Duration::from_mins(15));
         tokio::time::sleep(Duration::from_millis(500)).await;
     };
     for said in [

@@ -14,13 +14,13 @@ use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything on a page may take on a busy machine.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// One browser test at a time: each starts several processes.
-static ONE: Mutex<()> = Mutex::const_new(());
+/// Two browser tests at a time: each starts several processes, and waits most of the time.
+static AT_A_TIME: Semaphore = Semaphore::const_new(2);
 
 /// How a browser is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,8 +41,9 @@ pub enum Manner {
 pub struct Browser {
     pub page: Client,
     driver: Child,
-    /// Held, not read: other tests that want the machine for themselves wait.
-    alone: Option<MutexGuard<'static, ()>>,
+    /// Held, not read: while there is none left, other tests wait. `None` for a further browser of
+    /// the same test.
+    permit: Option<SemaphorePermit<'static>>,
 }
 
 impl Drop for Browser {
@@ -54,11 +55,11 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// A browser on an otherwise idle machine; `None` where there is none.
+    /// The browser of a test; `None` where there is none.
     pub async fn start(manner: Manner, language: &str) -> Option<Browser> {
-        let alone = ONE.lock().await;
+        let permit = AT_A_TIME.acquire().await.expect("it is never closed");
         let mut browser = Browser::beside(manner, language).await?;
-        browser.alone = Some(alone);
+        browser.permit = Some(permit);
         Some(browser)
     }
 
@@ -93,7 +94,7 @@ impl Browser {
         Some(Browser {
             page: page.expect("a browser"),
             driver,
-            alone: None,
+            permit: None,
         })
     }
 
