@@ -67,7 +67,7 @@ async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
     let directory = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", directory.path().join("slow.db").display());
     make_schema(&directory).await;
-    let from = Store::open(&StoreOptions::to_play(&url(&directory)))
+    let from = Store::open(&StoreOptions::to_play(url(&directory)))
         .await
         .unwrap();
     let to = Store::open(&StoreOptions::to_fill(&file)).await.unwrap();
