@@ -19,7 +19,7 @@ use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, qu
 const BARE: i32 = DRAW / 2;
 
 // These, and those of `draws.rs`, are fitted to the results of 800 games of *club* against
-// itself, then rounded and tried in matches (`docs/computer.md`).
+// itself, then rounded and tried in matches (`docs/computer-tried.md`).
 
 /// Points by role, in the order of [`Role::ALL`], and the addition per ten corpses. Corpses are
 /// walls, and only a necromobile opens them again.

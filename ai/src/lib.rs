@@ -2,8 +2,8 @@
 //!
 //! [`choose`] takes a [`SearchRequest`] and a function that returns whether to stop. The same request
 //! with the same seed has the same answer on every machine, as long as nothing stops the search
-//! before its nodes are used up. `docs/computer.md` explains the search and contains all
-//! measurements.
+//! before its nodes are used up. `docs/computer.md` explains the search and says how strong it is;
+//! `docs/computer-tried.md` has every change that was measured.
 
 mod analysis;
 mod attacks;
