@@ -40,8 +40,9 @@ pub use review::{
 pub use say::{Args, say};
 pub use standing::{caption, reason_out, standing, state};
 pub use teach::{
-    course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
-    lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
+    course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,
+    lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
+    taught,
 };
 pub use terms::{decided, terms};
 pub use words::{army, list, names, piece, sitter, without_signs};

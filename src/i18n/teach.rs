@@ -1,10 +1,11 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, army, change, describe_ply, label, say};
+use super::{Args, Language, army, change, describe_ply, label, reason_out, say, state};
 use crate::rating::{RatedTry, Rating};
+use crate::render::Scene;
 use crate::review::{Refutation, refutation};
 use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
-use djambi_rules::{Move, Ply, Position};
+use djambi_rules::{Move, Ply, Position, Seat};
 
 /// Returns the title of a page: 'The maze and power'.
 #[must_use]
@@ -16,6 +17,26 @@ pub fn page_title(language: Language, page: Page) -> String {
 #[must_use]
 pub fn page_text(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-text", page.key()), &Args::new())
+}
+
+/// Returns a picture of a position of no game, as it is taught: armies by their colours, and those left
+/// out that have no pieces.
+#[must_use]
+pub fn taught(language: Language, position: &Position, caption: String) -> Scene {
+    let mut scene = Scene::of(position);
+    scene.caption = caption;
+    for seat in Seat::ALL {
+        let panel = &mut scene.panels[seat.index()];
+        panel.fallback = army(language, seat);
+        if !position.board().army(seat.army()).is_empty() {
+            panel.name.clone_from(&panel.fallback);
+            let now = || state(language, position, seat, true);
+            panel.status = reason_out(language, position, seat)
+                .or_else(now)
+                .unwrap_or_default();
+        }
+    }
+    scene
 }
 
 /// Returns a description of a page's picture: an example in words, or the set-up.
@@ -58,6 +79,15 @@ pub fn lesson_title(language: Language, lesson: Lesson) -> String {
 #[must_use]
 pub fn puzzle_title(language: Language, puzzle: &Puzzle) -> String {
     language.message(&format!("puzzle-{}-title", puzzle.kind.key()), &Args::new())
+}
+
+/// Returns the title of a lesson or a puzzle.
+#[must_use]
+pub fn exercise_title(language: Language, exercise: Exercise) -> String {
+    match exercise {
+        Exercise::Lesson(lesson) => lesson_title(language, lesson),
+        Exercise::Puzzle(puzzle) => puzzle_title(language, puzzle),
+    }
 }
 
 /// Returns 'Lesson 3 of 15' and the title, or the same of a puzzle and how hard it is.

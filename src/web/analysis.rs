@@ -53,11 +53,7 @@ pub async fn page(
 }
 
 /// Leads to the board of a position or a record.
-pub async fn read(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Filled(written): Filled<Written>,
-) -> Result<Response, Failure> {
+pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<Response, Failure> {
     if written.text.trim().is_empty() {
         return Err(Failure::Form);
     }
@@ -67,7 +63,7 @@ pub async fn read(
         Err(unread) => {
             let notice = explained(visitor.language, &unread);
             let line = Line::from(Position::setup(Options::default()));
-            let mut page = AnalysisPage::new(&app, &visitor, &line, Seat::Red);
+            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
             page.notice = Some(notice);
             page.written = written.text;
             refused(&page)
@@ -85,14 +81,14 @@ async fn shown(
         Ok(begun) => begun,
         Err(unread) => {
             let line = Line::from(Position::default());
-            let mut page = AnalysisPage::new(app, visitor, &line, Seat::Red);
+            let mut page = AnalysisPage::new(visitor, &line, Seat::Red);
             page.notice = Some(explained(language, &unread));
             return Ok(refused(&page));
         }
     };
     let mut line = line;
     let followed = line.follow(query);
-    let mut page = AnalysisPage::new(app, visitor, &line, bottom);
+    let mut page = AnalysisPage::new(visitor, &line, bottom);
     if let Err(unread) = followed {
         page.notice = Some(explained(language, &unread));
         return Ok(refused(&page));
@@ -112,6 +108,18 @@ async fn shown(
         page.ideas = Some(ideas(app, visitor, &line).await?);
     }
     Ok(page.whole().to(visitor))
+}
+
+/// The position that an address shows.
+pub async fn position(
+    app: &App,
+    visitor: &Visitor,
+    query: &HashMap<String, String>,
+) -> Result<Position, Failure> {
+    let begun = begin(app, visitor, query).await?;
+    let (mut line, _) = begun.map_err(|_| Failure::NotFound)?;
+    line.follow(query).map_err(|_| Failure::NotFound)?;
+    Ok(*line.analysis.position())
 }
 
 /// The beginning of an address, and whose corner is at the bottom. A game can be analysed once it is

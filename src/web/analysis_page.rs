@@ -2,9 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::app::App;
 use super::armies::armies;
-use super::layout::Page;
+use super::layout::{Card, Page};
 use super::line::{Line, PATH};
 use super::steps::Choosing;
 use super::visitor::Visitor;
@@ -26,7 +25,6 @@ pub struct Idea {
 
 /// The analysis board for a visitor.
 pub struct AnalysisPage<'a> {
-    app: &'a App,
     /// The visitor.
     pub visitor: &'a Visitor,
     line: &'a Line,
@@ -44,9 +42,8 @@ pub struct AnalysisPage<'a> {
 impl<'a> AnalysisPage<'a> {
     /// The page of an analysis, with that seat's corner at the bottom.
     #[must_use]
-    pub fn new(app: &'a App, visitor: &'a Visitor, line: &'a Line, bottom: Seat) -> Self {
+    pub fn new(visitor: &'a Visitor, line: &'a Line, bottom: Seat) -> Self {
         AnalysisPage {
-            app,
             visitor,
             line,
             bottom,
@@ -73,7 +70,7 @@ impl<'a> AnalysisPage<'a> {
         let state = self.state();
         Page {
             title: title.clone(),
-            is_public: self.line.fields().is_empty(),
+            card: Some(self.card()),
             main: html! {
                 main.game data-path=(PATH) data-steps data-state=(state) {
                     h1 { (title) }
@@ -86,6 +83,16 @@ impl<'a> AnalysisPage<'a> {
                 }
             },
             ..Page::default()
+        }
+    }
+
+    /// The board and who is to move. Only the set-up is listed: there are as many others as moves.
+    fn card(&self) -> Card {
+        let here = self.line.here();
+        let board = self.line.picture();
+        Card {
+            is_listed: self.line.fields().is_empty(),
+            ..self.visitor.card(&here, self.state(), &board)
         }
     }
 
@@ -254,13 +261,12 @@ impl<'a> AnalysisPage<'a> {
     /// The position and the line as link and as text.
     fn share(&self) -> Markup {
         let language = self.language();
-        let site = self.visitor.site(self.app);
         let record = self.line.analysis.record().to_string();
         html! {
             section.files {
                 h2 { (say!(language, "web-analysis-share")) }
                 label { (say!(language, "web-analysis-link")) " "
-                    input.address type="text" readonly value={ (site) (self.line.here()) };
+                    input.address type="text" readonly value={ (self.visitor.site) (self.line.here()) };
                 }
                 label { (say!(language, "analyse-position")) " "
                     input.address type="text" readonly value=(self.position().to_string());

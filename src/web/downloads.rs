@@ -56,8 +56,6 @@ async fn file_for(
     if plies.is_none() && (name != "game.gif" || view.game.history().is_empty()) {
         return Err(Failure::NotFound);
     }
-    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
     let drawing = move || {
         if let Some(plies) = plies {
             let scene = scene(language, &view, plies)?;
@@ -66,9 +64,8 @@ async fn file_for(
         let scenes = (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
         Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
     };
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "there is no picture"));
-    let bytes = drawn.ok().flatten().ok_or(Failure::Unavailable)?;
+    let drawn = drawn(app, visitor, drawing).await?;
+    let bytes = drawn.ok_or(Failure::Unavailable)?;
     Ok(match plies {
         Some(plies) => sent(bytes, "image/png", &format!("{file}-{plies}.png")),
         None => sent(bytes, "image/gif", &format!("{file}.gif")),
@@ -99,6 +96,22 @@ fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
         panel.status = standing(language, game, position, seat, !over);
     }
     Some(scene)
+}
+
+/// What a visitor asks to be drawn, as soon as there is a place for it; each may ask for some in a
+/// while.
+pub async fn drawn<T: Send + 'static>(
+    app: &App,
+    visitor: &Visitor,
+    drawing: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Failure> {
+    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    drawn.map_err(|error| {
+        tracing::error!(%error, "there is no picture");
+        Failure::Unavailable
+    })
 }
 
 /// A file as an answer.

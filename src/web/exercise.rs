@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use super::app::App;
 use super::armies::armies;
 use super::board::Board;
+use super::boards;
 use super::failure::Failure;
 use super::layout::Page;
 use super::limits::Kind;
@@ -18,8 +19,8 @@ use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
 use crate::i18n::{
-    Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title,
-    page_title, puzzle_title, rated_try, say,
+    Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
+    page_title, rated_try, say,
 };
 use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
@@ -71,15 +72,14 @@ pub async fn page(
         _ if query.contains_key("solution") => taught.solution(),
         _ => taught.asked(&step),
     };
-    let title = match exercise {
-        Exercise::Lesson(lesson) => lesson_title(language, lesson),
-        Exercise::Puzzle(puzzle) => puzzle_title(language, puzzle),
-    };
+    let path = path(exercise);
+    let task = exercise_task(language, exercise);
+    let card = visitor.card(&path, task, &boards::of_page(&path));
     let page = Page {
-        title,
-        is_public: draft.is_none(),
+        title: exercise_title(language, exercise),
+        card: draft.is_none().then_some(card),
         main: html! {
-            main.words data-path=(path(exercise)) {
+            main.words data-path=(path) {
                 h1 { (exercise_heading(language, exercise)) }
                 p { (exercise_task(language, exercise)) }
                 (content)

@@ -73,14 +73,13 @@ pub fn answer(
     notice: Option<String>,
 ) -> Response {
     let path = app.links.path(&view.id);
-    let site = visitor.site(app);
     let page = GamePage {
         language: visitor.language,
         view,
         person: visitor.person_in(&view.game),
         path: &path,
         app,
-        site: &site,
+        site: &visitor.site,
         shown,
         notice,
     };
@@ -109,8 +108,8 @@ impl GamePage<'_> {
                 text: self.state(),
                 address: format!("{}{}", self.site, self.path),
                 picture: format!("{}{}/{plies}.png", self.site, self.path),
+                is_listed: false,
             }),
-            is_public: false,
             waits: self.shown == PageState::Live && self.waits(),
             main: self.main(),
         }

@@ -9,8 +9,9 @@ use maud::{Markup, html};
 use super::app::App;
 use super::ask::{new_place, request, saved_name, tag};
 use super::board::Board;
+use super::boards;
 use super::failure::Failure;
-use super::layout::{Card, Page};
+use super::layout::Page;
 use super::visitor::Visitor;
 use super::words;
 use crate::game::{Level, Pace, Timeout};
@@ -20,23 +21,17 @@ use crate::service::{Command, Reply, Requester, Summary};
 use djambi_rules::Position;
 
 /// What this is, and how to begin.
-pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub async fn home(visitor: Visitor) -> Response {
     let language = visitor.language;
     let board = Board {
         language,
         scene: Scene::of(&Position::default()),
         choices: std::collections::BTreeMap::new(),
     };
-    let site = visitor.site(&app);
     let about = say!(language, "web-about");
     let page = Page {
         title: say!(language, "web-title"),
-        card: Some(Card {
-            text: about.clone(),
-            address: site.clone(),
-            picture: format!("{site}/favicon.ico"),
-        }),
-        is_public: true,
+        card: Some(visitor.card("/", about.clone(), boards::SETUP)),
         main: html! {
             main.home {
                 h1 { (say!(language, "web-title")) }
@@ -105,7 +100,7 @@ pub async fn play(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "web-play");
     let page = Page {
-        is_public: true,
+        card: Some(visitor.card("/play", say!(language, "web-about"), boards::SETUP)),
         ..Page::of_words(
             title,
             &html! {

@@ -10,10 +10,8 @@ use crate::i18n::{Language, say};
 pub struct Page {
     /// Its title.
     pub title: String,
-    /// What other sites say of a link to it; nothing for pages that are only for their reader.
+    /// What other sites show of a link to it; nothing for pages that are only for their reader.
     pub card: Option<Card>,
-    /// Whether search engines may list it.
-    pub is_public: bool,
     /// Whether a browser without scripts loads it again and again, because others are to move.
     pub waits: bool,
     /// The element `main`.
@@ -27,8 +25,10 @@ pub struct Card {
     pub text: String,
     /// The address of the page.
     pub address: String,
-    /// The address of a picture.
+    /// The address of a picture, a PNG.
     pub picture: String,
+    /// Whether search engines may list the page.
+    pub is_listed: bool,
 }
 
 impl Page {
@@ -87,7 +87,7 @@ impl Page {
                 meta charset="utf-8";
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                @if !self.is_public { meta name="robots" content="noindex"; }
+                @if self.card.as_ref().is_none_or(|card| !card.is_listed) { meta name="robots" content="noindex"; }
                 link rel="stylesheet" href=(assets::style_path());
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
                 script type="module" src=(assets::script_path()) {}

@@ -8,6 +8,7 @@ use axum::response::Response;
 use maud::html;
 
 use super::app::App;
+use super::boards;
 use super::exercise;
 use super::failure::Failure;
 use super::layout::Page;
@@ -20,7 +21,7 @@ pub async fn lessons(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "button-learn");
     let page = Page {
-        is_public: true,
+        card: Some(visitor.card("/learn", say!(language, "web-about"), boards::SETUP)),
         ..Page::of_words(
             title,
             &html! {

@@ -201,16 +201,26 @@ impl Line {
     /// The address of a place.
     #[must_use]
     pub fn href(&self, place: usize) -> String {
+        format!("{PATH}?{}", self.query(place))
+    }
+
+    fn query(&self, place: usize) -> String {
         let mut query = Serializer::new(String::new());
         query.extend_pairs(self.fields());
         query.append_pair("at", &place.to_string());
-        format!("{PATH}?{}", query.finish())
+        query.finish()
     }
 
     /// The address of the position that is shown.
     #[must_use]
     pub fn here(&self) -> String {
         self.href(self.analysis.place())
+    }
+
+    /// The address of a picture of it.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        format!("{PATH}/board.png?{}", self.query(self.analysis.place()))
     }
 }
 

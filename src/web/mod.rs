@@ -12,6 +12,7 @@ mod armies;
 mod ask;
 mod assets;
 mod board;
+mod boards;
 mod checks;
 mod downloads;
 mod enter;

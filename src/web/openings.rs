@@ -10,6 +10,7 @@ use maud::{Markup, html};
 
 use super::app::App;
 use super::board::Board;
+use super::boards;
 use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
@@ -65,7 +66,7 @@ pub async fn page(
         Games::Here => shown(language, games, &*app.service.openings().await?, &query),
     };
     let page = Page {
-        is_public: true,
+        card: Some(visitor.card(PATH, say!(language, "web-openings-how"), boards::SETUP)),
         ..Page::of_words(say!(language, "web-openings"), &main)
     };
     Ok(page.to(&visitor))

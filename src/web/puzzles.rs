@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::app::App;
+use super::boards;
 use super::exercise;
 use super::failure::Failure;
 use super::layout::Page;
@@ -23,7 +24,7 @@ pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Re
     let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(day_of(Timestamp::now()));
     let page = Page {
-        is_public: true,
+        card: Some(visitor.card("/puzzle", say!(language, "web-puzzles-how"), boards::SETUP)),
         ..Page::of_words(
             title,
             &html! {

@@ -11,13 +11,12 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::downloads::sent;
+use super::downloads::{drawn, sent};
 use super::failure::Failure;
 use super::layout::Page;
 use super::limits::Kind;
 use super::visitor::Visitor;
 use super::words;
-use crate::drawing::DrawingQueue;
 use crate::game::{PersonId, ServerId};
 use crate::i18n::{self, Language, say};
 use crate::links::RecordLink;
@@ -337,13 +336,8 @@ impl<'a> Record<'a> {
     async fn course(&self, person: PersonId, theme: Theme) -> Result<Response, Failure> {
         let record = self.record(person).await?;
         let course = self.drawn(&record).ok_or(Failure::NotFound)?;
-        let (app, visitor) = (self.app, self.visitor);
-        app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
-            .map_err(Failure::TooMany)?;
         let drawing = move || Painter::of(theme).course(&course);
-        let drawn = DrawingQueue::shared().draw(drawing).await;
-        let drawn = drawn.inspect_err(|error| tracing::error!(%error, "no course was drawn"));
-        let bytes = drawn.map_err(|_| Failure::Unavailable)?;
+        let bytes = drawn(self.app, self.visitor, drawing).await?;
         Ok(sent(bytes, "image/png", "djambi-rating.png"))
     }
 

@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use super::app::App;
 use super::armies::armies;
 use super::board::Board;
-use super::downloads::sent;
+use super::downloads::{drawn, sent};
 use super::failure::Failure;
 use super::game_page::load;
 use super::layout::Page;
@@ -21,7 +21,6 @@ use super::limits::Kind;
 use super::line::Line;
 use super::visitor::Visitor;
 use super::words;
-use crate::drawing::DrawingQueue;
 use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
@@ -50,7 +49,7 @@ pub async fn chances(
     Path(address): Path<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    drawn(&app, &visitor, &address, query.get("theme")).await
+    chart(&app, &visitor, &address, query.get("theme")).await
 }
 
 /// The progress of a review.
@@ -186,7 +185,7 @@ impl Reviewed<'_> {
     }
 }
 
-async fn drawn(
+async fn chart(
     app: &App,
     visitor: &Visitor,
     address: &str,
@@ -196,18 +195,13 @@ async fn drawn(
     let Progress::Review(review) = reviewed_game(app, visitor, &view).await? else {
         return Err(Failure::TooSlow);
     };
-    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
     let language = visitor.language;
     let theme = theme.and_then(|text| text.parse().ok());
     let theme = theme.unwrap_or(Theme::Dark);
     let name_of = |person| words::name(language, &view, person);
     let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
     let chart = i18n::review_chart(language, view.game.history(), &review, &name_of);
-    let drawing = move || Painter::of(theme).chart(&chart);
-    let drawn = DrawingQueue::shared().draw(drawing).await;
-    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
-    let bytes = drawn.map_err(|_| Failure::Unavailable)?;
+    let bytes = drawn(app, visitor, move || Painter::of(theme).chart(&chart)).await?;
     Ok(sent(
         bytes,
         "image/png",

@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, analysis, assets, checks, downloads, enter, game_page, home, learn, moves, openings,
-    plans, puzzles, record, review, rules, seats, stream,
+    actions, analysis, assets, boards, checks, downloads, enter, game_page, home, learn, moves,
+    openings, plans, puzzles, record, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -40,8 +40,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/sign-out", post(enter::sign_out))
         .route("/learn", get(learn::lessons))
         .route("/learn/{lesson}", get(learn::lesson))
+        .route("/learn/{lesson}/board.png", get(boards::lesson))
         .route("/puzzle", get(puzzles::puzzles))
         .route("/puzzle/{number}", get(puzzles::puzzle))
+        .route("/puzzle/{number}/board.png", get(boards::puzzle))
         .route("/openings", get(openings::page))
         .route("/profile", get(record::own))
         .route("/record/{link}", get(record::table))
@@ -50,8 +52,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/record/{link}/{person}", get(record::profile))
         .route("/record/{link}/{person}/course.png", get(record::course))
         .route("/analysis", get(analysis::page).post(analysis::read))
+        .route("/analysis/board.png", get(boards::analysis))
         .route("/rules", get(rules::pages))
         .route("/rules/{page}", get(rules::page))
+        .route("/rules/{page}/board.png", get(boards::rule))
+        .route(boards::SETUP, get(boards::setup))
         .route("/assets/{file}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))

@@ -7,6 +7,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::board::Board;
+use super::boards;
 use super::failure::Failure;
 use super::layout::Page as Frame;
 use super::visitor::Visitor;
@@ -19,7 +20,7 @@ pub async fn pages(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "web-rules");
     let page = Frame {
-        is_public: true,
+        card: Some(visitor.card("/rules", say!(language, "web-about"), boards::SETUP)),
         ..Frame::of_words(
             title,
             &html! {
@@ -43,12 +44,15 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Result<Response,
     let language = visitor.language;
     let title = page_title(language, page);
     let (before, after) = page.neighbours();
+    let path = format!("/rules/{}", page.key());
+    let text = page_text(language, page);
+    let first = text.lines().next().unwrap_or_default().to_owned();
     let frame = Frame {
-        is_public: true,
+        card: Some(visitor.card(&path, first, &boards::of_page(&path))),
         ..Frame::of_words(
             title,
             &html! {
-                (paragraphs(&page_text(language, page)))
+                (paragraphs(&text))
                 (example(language, page))
                 nav.ways aria-label=(say!(language, "web-rules")) {
                     @if let Some(page) = before {

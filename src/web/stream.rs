@@ -120,14 +120,13 @@ impl Follower {
         }
         let view = &now.view;
         let path = self.app.links.path(&view.id);
-        let site = self.visitor.site(&self.app);
         let page = GamePage {
             language: self.visitor.language,
             view,
             person: self.visitor.person_in(&view.game),
             path: &path,
             app: &self.app,
-            site: &site,
+            site: &self.visitor.site,
             shown: PageState::Live,
             notice: None,
         };

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::Failure;
-use super::layout::{Page, part};
+use super::layout::{Card, Page, part};
 use super::peer::{Peer, address_of};
 use super::site::Site;
 use crate::game::{Game, PersonId};
@@ -34,8 +34,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// Whether the script of the page asks for its main part alone.
     pub wants_part: bool,
-    /// The host that the request names.
-    pub host: String,
+    /// The beginning of addresses for other sites.
+    pub site: String,
 }
 
 impl Visitor {
@@ -61,13 +61,14 @@ impl Visitor {
         self.people.iter().copied().find(takes_part)
     }
 
-    /// The beginning of addresses for other sites.
+    /// What other sites show of a link to a page that anyone may find: words, and the board at a path.
     #[must_use]
-    pub fn site(&self, app: &App) -> String {
-        if app.site.is_set {
-            app.links.site.to_string()
-        } else {
-            format!("http://{}", self.host)
+    pub fn card(&self, path: &str, text: String, board: &str) -> Card {
+        Card {
+            text,
+            address: format!("{}{path}", self.site),
+            picture: format!("{}{board}", self.site),
+            is_listed: true,
         }
     }
 }
@@ -94,16 +95,24 @@ impl FromRequestParts<Arc<App>> for Visitor {
             Some(hash) => app.service.session(hash, Timestamp::now()).await,
             None => Ok(Vec::new()),
         };
-        let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
         Ok(Visitor {
             language: language_of(headers),
             people: people?,
             session,
             address: address_of(headers, parts.extensions.get::<Peer>().copied()),
             wants_part: headers.contains_key("x-part"),
-            host: host.unwrap_or_default().to_owned(),
+            site: site_of(app, headers),
         })
     }
+}
+
+/// The address that is set, or the one by which the request has come.
+fn site_of(app: &App, headers: &HeaderMap) -> String {
+    if app.site.is_set {
+        return app.links.site.to_string();
+    }
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+    format!("http://{}", host.unwrap_or_default())
 }
 
 /// The language that a browser would like best of those that there are.

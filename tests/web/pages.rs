@@ -265,6 +265,63 @@ async fn a_link_shows_its_board_wherever_it_is_pasted() {
 }
 
 #[tokio::test]
+async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    for path in [
+        "/",
+        "/play",
+        "/learn",
+        "/learn/militant",
+        "/puzzle",
+        "/puzzle/7",
+        "/openings",
+        "/rules",
+        "/rules/legend",
+        "/rules/maze",
+        "/analysis",
+        "/analysis?line=Mc1-e1&at=1",
+    ] {
+        let page = anyone.get(path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let said = page.between("name=\"description\" content=\"", "\"");
+        assert!(said.len() > 15, "{path}: {said}");
+        let address = page.between("property=\"og:url\" content=\"", "\"");
+        assert!(address.starts_with(&program.url), "{path}: {address}");
+        let picture = page.between("property=\"og:image\" content=\"", "\"");
+        let picture = picture.strip_prefix(&program.url).unwrap();
+        let png = anyone.get(&picture.replace("&amp;", "&")).await;
+        assert_eq!(png.status, StatusCode::OK, "{picture}");
+        assert_eq!(png.header("content-type"), "image/png", "{picture}");
+        // The first byte is no character.
+        assert!(png.body.starts_with("\u{fffd}PNG\r\n"), "{picture}");
+    }
+    let own = anyone.get("/games").await;
+    assert!(!own.body.contains("og:image"), "{}", own.body);
+    for missing in [
+        "/learn/x/board.png",
+        "/puzzle/99999/board.png",
+        "/rules/x/board.png",
+        "/analysis/board.png?position=x",
+        "/analysis/board.png?line=Mc1-c1",
+        "/analysis/board.png?game=x",
+    ] {
+        let answer = anyone.get(missing).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_set_up_of_the_analysis_board_is_listed() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let listed = anyone.get("/analysis").await;
+    assert!(!listed.body.contains("noindex"), "{}", listed.body);
+    let one_of_many = anyone.get("/analysis?line=Mc1-e1&at=1").await;
+    assert!(one_of_many.body.contains("noindex"), "{}", one_of_many.body);
+}
+
+#[tokio::test]
 async fn a_rematch_begins_with_the_same_players() {
     let program = Program::start();
     let mut visitor = Visitor::of(&program);

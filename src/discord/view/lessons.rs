@@ -15,8 +15,8 @@ use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, id};
 use crate::i18n::{
-    Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title, names,
-    page_title, puzzle_title, rated_try, say,
+    Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
+    names, page_title, rated_try, say, taught,
 };
 use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
@@ -90,11 +90,8 @@ impl LessonView {
     }
 
     fn scene(&self, position: &Position) -> Scene {
-        let title = match self.exercise {
-            Exercise::Lesson(lesson) => lesson_title(self.language(), lesson),
-            Exercise::Puzzle(puzzle) => puzzle_title(self.language(), puzzle),
-        };
-        picture::taught(self.language(), position, title)
+        let title = exercise_title(self.language(), self.exercise);
+        taught(self.language(), position, title)
     }
 
     fn alt(&self, text: &str) -> String {

@@ -61,26 +61,6 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
     scene
 }
 
-/// A position of no game, as it is taught: armies by their colours, and those left out that have no
-/// pieces.
-#[must_use]
-pub fn taught(language: Language, position: &Position, caption: String) -> Scene {
-    let mut scene = Scene::of(position);
-    scene.caption = caption;
-    for seat in Seat::ALL {
-        let panel = &mut scene.panels[seat.index()];
-        panel.fallback = army(language, seat);
-        if !position.board().army(seat.army()).is_empty() {
-            panel.name.clone_from(&panel.fallback);
-            let state = || i18n::state(language, position, seat, true);
-            panel.status = i18n::reason_out(language, position, seat)
-                .or_else(state)
-                .unwrap_or_default();
-        }
-    }
-    scene
-}
-
 fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let name_of = |person| wording::bare(language, view, person);
     i18n::sitter(language, view.game.sitter(seat), &name_of)

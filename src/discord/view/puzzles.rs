@@ -9,7 +9,7 @@ use super::wording::relative;
 use super::{buttons, picture};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::game_of;
-use crate::i18n::{Language, exercise_heading, exercise_task, puzzle_title, say};
+use crate::i18n::{Language, exercise_heading, exercise_task, puzzle_title, say, taught};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
@@ -46,7 +46,7 @@ pub async fn daily_post(reader: Reader, puzzle: &'static Puzzle, day: i64) -> Ou
         task = task.as_str()
     );
     let title = puzzle_title(language, puzzle);
-    let scene = picture::taught(language, &puzzle.position, title);
+    let scene = taught(language, &puzzle.position, title);
     let alt = say!(language, "alt-puzzle", number = puzzle.number, text = task);
     let button = CreateButton::new(daily_id(puzzle, day))
         .label(say!(language, "button-daily"))

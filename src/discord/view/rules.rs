@@ -9,7 +9,7 @@ use super::outgoing::clipped;
 use super::reader::Reader;
 use super::{buttons, picture};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::i18n::{Language, page_picture, page_text, page_title, say};
+use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
 use crate::teach::Page;
 
@@ -17,7 +17,7 @@ use crate::teach::Page;
 pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();
-    let mut scene = picture::taught(language, &position, page_title(language, page));
+    let mut scene = taught(language, &position, page_title(language, page));
     scene.next = position.upcoming_turns().take(Page::TURNS).collect();
     let example = page.example();
     scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
