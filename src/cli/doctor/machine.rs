@@ -101,8 +101,7 @@ pub(super) fn disk(report: &mut Report, url: &str) {
     let Some(free) = free_bytes(&directory) else {
         return report.skip("disk", "its free space is not known on this system");
     };
-    let megabytes = free / 1_000_000;
-    let says = format!("{megabytes} MB are free in {}", directory.display());
+    let says = format!("{} are free in {}", size(free), directory.display());
     let remedy =
         "free some space: a move takes about 200 bytes, a nightly copy as much as the database";
     if free < NO_ROOM {
@@ -124,9 +123,14 @@ fn file_of(url: &str) -> Option<PathBuf> {
 }
 
 fn directory_of(file: &Path) -> PathBuf {
-    match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
+    let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    file.parent().unwrap_or(&file).to_owned()
+}
+
+fn size(bytes: u64) -> String {
+    match bytes / 1_000_000 {
+        megabytes if megabytes < 10_000 => format!("{megabytes} MB"),
+        megabytes => format!("{} GB", megabytes / 1000),
     }
 }
 
