@@ -15,16 +15,20 @@ use crate::i18n::{Args, Language, say};
 enum Choice {
     Continue,
     New,
+    Browser,
     Learn,
+    Puzzles,
     Rules,
     Quit,
 }
 
 impl Choice {
-    const ALL: [Choice; 5] = [
+    const ALL: [Choice; 7] = [
         Choice::Continue,
         Choice::New,
+        Choice::Browser,
         Choice::Learn,
+        Choice::Puzzles,
         Choice::Rules,
         Choice::Quit,
     ];
@@ -34,7 +38,9 @@ impl Choice {
         match self {
             Choice::Continue => "continue",
             Choice::New => "new",
+            Choice::Browser => "browser",
             Choice::Learn => "learn",
+            Choice::Puzzles => "puzzles",
             Choice::Rules => "rules",
             Choice::Quit => "quit",
         }
@@ -64,7 +70,10 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
         match chosen.and_then(|index| choices.get(index)) {
             Some(Choice::Continue) => call(&["play", "--continue"])?,
             Some(Choice::New) => new_game(call, language)?,
+            // It ends with the signal that ends the program.
+            Some(Choice::Browser) => return call(&["web"]),
             Some(Choice::Learn) => call(&["learn"])?,
+            Some(Choice::Puzzles) => call(&["puzzle"])?,
             Some(Choice::Rules) => call(&["rules", "show"])?,
             Some(Choice::Quit) | None => return Ok(()),
         }

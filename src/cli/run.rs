@@ -226,22 +226,27 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     Ok(())
 }
 
-/// Completes when the program is asked to stop.
+/// Completes when the program is asked to stop, from now on: before, a signal ends it at once.
 pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
-    let mut terminate = {
+    {
         use tokio::signal::unix::{SignalKind, signal};
-        signal(SignalKind::terminate())?
-    };
-    Ok(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        }
-        #[cfg(not(unix))]
-        let _ = tokio::signal::ctrl_c().await;
-    })
+        let mut terminate = signal(SignalKind::terminate())?;
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        Ok(async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        })
+    }
+    #[cfg(windows)]
+    {
+        let mut interrupt = tokio::signal::windows::ctrl_c()?;
+        Ok(async move {
+            interrupt.recv().await;
+        })
+    }
 }
 
 #[cfg(test)]

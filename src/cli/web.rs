@@ -1,7 +1,7 @@
 //! `djambi web`: games in a browser, without Discord.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -13,14 +13,15 @@ use super::number::address;
 use super::run::{begin_log, stop_signal};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;
-use crate::web::{Pages, Settings};
+use crate::web::{Pages, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The address to listen at; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", value_parser = address)]
-    listen: SocketAddr,
+    /// The address to listen at; port 0 takes a free one [default: 127.0.0.1:8080, or a free port
+    /// if another program has this one]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    listen: Option<SocketAddr>,
     /// The file in which games are saved [default: djambi/web.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
@@ -31,6 +32,9 @@ pub(super) struct Args {
     #[arg(long)]
     no_open: bool,
 }
+
+/// Where the pages are if nobody says.
+const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// Serves the pages until it is stopped.
 pub(super) fn run(args: &Args) -> Result<()> {
@@ -47,22 +51,34 @@ pub(super) fn run(args: &Args) -> Result<()> {
 async fn serve(args: &Args) -> Result<()> {
     // First of all, so that no signal is missed.
     let stopped = stop_signal()?;
-    let settings = Settings {
-        listen: args.listen,
+    let mut settings = Settings {
+        listen: args.listen.unwrap_or(USUAL),
         url: args.url.clone().filter(|url| !url.trim().is_empty()),
         frames: None,
     };
     settings.check()?;
     let service = service(args).await?;
     let stop = CancellationToken::new();
-    let pages = Pages::open(&service, &settings, stop.clone()).await?;
+    let mut opened = Pages::open(&service, &settings, stop.clone()).await;
+    // Who has named no address, and no proxy, can use any.
+    let is_any = args.listen.is_none() && settings.url.is_none();
+    if is_any && matches!(opened, Err(SettingsError::Listen(..))) {
+        settings.listen.set_port(0);
+        opened = Pages::open(&service, &settings, stop.clone()).await;
+    }
+    let pages = opened?;
     let address = pages.address()?;
     let mut out = io::stdout();
     writeln!(out, "listening on http://{address}")?;
     out.flush()?;
-    if !args.no_open && io::stdin().is_terminal() && io::stdout().is_terminal() {
+    let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if is_watched {
+        writeln!(out, "Ctrl+C ends it. Games are saved.")?;
+    }
+    if is_watched && !args.no_open {
         // The person who started it can open the address themselves.
-        let _ = open::that_detached(format!("http://{}", reachable(address)));
+        let shown = format!("http://{}", reachable(address));
+        tokio::task::spawn_blocking(move || open::that_detached(shown));
     }
     tokio::select! {
         () = pages.serve() => {}
@@ -76,7 +92,7 @@ async fn serve(args: &Args) -> Result<()> {
 /// An address that a browser on this machine can open: a listener at all addresses is at none.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
-        address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
     }
     address
 }

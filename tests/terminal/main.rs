@@ -2,6 +2,8 @@
 //! terminal.
 
 mod learn;
+#[cfg(unix)]
+mod menu;
 mod plain;
 mod planning;
 #[cfg(unix)]

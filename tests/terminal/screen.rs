@@ -238,66 +238,6 @@ fn a_hint_is_a_move_that_can_be_played() {
 }
 
 #[test]
-fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
-    let Some(tmux) = Tmux::new() else { return };
-    let program = env!("CARGO_BIN_EXE_djambi");
-    let home = tmux.folder().display().to_string();
-    for width in [60, 80, 100] {
-        tmux.resize(width, 24);
-        let menu = format!("clear; HOME={home} XDG_DATA_HOME={home} {program}; echo EXIT=$?");
-        tmux.command(&menu);
-        tmux.wait_for("1 Play a new game");
-        tmux.command("2");
-        tmux.wait_for("Lesson 1 of 15");
-        tmux.command("");
-        let lesson = tmux.wait_for("You are Red.").replace('\n', " ");
-        assert!(
-            lesson.contains("through the maze to the other side."),
-            "{lesson}"
-        );
-        tmux.command("quit");
-        tmux.command("3");
-        tmux.wait_for("djambi rules show militant");
-        tmux.command("nonsense");
-        tmux.wait_for("Type a number from 1 to 4, or q to leave.");
-        tmux.command("q");
-        tmux.wait_for("EXIT=0");
-        nothing_is_broken(&tmux, width);
-        for shown in ["play --help", "rules show militant"] {
-            tmux.command(&format!("clear; {program} {shown}; echo \"{shown}\" = $?"));
-            tmux.wait_for(&format!("\n{shown} = 0"));
-            nothing_is_broken(&tmux, width);
-        }
-        let plain = format!("clear; TERM=dumb {program} play --database plain.db; echo EXIT=$?");
-        tmux.command(&plain);
-        tmux.wait_for("\n>");
-        for typed in ["help", "quit"] {
-            tmux.command(typed);
-        }
-        tmux.wait_for("EXIT=0");
-        nothing_is_broken(&tmux, width);
-    }
-    // From the menu a novice is the first opponent, and a game that was left can be continued.
-    let menu = format!("clear; HOME={home} XDG_DATA_HOME={home} {program}; echo EXIT=$?");
-    tmux.command(&menu);
-    tmux.wait_for("1 Play a new game");
-    tmux.keys(&["Enter"]);
-    tmux.wait_for("Against whom?");
-    tmux.keys(&["Enter"]);
-    let game = tmux.wait_for("F1 Help");
-    assert!(game.contains("Computer (Novice)"), "{game}");
-    tmux.keys(&["F10"]);
-    tmux.wait_for("1 Continue:");
-}
-
-/// The program ends its lines before the terminal has to.
-fn nothing_is_broken(tmux: &Tmux, width: u16) {
-    let lines = tmux.whole_lines();
-    let longest = lines.lines().map(|line| line.chars().count()).max();
-    assert!(longest <= Some(usize::from(width)), "{lines}");
-}
-
-#[test]
 fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
     let Some(tmux) = Tmux::new() else { return };
     let program = env!("CARGO_BIN_EXE_djambi");

@@ -312,6 +312,16 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
 }
 
 #[tokio::test]
+async fn a_port_that_another_program_has_is_not_in_the_way() {
+    // If this fails, another program has it already.
+    let _taken = std::net::TcpListener::bind("127.0.0.1:8080");
+    let program = Program::start_anywhere();
+    assert_ne!(program.url, "http://127.0.0.1:8080");
+    let page = Visitor::of(&program).get("/").await;
+    assert_eq!(page.status, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn only_the_set_up_of_the_analysis_board_is_listed() {
     let program = Program::start();
     let mut anyone = Visitor::of(&program);

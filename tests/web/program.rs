@@ -25,7 +25,14 @@ impl Program {
 
     /// Starts it with the games of a folder, at a free port.
     pub fn start_in(home: TempDir) -> Program {
-        let (child, url) = spawn(home.path(), "127.0.0.1:0");
+        let (child, url) = spawn(home.path(), Some("127.0.0.1:0"));
+        Program { child, url, home }
+    }
+
+    /// Starts it without saying where.
+    pub fn start_anywhere() -> Program {
+        let home = tempfile::tempdir().unwrap();
+        let (child, url) = spawn(home.path(), None);
         Program { child, url, home }
     }
 
@@ -39,7 +46,7 @@ impl Program {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let listen = self.url.strip_prefix("http://").unwrap().to_owned();
-        let (child, url) = spawn(self.home.path(), &listen);
+        let (child, url) = spawn(self.home.path(), Some(&listen));
         assert_eq!(url, self.url);
         self.child = child;
     }
@@ -53,16 +60,10 @@ impl Drop for Program {
     }
 }
 
-fn spawn(home: &Path, listen: &str) -> (Child, String) {
+fn spawn(home: &Path, listen: Option<&str>) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
-        .args([
-            "web",
-            "--listen",
-            listen,
-            "--database",
-            crate::prepared::FILE,
-            "--no-open",
-        ])
+        .args(["web", "--no-open", "--database", crate::prepared::FILE])
+        .args(listen.into_iter().flat_map(|address| ["--listen", address]))
         .current_dir(home)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

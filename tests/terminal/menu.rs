@@ -1,0 +1,102 @@
+//! The start menu of bare `djambi`.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use super::tmux::Tmux;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_djambi");
+
+/// What opens the menu of somebody who has never played.
+fn menu(tmux: &Tmux) -> String {
+    let home = tmux.folder().display();
+    format!("clear; HOME={home} XDG_DATA_HOME={home} {PROGRAM}; echo EXIT=$?")
+}
+
+#[test]
+fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
+    let Some(tmux) = Tmux::new() else { return };
+    for width in [60, 80, 100] {
+        tmux.resize(width, 24);
+        tmux.command(&menu(&tmux));
+        tmux.wait_for("1 Play a new game");
+        tmux.command("3");
+        tmux.wait_for("Lesson 1 of 15");
+        tmux.command("");
+        let lesson = tmux.wait_for("You are Red.").replace('\n', " ");
+        assert!(
+            lesson.contains("through the maze to the other side."),
+            "{lesson}"
+        );
+        tmux.command("quit");
+        tmux.command("4");
+        tmux.wait_for("Puzzle 1: ");
+        tmux.command("quit");
+        tmux.command("5");
+        tmux.wait_for("djambi rules show militant");
+        tmux.command("nonsense");
+        tmux.wait_for("Type a number from 1 to 6, or q to leave.");
+        tmux.command("q");
+        tmux.wait_for("EXIT=0");
+        nothing_is_broken(&tmux, width);
+        for shown in ["play --help", "rules show militant"] {
+            tmux.command(&format!("clear; {PROGRAM} {shown}; echo \"{shown}\" = $?"));
+            tmux.wait_for(&format!("\n{shown} = 0"));
+            nothing_is_broken(&tmux, width);
+        }
+        let plain = format!("clear; TERM=dumb {PROGRAM} play --database plain.db; echo EXIT=$?");
+        tmux.command(&plain);
+        tmux.wait_for("\n>");
+        for typed in ["help", "quit"] {
+            tmux.command(typed);
+        }
+        tmux.wait_for("EXIT=0");
+        nothing_is_broken(&tmux, width);
+    }
+}
+
+/// The program ends its lines before the terminal has to.
+fn nothing_is_broken(tmux: &Tmux, width: u16) {
+    let lines = tmux.whole_lines();
+    let longest = lines.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(usize::from(width)), "{lines}");
+}
+
+#[test]
+fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.command(&menu(&tmux));
+    tmux.wait_for("1 Play a new game");
+    tmux.keys(&["Enter"]);
+    tmux.wait_for("Against whom?");
+    tmux.keys(&["Enter"]);
+    let game = tmux.wait_for("F1 Help");
+    assert!(game.contains("Computer (Novice)"), "{game}");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("1 Continue:");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_menu_opens_the_browser_at_the_address_that_it_prints() {
+    let Some(tmux) = Tmux::new() else { return };
+    let folder = tmux.folder().display();
+    // In place of the desktop's own, and slower.
+    let script = format!("#!/bin/sh\necho \"$1\" > {folder}/opened\nsleep 1\n");
+    let opener = tmux.folder().join("xdg-open");
+    fs::write(&opener, script).unwrap();
+    fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
+    tmux.command(&format!("export PATH={folder}:$PATH"));
+    tmux.command(&menu(&tmux));
+    tmux.wait_for("2 Play in the browser");
+    tmux.command("2");
+    let screen = tmux.wait_for("Ctrl+C ends it.");
+    let said = screen
+        .lines()
+        .find_map(|line| line.strip_prefix("listening on "));
+    let said = said.expect("an address").to_owned();
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("EXIT=0");
+    tmux.command("clear; until [ -s opened ]; do sleep 0.1; done; echo \"opened $(cat opened)\"");
+    tmux.wait_for(&format!("opened {said}\n"));
+}
