@@ -1,7 +1,7 @@
 //! The terminal itself: taken over, given back as it was found whatever happens, and the loop
 //! between keys and pictures.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,8 +10,8 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -26,11 +26,13 @@ use tokio::task::JoinHandle;
 use super::ask::{Answer, Intent, ask};
 use super::cells::Looks;
 use super::draw::{Layout, draw};
-use super::local::person_now;
 use super::model::{Effect, Model};
-use super::session::{Session, SessionError};
+use super::received::{
+    Keyboard, Received, ScreenError, Signals, is_closed, watch_for_the_end_of_the_terminal,
+    watch_the_game,
+};
+use super::session::Session;
 use super::words::Wording;
-use crate::game::PersonId;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.
@@ -38,17 +40,6 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The thread that draws, while the terminal is taken over.
 static DRAWS: Mutex<Option<ThreadId>> = Mutex::new(None);
-
-/// Why it ended before it was asked to.
-#[derive(Debug, thiserror::Error)]
-pub enum ScreenError {
-    /// The terminal cannot be used any more.
-    #[error("the terminal: {0}")]
-    Io(#[from] io::Error),
-    /// The game cannot be read any more.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-}
 
 /// The terminal, taken over while this lives. It is given back when this is dropped, and before
 /// the message of a panic of the thread that took it.
@@ -121,16 +112,6 @@ fn restore_in_panics() {
     });
 }
 
-/// Something to react to, from any source.
-enum Received {
-    Event(Event),
-    Answer(Answer),
-    Seen(View),
-    /// Why a plan was given up.
-    Lapsed(String),
-    Ended(Result<(), ScreenError>),
-}
-
 /// How the full screen looks and behaves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Manner {
@@ -151,7 +132,7 @@ pub fn full_screen(
     manner: Manner,
 ) -> Result<View, ScreenError> {
     let (sender, received) = channel();
-    watch_for_signals(runtime, &sender)?;
+    let _signals = Signals::watch(runtime, &sender)?;
     let mut model = Model::new(wording, view);
     (model.marks, model.pace) = (manner.marks, manner.pace);
     let mut play = Play {
@@ -164,126 +145,13 @@ pub fn full_screen(
         received,
     };
     let mut screen = Screen::enter()?;
-    watch_the_keyboard(play.sender.clone());
+    let _keyboard = Keyboard::watch(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen.terminal) {
         Err(ScreenError::Io(_)) if is_closed() => Ok(play.model.view),
         Err(error) => Err(error),
         Ok(()) => Ok(play.model.view),
     }
-}
-
-/// Whether the terminal is closed: then nothing has failed.
-fn is_closed() -> bool {
-    !io::stdin().is_terminal() || !io::stdout().is_terminal()
-}
-
-/// Reads on a thread of its own: when the terminal is closed, crossterm never returns from reading.
-fn watch_the_keyboard(sender: Sender<Received>) {
-    thread::spawn(move || {
-        loop {
-            let (received, more) = match event::read() {
-                Ok(event) => (Received::Event(event), true),
-                Err(error) => (Received::Ended(Err(error.into())), false),
-            };
-            if sender.send(received).is_err() || !more {
-                break;
-            }
-        }
-    });
-}
-
-/// A window can be closed without any signal; that is an end like others.
-#[cfg(unix)]
-fn watch_for_the_end_of_the_terminal(sender: Sender<Received>) {
-    use rustix::event::{PollFd, PollFlags, poll};
-    use rustix::io::Errno;
-    thread::spawn(move || {
-        let input = io::stdin();
-        // The system reports this without being asked.
-        let mut watched = [PollFd::new(&input, PollFlags::empty())];
-        while let Ok(0) | Err(Errno::INTR) = poll(&mut watched, None) {}
-        if watched[0]
-            .revents()
-            .intersects(PollFlags::HUP | PollFlags::ERR)
-        {
-            let _ = sender.send(Received::Ended(Ok(())));
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn watch_for_the_end_of_the_terminal(_: Sender<Received>) {}
-
-/// A request to end ends the loop, which gives the terminal back.
-fn watch_for_signals(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let _inside = runtime.enter();
-        let kinds = [
-            SignalKind::terminate(),
-            SignalKind::interrupt(),
-            SignalKind::hangup(),
-            SignalKind::quit(),
-        ];
-        for kind in kinds {
-            let (mut arrives, sender) = (signal(kind)?, sender.clone());
-            runtime.spawn(async move {
-                arrives.recv().await;
-                let _ = sender.send(Received::Ended(Ok(())));
-            });
-        }
-    }
-    #[cfg(not(unix))]
-    {
-        let sender = sender.clone();
-        runtime.spawn(async move {
-            let _ = tokio::signal::ctrl_c().await;
-            let _ = sender.send(Received::Ended(Ok(())));
-        });
-    }
-    Ok(())
-}
-
-/// Lets computers play, and reports each change of the game.
-fn watch_the_game(
-    runtime: &Runtime,
-    session: &Session,
-    known: u64,
-    sender: Sender<Received>,
-) -> JoinHandle<()> {
-    let session = session.clone();
-    runtime.spawn(async move {
-        let mut known = known;
-        // A plan may have been given up while nobody looked.
-        let mut look_for_lapse = true;
-        let mut person = PersonId(1);
-        loop {
-            let received = match session.step().await {
-                Ok(view) => {
-                    person = person_now(&view.game);
-                    let is_new = view.version != known;
-                    known = view.version;
-                    look_for_lapse |= is_new;
-                    is_new.then_some(Received::Seen(view))
-                }
-                Err(error) => Some(Received::Ended(Err(error.into()))),
-            };
-            let ends = matches!(received, Some(Received::Ended(_)));
-            let sent = received.is_none_or(|received| sender.send(received).is_ok());
-            if ends || !sent {
-                break;
-            }
-            if std::mem::take(&mut look_for_lapse)
-                && let Some(why) = session.lapsed_plan(person).await
-                && sender.send(Received::Lapsed(why)).is_err()
-            {
-                break;
-            }
-            session.wait().await;
-        }
-    })
 }
 
 struct Play<'a> {

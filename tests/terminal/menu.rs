@@ -74,6 +74,16 @@ fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
     assert!(game.contains("Computer (Novice)"), "{game}");
     tmux.keys(&["F10"]);
     tmux.wait_for("1 Continue:");
+    // Each key is the menu's again.
+    tmux.command("nonsense");
+    tmux.wait_for("Type a number from 1 to 7, or q to leave.");
+    tmux.command("1");
+    tmux.wait_for("F1 Help");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("1 Continue:");
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("\n$");
+    assert!(!tmux.screen().contains("EXIT"), "{}", tmux.screen());
 }
 
 #[test]

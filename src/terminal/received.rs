@@ -1,0 +1,220 @@
+//! What a game on the full screen reacts to, and where it comes from: keys, signals, the end of the
+//! terminal, the game.
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{self, Event};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::flag;
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
+
+use super::ask::Answer;
+use super::local::person_now;
+use super::session::{Session, SessionError};
+use crate::game::PersonId;
+use crate::service::View;
+
+/// How often it is looked whether keys are still to be read.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Why it ended before it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub enum ScreenError {
+    /// The terminal cannot be used any more.
+    #[error("the terminal: {0}")]
+    Io(#[from] io::Error),
+    /// The game cannot be read any more.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+}
+
+/// Something to react to, from any source.
+pub enum Received {
+    /// A key, the mouse, the size of the window.
+    Event(Event),
+    /// What was asked for.
+    Answer(Answer),
+    /// The game after a change.
+    Seen(View),
+    /// Why a plan was given up.
+    Lapsed(String),
+    /// The game on the screen has to end.
+    Ended(Result<(), ScreenError>),
+}
+
+/// Whether the terminal is closed: then nothing has failed.
+pub fn is_closed() -> bool {
+    !io::stdin().is_terminal() || !io::stdout().is_terminal()
+}
+
+/// Reads what is typed until it is dropped: what comes later is for others, as the start menu.
+#[derive(Debug)]
+pub struct Keyboard {
+    is_over: Arc<AtomicBool>,
+    thread: thread::JoinHandle<()>,
+}
+
+impl Keyboard {
+    /// Sends it on.
+    pub fn watch(sender: Sender<Received>) -> Keyboard {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let ends = Arc::clone(&is_over);
+        let thread = thread::spawn(move || {
+            while !ends.load(Ordering::SeqCst) {
+                let (received, more) = match typed() {
+                    Ok(None) => continue,
+                    Ok(Some(event)) => (Received::Event(event), true),
+                    Err(error) => (Received::Ended(Err(error.into())), false),
+                };
+                if sender.send(received).is_err() || !more {
+                    break;
+                }
+            }
+        });
+        Keyboard { is_over, thread }
+    }
+}
+
+/// What comes within a short time.
+fn typed() -> io::Result<Option<Event>> {
+    let is_there = event::poll(LOOK)?;
+    is_there.then(event::read).transpose()
+}
+
+impl Drop for Keyboard {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::SeqCst);
+        // When the terminal is closed, crossterm never returns from reading.
+        while !self.thread.is_finished() && !is_closed() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// A window can be closed without any signal; that is an end like others.
+#[cfg(unix)]
+pub fn watch_for_the_end_of_the_terminal(sender: Sender<Received>) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    thread::spawn(move || {
+        let input = io::stdin();
+        // The system reports this without being asked.
+        let mut watched = [PollFd::new(&input, PollFlags::empty())];
+        while let Ok(0) | Err(Errno::INTR) = poll(&mut watched, None) {}
+        if watched[0]
+            .revents()
+            .intersects(PollFlags::HUP | PollFlags::ERR)
+        {
+            let _ = sender.send(Received::Ended(Ok(())));
+        }
+    });
+}
+
+#[cfg(not(unix))]
+pub fn watch_for_the_end_of_the_terminal(_: Sender<Received>) {}
+
+/// The signals that ask a program to end.
+#[cfg(unix)]
+const ENDS: [i32; 4] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT];
+
+/// Whether no game is on the screen. From the first game on these signals are caught, for as long as
+/// the program runs: outside of games, as in the start menu, they have to end it all the same.
+#[cfg(unix)]
+static IS_IDLE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
+    let is_idle = Arc::new(AtomicBool::new(false));
+    for signal in ENDS {
+        // Only signals that nobody can catch are refused.
+        let _ = flag::register_conditional_default(signal, Arc::clone(&is_idle));
+    }
+    is_idle
+});
+
+/// While this lives, a request to end ends the loop, which gives the terminal back.
+#[derive(Debug)]
+pub struct Signals;
+
+impl Signals {
+    /// Sends requests to end on.
+    #[cfg(unix)]
+    pub fn watch(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        IS_IDLE.store(false, Ordering::SeqCst);
+        let _inside = runtime.enter();
+        for kind in ENDS {
+            let (mut arrives, sender) = (signal(SignalKind::from_raw(kind))?, sender.clone());
+            runtime.spawn(async move {
+                arrives.recv().await;
+                let _ = sender.send(Received::Ended(Ok(())));
+            });
+        }
+        Ok(Signals)
+    }
+
+    /// Sends requests to end on. The system itself ends the program when nobody waits for them.
+    #[cfg(not(unix))]
+    pub fn watch(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<Signals> {
+        let sender = sender.clone();
+        runtime.spawn(async move {
+            let _ = tokio::signal::ctrl_c().await;
+            let _ = sender.send(Received::Ended(Ok(())));
+        });
+        Ok(Signals)
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        IS_IDLE.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Lets computers play, and reports each change of the game.
+pub fn watch_the_game(
+    runtime: &Runtime,
+    session: &Session,
+    known: u64,
+    sender: Sender<Received>,
+) -> JoinHandle<()> {
+    let session = session.clone();
+    runtime.spawn(async move {
+        let mut known = known;
+        // A plan may have been given up while nobody looked.
+        let mut look_for_lapse = true;
+        let mut person = PersonId(1);
+        loop {
+            let received = match session.step().await {
+                Ok(view) => {
+                    person = person_now(&view.game);
+                    let is_new = view.version != known;
+                    known = view.version;
+                    look_for_lapse |= is_new;
+                    is_new.then_some(Received::Seen(view))
+                }
+                Err(error) => Some(Received::Ended(Err(error.into()))),
+            };
+            let ends = matches!(received, Some(Received::Ended(_)));
+            let sent = received.is_none_or(|received| sender.send(received).is_ok());
+            if ends || !sent {
+                break;
+            }
+            if std::mem::take(&mut look_for_lapse)
+                && let Some(why) = session.lapsed_plan(person).await
+                && sender.send(Received::Lapsed(why)).is_err()
+            {
+                break;
+            }
+            session.wait().await;
+        }
+    })
+}
