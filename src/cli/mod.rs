@@ -126,7 +126,7 @@ const WRONG_USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     if let Err(said) = read_settings() {
-        let _ = writeln!(io::stderr(), "djambi: {said}");
+        complain(&said);
         return ExitCode::FAILURE;
     }
     let done = match Cli::parse().command {
@@ -142,8 +142,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can report an error of this.
-            let _ = writeln!(io::stderr(), "djambi: {error:#}");
+            complain(&format!("{error:#}"));
             if run::lacks_a_token(&error) {
                 ExitCode::from(run::NO_TOKEN)
             } else {
@@ -151,6 +150,14 @@ pub fn run() -> ExitCode {
             }
         }
     }
+}
+
+/// Says on stderr why something is not done.
+fn complain(reason: &str) {
+    let mut stderr = io::stderr();
+    let said = output::prose(&format!("djambi: {reason}"), 0, &stderr);
+    // Nothing can report an error of this.
+    let _ = writeln!(stderr, "{said}");
 }
 
 /// Runs a subcommand as if it had been typed.

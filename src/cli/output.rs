@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
+use textwrap::{Options, WordSplitter};
+
 use crate::terminal::Lines;
 
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
@@ -12,5 +14,42 @@ pub(super) fn lines(prompt: bool) -> Lines {
     Lines {
         width: width.map(|(columns, _)| usize::from(columns)),
         prompt: prompt || terminal && io::stdin().is_terminal(),
+    }
+}
+
+/// Returns a text for people. If it is shown in a window, its lines are broken there between words, and
+/// the rest of a line is indented by so many columns, or as its beginning. Links and paths stay whole,
+/// to be copied.
+pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> String {
+    let size = crossterm::terminal::size().ok();
+    let Some((columns, _)) = size.filter(|_| shown.is_terminal()) else {
+        return text.to_owned();
+    };
+    broken(text, indent, usize::from(columns))
+}
+
+fn broken(text: &str, indent: usize, columns: usize) -> String {
+    let broken = |line: &str| {
+        let own = line.len() - line.trim_start().len();
+        let indent = " ".repeat(indent.max(own));
+        let options = Options::new(columns).subsequent_indent(&indent);
+        let options = options.word_splitter(WordSplitter::NoHyphenation);
+        textwrap::fill(line, options.break_words(false))
+    };
+    let lines: Vec<String> = text.split('\n').map(broken).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_is_broken_between_words_alone() {
+        let text = "  1. Open https://discord.com/developers, here.\nDone.\n";
+        let shown = "  1. Open\n  https://discord.com/developers,\n  here.\nDone.\n";
+        assert_eq!(broken(text, 0, 12), shown);
+        assert_eq!(broken(text, 0, 100), text);
+        assert_eq!(broken("a b", 9, 0), "a\n         b");
     }
 }

@@ -12,6 +12,7 @@ use anyhow::Context;
 use self::ask::{Actor, Entry};
 use self::settings::Settings;
 use super::database::DATABASE;
+use super::output::prose;
 use super::run as bot;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
 
@@ -51,7 +52,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     settings
         .write(&args.file)
         .with_context(|| format!("{shown} cannot be written"))?;
-    println!("\n{shown} is written; only you can read it. What to do now:");
+    say(&format!(
+        "\n{shown} is written; only you can read it. What to do now:"
+    ));
     if let Some(application) = application {
         println!("  invite the bot: {}", invite_link(application.id));
     }
@@ -72,7 +75,7 @@ fn token(
         .map(str::trim)
         .filter(|api| !api.is_empty());
     let api = api.map(str::parse::<Api>).transpose()?;
-    println!("{TOKEN_STEPS}");
+    say(TOKEN_STEPS);
     let there = settings.get("DISCORD_TOKEN");
     let there = there.filter(|token| bot::is_token(bot::clean_token(token)));
     loop {
@@ -88,7 +91,7 @@ fn token(
         };
         let token = bot::clean_token(&token).to_owned();
         if !bot::is_token(&token) {
-            println!("That is no token: it has three parts with dots between. Copy it once more.");
+            say("That is no token: it has three parts with dots between. Copy it once more.");
             continue;
         }
         if args.offline {
@@ -96,20 +99,30 @@ fn token(
         }
         match application(&token, api.as_ref()) {
             Ok(application) => {
-                println!("Discord accepts it: it is '{}'.", application.name);
+                say(&format!(
+                    "Discord accepts it: it is '{}'.",
+                    application.name
+                ));
                 return Ok((token, Some(application)));
             }
             Err(CheckupError::Token) => {
-                println!(
-                    "Discord does not accept that token. Choose 'Reset Token' and copy the new one."
+                say(
+                    "Discord does not accept that token. Choose 'Reset Token' and copy the new one.",
                 );
             }
             Err(error) => {
-                println!("Discord could not be asked ({error}). The token is saved unchecked.");
+                say(&format!(
+                    "Discord could not be asked ({error}). The token is saved unchecked."
+                ));
                 return Ok((token, None));
             }
         }
     }
+}
+
+/// Tells the person who answers.
+fn say(text: &str) {
+    println!("{}", prose(text, 0, &io::stdout()));
 }
 
 fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
@@ -122,7 +135,7 @@ fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupErr
 }
 
 fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
-    println!("\nThe database: one file with all games, made at the first start.");
+    say("\nThe database: one file with all games, made at the first start.");
     let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
     match ask.open(&format!("File [{there}]"))? {
         Entry::Default => Ok(there),
@@ -133,9 +146,7 @@ fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
 
 /// Asks for the address for `/healthz`; `None` leaves out what was not there.
 fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>> {
-    println!(
-        "\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100."
-    );
+    say("\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100.");
     let there = settings.get("DJAMBI_HEALTH").filter(|it| !it.is_empty());
     loop {
         let shown = there.as_deref().unwrap_or("none");
@@ -147,9 +158,9 @@ fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>
         match address.parse::<SocketAddr>() {
             Ok(parsed) if parsed.ip().is_loopback() => return Ok(Some(address)),
             Ok(_) => {
-                println!("Others could reach that one. Take one such as 127.0.0.1:9100, or none.");
+                say("Others could reach that one. Take one such as 127.0.0.1:9100, or none.");
             }
-            Err(_) => println!("That is no address. Type one such as 127.0.0.1:9100, or none."),
+            Err(_) => say("That is no address. Type one such as 127.0.0.1:9100, or none."),
         }
     }
 }

@@ -3,6 +3,11 @@
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 
+use crate::cli::output::prose;
+
+/// Where the findings begin, after their state and their name.
+const INDENT: usize = 16;
+
 /// Prints each finding at once, since the next may take a while, and counts the bad ones.
 #[derive(Default)]
 pub(super) struct Report {
@@ -49,12 +54,13 @@ impl Report {
     }
 
     fn remedy(&mut self, remedy: &dyn Display) {
-        self.print(&format!("{:<15} -> {remedy}\n", ""));
+        self.print(&format!("{:INDENT$}-> {remedy}\n", ""));
     }
 
     fn print(&mut self, line: &str) {
         let _ = self.text.write_str(line);
         // If the output is closed, the exit code still reports it.
-        let _ = io::stdout().write_all(line.as_bytes());
+        let mut stdout = io::stdout();
+        let _ = stdout.write_all(prose(line, INDENT, &stdout).as_bytes());
     }
 }
