@@ -106,12 +106,7 @@ fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<
     for (index, option) in options.iter().enumerate() {
         lines.write(&mut out, &format!("{} {option}", index + 1))?;
     }
-    loop {
-        lines.ask(&mut out)?;
-        let mut line = String::new();
-        if io::stdin().read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
+    while let Some(line) = lines.read(&mut io::stdin().lock(), &mut out)? {
         let line = line.trim();
         if matches!(line.to_lowercase().as_str(), "q" | "quit") {
             return Ok(None);
@@ -129,4 +124,5 @@ fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<
             )?,
         }
     }
+    Ok(None)
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
 use super::files;
-use super::lines::{Lines, read_line};
+use super::lines::Lines;
 use super::typed::{self, Typed};
 use super::words::Wording;
 use crate::choose::Draft;
@@ -38,12 +38,10 @@ pub fn analyse(
     board.say(&say!(language, "analyse-help"))?;
     board.say(&say!(language, "term-legend"))?;
     board.show()?;
-    board.lines.ask(board.output)?;
-    while let Some(line) = read_line(input)? {
+    while let Some(line) = lines.read(input, board.output)? {
         if !board.handle_line(&line)? {
             break;
         }
-        board.lines.ask(board.output)?;
     }
     board.output.flush()
 }

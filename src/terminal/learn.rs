@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
-use super::lines::{Lines, read_line};
+use super::lines::Lines;
 use super::typed::{self, Typed};
 use super::words::Wording;
 use crate::choose::Draft;
@@ -30,12 +30,10 @@ pub fn learn(
     teacher.say(&say!(language, "term-learn-help"))?;
     teacher.say(&say!(language, "term-legend"))?;
     teacher.show()?;
-    teacher.lines.ask(teacher.output)?;
-    while let Some(line) = read_line(input)? {
+    while let Some(line) = lines.read(input, teacher.output)? {
         if !teacher.answer(&line)? {
             break;
         }
-        teacher.lines.ask(teacher.output)?;
     }
     teacher.output.flush()
 }

@@ -32,26 +32,26 @@ impl Lines {
         Ok(())
     }
 
-    /// Ends the line of a prompt that was not answered.
-    pub(super) fn end(self, output: &mut impl Write) -> io::Result<()> {
-        if self.prompt {
-            writeln!(output)?;
-        }
-        Ok(())
-    }
-
-    /// Asks for the next line.
-    pub fn ask(self, output: &mut impl Write) -> io::Result<()> {
+    /// Asks for the next line and reads it, without its end; `None` at the end of the input. Bytes that
+    /// are no text are replaced by something that is not understood.
+    pub fn read(
+        self,
+        input: &mut impl BufRead,
+        output: &mut impl Write,
+    ) -> io::Result<Option<String>> {
         if self.prompt {
             write!(output, "> ")?;
         }
-        output.flush()
+        output.flush()?;
+        let line = read_line(input)?;
+        if self.prompt && line.is_none() {
+            writeln!(output)?;
+        }
+        Ok(line)
     }
 }
 
-/// The next line without its end; `None` at the end of the input. Bytes that are no text are replaced by
-/// something that is not understood.
-pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);

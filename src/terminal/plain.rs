@@ -11,7 +11,7 @@ use super::ask::{Answer, Intent, ask};
 use super::cells::board_in_letters;
 use super::command::{self, Line, Word};
 use super::files;
-use super::lines::{Lines, read_line};
+use super::lines::Lines;
 use super::local::person_now;
 use super::looking::{Looking, To};
 use super::planning;
@@ -56,12 +56,7 @@ pub fn plain(
         output,
     };
     plain.greet()?;
-    loop {
-        plain.lines.ask(plain.output)?;
-        let Some(line) = read_line(input)? else {
-            plain.lines.end(plain.output)?;
-            break;
-        };
+    while let Some(line) = lines.read(input, plain.output)? {
         if !plain.answer(&line)? {
             break;
         }

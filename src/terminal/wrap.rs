@@ -1,9 +1,12 @@
 //! Long lines broken where a window ends.
 
+use textwrap::{Options, WordSplitter};
+
 /// A text in lines of at most so many columns; line breaks of its own stay.
 #[must_use]
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let options = textwrap::Options::new(width.max(1)).break_words(true);
+    // No move and no link is broken where it has a hyphen.
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
     let lines = textwrap::wrap(text, options).into_iter();
     lines.map(std::borrow::Cow::into_owned).collect()
 }
@@ -25,5 +28,6 @@ mod tests {
             assert_eq!(words(&lines.join(" ")), words(text));
         }
         assert_eq!(wrapped("a\n\nb", 9), ["a", "", "b"]);
+        assert_eq!(wrapped("also Cb7-c7", 9), ["also", "Cb7-c7"]);
     }
 }

@@ -36,8 +36,8 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.wait_for("djambi rules show militant");
         tmux.command("nonsense");
         tmux.wait_for("Type a number from 1 to 6, or q to leave.");
-        tmux.command("q");
-        tmux.wait_for("EXIT=0");
+        tmux.keys(&["C-d"]);
+        tmux.wait_for("\nEXIT=0");
         nothing_is_broken(&tmux, width);
         for shown in ["play --help", "rules show militant"] {
             tmux.command(&format!("clear; {PROGRAM} {shown}; echo \"{shown}\" = $?"));
