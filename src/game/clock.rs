@@ -9,7 +9,7 @@ use super::rest::later;
 use super::{Awaits, Bank, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
 use djambi_rules::Seat;
 
-/// A lobby that has not started after this time expires.
+/// A lobby in which nothing happens for this time expires.
 pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Without a clock a player is overdue after this time.
 pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -109,7 +109,7 @@ impl Game {
     pub fn due(&self) -> Option<Timestamp> {
         match self.phase() {
             Phase::Lobby => {
-                let expires = later(self.opened_at(), LOBBY_LIFE);
+                let expires = later(self.updated_at, LOBBY_LIFE);
                 Some(self.fills_at().map_or(expires, |fills| fills.min(expires)))
             }
             Phase::Playing => {

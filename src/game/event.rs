@@ -19,6 +19,14 @@ pub struct Entry {
     pub event: Event,
 }
 
+impl Entry {
+    /// Whether a person did this just now, and so looks at the game: not by a plan.
+    #[must_use]
+    pub fn is_done_by(&self, person: PersonId) -> bool {
+        self.actor == Some(person) && !matches!(self.event, Event::Played { planned: true, .. })
+    }
+}
+
 /// What people have written about a game: the tags of its record that say neither who played nor
 /// what follows from the game, and its comments.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

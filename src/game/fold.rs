@@ -253,7 +253,7 @@ impl Game {
                 let comes_in = entry.actor.is_none();
                 rests && comes_in || self.held_back.is_some() && !comes_in
             }
-            event if event.asks_for_a_move() => entry.actor != Some(mover) && rests,
+            event if event.asks_for_a_move() => !entry.is_done_by(mover) && rests,
             _ => return,
         };
         self.held_back = held_back.then_some(entry.at);

@@ -185,7 +185,7 @@ impl Game {
     ) -> Result<Position, GameRejection> {
         self.running()?;
         self.playing(person)?;
-        if step.index >= Plan::MOST {
+        if step.index == Plan::MOST && plan.live().len() == Plan::MOST {
             return Err(GameRejection::PlanFull);
         }
         let before = plan.live().get(..step.index);

@@ -133,12 +133,16 @@ impl GameService {
     }
 
     /// Saves that somebody used the bot where it is no member, and the token by which it can write there.
+    /// If it was a member before, its games continue, with the time since then given back.
     pub async fn save_visit(
         &self,
         place: Place,
         token: &str,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        if let Some(server) = place.server {
+            self.set_server_absent(server, false, now).await?;
+        }
         self.store().save_visit(place, token, now).await
     }
 

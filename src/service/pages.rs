@@ -69,14 +69,27 @@ impl GameService {
     }
 
     /// Returns the people a session speaks for, by the hash of its token.
-    pub async fn session(&self, hash: &str, now: Timestamp) -> Result<Vec<PersonId>, StoreError> {
+    pub async fn session(&self, hash: &str) -> Result<Vec<PersonId>, StoreError> {
+        let people = self.store().session(hash).await?;
+        Ok(people.into_iter().map(|(person, _)| person).collect())
+    }
+
+    /// Returns the same when somebody asks for a page, and whether the session is renewed by that: it
+    /// is once a day.
+    pub async fn use_session(
+        &self,
+        hash: &str,
+        now: Timestamp,
+    ) -> Result<(Vec<PersonId>, bool), StoreError> {
         let people = self.store().session(hash).await?;
         let day = SignedDuration::from_hours(24);
         let is_old = |used: Timestamp| now.duration_since(used) > day;
-        if people.iter().any(|(_, used)| is_old(*used)) {
+        let is_renewed = people.iter().any(|(_, used)| is_old(*used));
+        if is_renewed {
             self.store().use_session(hash, now).await?;
         }
-        Ok(people.into_iter().map(|(person, _)| person).collect())
+        let people = people.into_iter().map(|(person, _)| person).collect();
+        Ok((people, is_renewed))
     }
 
     /// Adds a person to the session `before`, whose token changes to the one of this hash.

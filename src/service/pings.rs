@@ -21,7 +21,7 @@ pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
             }
             event if event.asks_for_a_move() => {
                 if let Awaits::Person(_, mover) = after.awaits()
-                    && entries.iter().all(|it| it.actor != Some(mover))
+                    && !entries.iter().any(|it| it.is_done_by(mover))
                 {
                     pinged.push(mover);
                 }

@@ -51,7 +51,16 @@ impl Store {
         }
         let mut people: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
         people.extend(profile.map(|profile| profile.person));
-        let numbers = numbers::of(&mut to, &people).await?;
+        let (numbers, new) = numbers::with_new(&mut to, &people).await?;
+        // Who sat in a game as it was read has a number, unless their data was deleted meanwhile.
+        let sat = |batch: &Batch<'_>| {
+            batch
+                .before
+                .is_some_and(|it| !players(it).is_disjoint(&new))
+        };
+        if batches.iter().any(sat) {
+            return Err(AppendError::Conflict);
+        }
         let mut first = interaction;
         for batch in batches {
             save(&mut to, batch, first.take(), &numbers).await?;

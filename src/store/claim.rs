@@ -141,10 +141,10 @@ impl Store {
 /// So long a process may think about a computer's move: longer than any level does.
 const THINKING: SignedDuration = SignedDuration::from_secs(30);
 
-/// Games of which nobody computes the next move.
+/// Games of which nobody computes the next move, those on pages last.
 const THINK: &str = "UPDATE games SET worker = $1, worker_until = $3 WHERE id IN \
     (SELECT id FROM games WHERE computer IS NOT NULL AND (worker IS NULL OR worker_until <= $2) \
-    ORDER BY updated LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING id";
+    ORDER BY CASE WHEN channel < 0 THEN 1 ELSE 0 END, updated LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING id";
 
 /// Claims the earliest announcement of a game, joined with those that go with it.
 async fn claim_of(

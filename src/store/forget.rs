@@ -21,14 +21,25 @@ pub struct Traces {
     pub damaged: Vec<GameId>,
 }
 
+/// A game outside of servers.
+struct Conversation {
+    game: GameId,
+    /// Whether others who have not been forgotten took part.
+    shared: bool,
+    /// Whether it is in a group chat, which the bot visits.
+    visited: bool,
+}
+
 /// Who a person is in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
 
-/// Games that are played in a conversation with the bot and whose log names that person. Whether it
-/// names somebody else who has not been forgotten is the last column.
+/// Games that are played outside of servers and whose log names that person. Whether it names somebody
+/// else who has not been forgotten is the third column; the last whether it is a conversation with the
+/// bot, whose number identifies the person: in group chats the bot is a visitor.
 const CONVERSATIONS: &str = "SELECT g.id, (SELECT COUNT(*) FROM mentions o \
     JOIN people p ON p.number = o.person \
-    WHERE o.game = g.id AND o.person <> $1 AND (p.id < 0 OR p.id < $2)) AS shared \
+    WHERE o.game = g.id AND o.person <> $1 AND (p.id < 0 OR p.id < $2)) AS shared, \
+    (SELECT COUNT(*) FROM visits v WHERE v.channel = g.channel) AS visited \
     FROM mentions m JOIN games g ON g.id = m.game WHERE m.person = $1 AND g.server IS NULL \
     ORDER BY g.id";
 
@@ -49,12 +60,17 @@ impl Store {
             return Ok(traces);
         };
         let conversations = self.conversations(mine).await?;
-        for (game, shared) in conversations {
-            if shared {
-                self.hide_conversation(&game, mine).await?;
-            } else {
+        for Conversation {
+            game,
+            shared,
+            visited,
+        } in conversations
+        {
+            if !shared {
                 self.delete(&game).await?;
                 traces.deleted.push(game);
+            } else if !visited {
+                self.hide_conversation(&game, mine).await?;
             }
         }
         traces.nameless = self.games_naming(person).await?;
@@ -92,10 +108,7 @@ impl Store {
             return Ok(Vec::new());
         };
         let all = self.conversations(mine).await?.into_iter();
-        Ok(all
-            .filter(|(_, shared)| !shared)
-            .map(|(id, _)| id)
-            .collect())
+        Ok(all.filter(|it| !it.shared).map(|it| it.game).collect())
     }
 
     /// Removes a game with everything that belongs to it.
@@ -113,6 +126,7 @@ impl Store {
             "DELETE FROM results WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",
             "DELETE FROM unnumbered WHERE game = $1",
+            "DELETE FROM rebuild_queue WHERE game = $1",
             "DELETE FROM events WHERE game = $1",
             "DELETE FROM games WHERE id = $1",
         ] {
@@ -127,15 +141,19 @@ impl Store {
         Ok(to_db_id.fetch_optional(&self.readers).await?)
     }
 
-    async fn conversations(&self, mine: i64) -> Result<Vec<(GameId, bool)>, StoreError> {
+    async fn conversations(&self, mine: i64) -> Result<Vec<Conversation>, StoreError> {
         let rows = sqlx::query(CONVERSATIONS)
             .bind(mine)
             .bind(to_db_id(PersonId::UNREACHABLE))
             .fetch_all(&self.readers)
             .await?;
         let game = |row: &sqlx::any::AnyRow| {
-            let shared: i64 = row.try_get("shared")?;
-            Ok((GameId(row.try_get("id")?), shared != 0))
+            let is = |name| Ok::<bool, sqlx::Error>(row.try_get::<i64, _>(name)? != 0);
+            Ok(Conversation {
+                game: GameId(row.try_get("id")?),
+                shared: is("shared")?,
+                visited: is("visited")?,
+            })
         };
         let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
         Ok(games?)

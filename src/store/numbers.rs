@@ -15,18 +15,28 @@ pub(super) async fn of(
     to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
 ) -> Result<BTreeMap<PersonId, i64>, sqlx::Error> {
+    Ok(with_new(to, people).await?.0)
+}
+
+/// The numbers of these people, and those of them who had none.
+pub(super) async fn with_new(
+    to: &mut AnyConnection,
+    people: &BTreeSet<PersonId>,
+) -> Result<(BTreeMap<PersonId, i64>, BTreeSet<PersonId>), sqlx::Error> {
     let mut numbers = known(to, people).await?;
+    let mut new = BTreeSet::new();
     if numbers.len() == people.len() {
-        return Ok(numbers);
+        return Ok((numbers, new));
     }
     lock_people(to).await?;
     numbers = known(to, people).await?;
     for person in people {
         if !numbers.contains_key(person) {
             numbers.insert(*person, add(to, *person).await?);
+            new.insert(*person);
         }
     }
-    Ok(numbers)
+    Ok((numbers, new))
 }
 
 /// The numbers of those people who have one.

@@ -4,8 +4,15 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
+use super::engine::erased;
 use super::{Store, StoreError, from_db_id, games, to_db_id};
 use crate::game::{GameId, PersonId};
+
+/// The numbers of guests, whose ids the database saves as negative numbers, who play in no game that is
+/// left and have no session. Their numbers may be given to others.
+const LEFT: &str = "SELECT number FROM people WHERE id < 0 \
+    AND number NOT IN (SELECT person FROM mentions) \
+    AND id NOT IN (SELECT person FROM page_sessions)";
 
 impl Store {
     /// Returns the secret of the pages' addresses, which is `new` if there was none.
@@ -113,13 +120,18 @@ impl Store {
             .bind(unused_since.as_millisecond())
             .execute(&mut *to)
             .await?;
-        // Guests, whose ids the database saves as negative numbers, of whom nothing else is left.
-        sqlx::query(
-            "DELETE FROM people WHERE id < 0 AND number NOT IN (SELECT person FROM mentions) \
-             AND id NOT IN (SELECT person FROM page_sessions)",
-        )
-        .execute(&mut *to)
-        .await?;
+        for table in ["puzzle_tries", "plans", "follows"] {
+            let query = format!("DELETE FROM {table} WHERE person IN ({LEFT})");
+            sqlx::query(sqlx::AssertSqlSafe(query))
+                .execute(&mut *to)
+                .await?;
+        }
+        let query = format!("DELETE FROM people WHERE number IN ({LEFT})");
+        let left = sqlx::query(sqlx::AssertSqlSafe(query));
+        if left.execute(&mut *to).await?.rows_affected() > 0 {
+            // What was worked out of their tries is not true any more.
+            erased(&mut to).await?;
+        }
         self.commit(to).await
     }
 

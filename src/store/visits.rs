@@ -15,8 +15,7 @@ pub struct Visit {
 }
 
 impl Store {
-    /// Saves that somebody used the bot in a channel in which it is no member. What was known of
-    /// the server, such as that the bot was removed from it, delays nothing any more.
+    /// Saves that somebody used the bot in a channel in which it is no member.
     pub async fn save_visit(
         &self,
         place: Place,
@@ -34,12 +33,6 @@ impl Store {
         .bind(now.as_millisecond())
         .execute(&mut *to)
         .await?;
-        if let Some(server) = place.server {
-            sqlx::query("UPDATE servers SET gone = 0 WHERE id = $1 AND gone <> 0")
-                .bind(to_db_id(server.0))
-                .execute(&mut *to)
-                .await?;
-        }
         self.commit(to).await
     }
 

@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::limits::Kind;
 use super::peer::{Peer, address_of};
 use super::site::Site;
-use super::visitor::{language_of, session_of};
+use super::visitor::{Renewal, language_of, session_of};
 
 /// How long an answer may take, except for streams, which begin at once.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -23,9 +23,11 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// Checks a request, has it answered, and adds the headers.
 pub async fn check_and_answer(
     State(app): State<Arc<App>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
     let head = request.method() == Method::HEAD;
     let language = language_of(request.headers());
     let mut response = match check(&app, &request) {
@@ -42,6 +44,7 @@ pub async fn check_and_answer(
         *response.body_mut() = axum::body::Body::empty();
     }
     add_headers(&app.site, response.headers_mut());
+    renewal.add_to(response.headers_mut());
     response
 }
 

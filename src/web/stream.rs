@@ -11,7 +11,6 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use jiff::Timestamp;
 use tokio::sync::watch;
 
 use super::app::App;
@@ -115,7 +114,7 @@ impl Follower {
     async fn main(&mut self, now: &Now) -> Arc<str> {
         // They may have signed out meanwhile.
         if let Some(session) = &self.visitor.session {
-            let people = self.app.service.session(session, Timestamp::now()).await;
+            let people = self.app.service.session(session).await;
             self.visitor.people = people.unwrap_or_default();
         }
         let view = &now.view;

@@ -1,6 +1,6 @@
 //! The reader of a page: their language, and the people that their session speaks for.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -85,19 +85,44 @@ impl Page {
     }
 }
 
+/// The cookie that renews the session in the browser too, whatever the answer is; it is set while the
+/// request is answered.
+#[derive(Clone, Debug, Default)]
+pub struct Renewal(Arc<OnceLock<HeaderValue>>);
+
+impl Renewal {
+    fn set(&self, site: &Site, headers: &HeaderMap) {
+        let cookie = token_of(site, headers).and_then(|token| cookie(site, token));
+        if let Some(cookie) = cookie {
+            // It is the same each time.
+            let _ = self.0.set(cookie);
+        }
+    }
+
+    /// Adds it to the answer, unless that has another one.
+    pub fn add_to(&self, headers: &mut HeaderMap) {
+        if let Some(cookie) = self.0.get() {
+            headers.entry(header::SET_COOKIE).or_insert(cookie.clone());
+        }
+    }
+}
+
 impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failure> {
         let headers = &parts.headers;
         let session = session_of(&app.site, headers);
-        let people = match &session {
-            Some(hash) => app.service.session(hash, Timestamp::now()).await,
-            None => Ok(Vec::new()),
+        let (people, is_renewed) = match &session {
+            Some(hash) => app.service.use_session(hash, Timestamp::now()).await?,
+            None => (Vec::new(), false),
         };
+        if is_renewed && let Some(renewal) = parts.extensions.get::<Renewal>() {
+            renewal.set(&app.site, headers);
+        }
         Ok(Visitor {
             language: language_of(headers),
-            people: people?,
+            people,
             session,
             address: address_of(headers, parts.extensions.get::<Peer>().copied()),
             wants_part: headers.contains_key("x-part"),
@@ -141,6 +166,10 @@ const fn cookie_name(is_secure: bool) -> &'static str {
 /// The hash of the token in the cookie.
 #[must_use]
 pub fn session_of(site: &Site, headers: &HeaderMap) -> Option<String> {
+    token_of(site, headers).map(hash)
+}
+
+fn token_of<'a>(site: &Site, headers: &'a HeaderMap) -> Option<&'a str> {
     let name = cookie_name(site.is_secure());
     let cookies = headers.get_all(header::COOKIE).iter();
     let cookies = cookies.filter_map(|it| it.to_str().ok());
@@ -149,7 +178,7 @@ pub fn session_of(site: &Site, headers: &HeaderMap) -> Option<String> {
         .filter_map(|it| it.trim().split_once('='))
         .find_map(|(key, value)| (key == name).then_some(value))?;
     let is_token = token.len() == 64 && token.bytes().all(|it| it.is_ascii_hexdigit());
-    is_token.then(|| hash(token))
+    is_token.then_some(token)
 }
 
 /// The value of a `Set-Cookie` with that token; an empty one removes the cookie.

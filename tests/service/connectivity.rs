@@ -5,7 +5,7 @@ use djambi::service::{Command, GameRef, Reply, TermsPatch};
 use jiff::SignedDuration;
 
 use crate::faults::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, SERVER, channel, here, mv};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, here, mv};
 use crate::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -95,6 +95,24 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     assert!(back.unwrap());
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 100);
+}
+
+#[tokio::test]
+async fn who_brings_the_bot_along_to_where_it_was_removed_gives_the_time_back() {
+    let mut fixture = Fixture::with_four().await;
+    let planned = deadline(&mut fixture).await;
+    let absent = fixture
+        .service
+        .set_server_absent(SERVER, true, fixture.now)
+        .await;
+    assert!(absent.unwrap());
+    fixture.later(HOUR * 500);
+    let visit = fixture
+        .service
+        .save_visit(channel(HERE), "token", fixture.now);
+    visit.await.unwrap();
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 500);
 }
 
 #[tokio::test]

@@ -119,3 +119,20 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
         Phase::Over(_)
     ));
 }
+
+#[tokio::test]
+async fn a_lobby_stays_open_for_a_week_after_the_last_thing_that_happened() {
+    let mut fixture = Fixture::new().await;
+    opens(&mut fixture, Terms::default()).await;
+    fixture.later(HOUR * 24 * 6);
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    fixture.later(HOUR * 24 * 6);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
+    fixture.later(HOUR * 24);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let over = fixture.looks(ANA).await;
+    assert!(matches!(over.game.phase(), Phase::Over(_)));
+}

@@ -95,6 +95,12 @@ async fn games_alone_with_the_bot_are_deleted() {
     fixture.gather().await;
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert!(is_anywhere(&fixture, ALONE.channel.0).await);
+    // As after an update whose rows are still being worked out.
+    let mut other = raw(&fixture).await;
+    sqlx::query("INSERT INTO rebuild_queue (game) SELECT id FROM games")
+        .execute(&mut other)
+        .await
+        .unwrap();
 
     assert_eq!(
         preview(&mut fixture, Command::ForgetMePreview).await,
@@ -111,13 +117,12 @@ async fn games_alone_with_the_bot_are_deleted() {
     is_sound(&fixture).await;
 }
 
-#[tokio::test]
-async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
-    let mut fixture = Fixture::new().await;
-    let opened = alone(&mut fixture, open()).await;
+/// Ana and Ben play outside of servers.
+async fn of_two_alone(fixture: &mut Fixture) -> GameId {
+    let opened = alone(fixture, open()).await;
     // An older version allowed invitations there.
     save(
-        &fixture,
+        fixture,
         &opened,
         Event::Invited {
             person: BEN,
@@ -131,7 +136,14 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
         command: GameCommand::Join { seat: None },
     };
     fixture.done(BEN, join).await;
-    alone(&mut fixture, here(GameCommand::Start)).await;
+    alone(fixture, here(GameCommand::Start)).await;
+    id
+}
+
+#[tokio::test]
+async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
+    let mut fixture = Fixture::new().await;
+    let id = of_two_alone(&mut fixture).await;
     let board_message = BoardMessage {
         place: ALONE,
         message: MessageId(5),
@@ -147,6 +159,18 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let row = fixture.service.store().row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_game_in_a_group_chat_goes_on_where_it_is() {
+    let mut fixture = Fixture::new().await;
+    let (service, now) = (fixture.service.clone(), fixture.now);
+    service.save_visit(ALONE, "token", now).await.unwrap();
+    let id = of_two_alone(&mut fixture).await;
+    service.forget(ANA, now).await.unwrap();
+    let row = service.store().row(&id).await.unwrap().unwrap();
+    assert_eq!(row.place, ALONE);
     is_sound(&fixture).await;
 }
 

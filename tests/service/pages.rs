@@ -3,6 +3,7 @@
 
 use djambi::game::{ChannelId, GameCommand, Level, PersonId, Place, Sitter, Terms};
 use djambi::links::hash;
+use djambi::rating::PuzzleTry;
 use djambi::service::{Command, GameRef, Reply, Update};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
@@ -49,7 +50,11 @@ impl Fixture {
     }
 
     async fn speaks_for(&self, token: &str) -> Vec<PersonId> {
-        self.service.session(&hash(token), self.now).await.unwrap()
+        self.service
+            .use_session(&hash(token), self.now)
+            .await
+            .unwrap()
+            .0
     }
 }
 
@@ -91,12 +96,16 @@ async fn computers_think_for_discord_before_they_think_for_pages() {
             .await;
     }
     fixture.game_command(ANA, GameCommand::Start).await;
-    fixture.types(ANA, "Mc1-e1").await;
     let mut request = fixture.request(GUEST, crate::fixture::mv("Mc1-e1"));
     request.place = ELSEWHERE;
     fixture.service.handle(&request, fixture.now).await;
-    let waiting = fixture.service.store().awaiting_computer(9).await.unwrap();
-    assert_eq!(waiting, [in_channel.view.id, page.view.id]);
+    fixture.later(SignedDuration::from_mins(1));
+    fixture.types(ANA, "Mc1-e1").await;
+    let store = fixture.service.store();
+    let waiting = store.awaiting_computer(9).await.unwrap();
+    assert_eq!(waiting, [in_channel.view.id.clone(), page.view.id]);
+    let first = store.claim_computers(fixture.now, 1, 0).await.unwrap();
+    assert_eq!(first, [in_channel.view.id]);
 }
 
 #[tokio::test]
@@ -175,6 +184,12 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
         .enter_session(None, &hash("one"), GUEST, now)
         .await
         .unwrap();
+    let tried = PuzzleTry {
+        person: GUEST,
+        puzzle: "a".to_owned(),
+        solved: true,
+    };
+    assert!(service.store().save_try(&tried, now).await.unwrap());
     fixture.later(SignedDuration::from_hours(29 * 24));
     assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 0);
     assert_eq!(fixture.speaks_for("one").await, [GUEST]);
@@ -188,4 +203,5 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     service.forget_guests(fixture.now).await.unwrap();
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
+    assert_eq!(service.store().tries_mark().await.unwrap().tries, 0);
 }

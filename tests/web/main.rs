@@ -13,3 +13,5 @@ mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
 mod record;
+mod script;
+mod sessions;

@@ -1,0 +1,68 @@
+//! What the script of the pages does by itself, in a real browser.
+
+use fantoccini::key::Key;
+
+use crate::browser::{Browser, Manner};
+use crate::program::Program;
+
+/// Opens a game against computers, in which one move is chosen on the board and played.
+async fn begun(browser: &Browser, program: &Program) {
+    browser.page.goto(&program.url).await.unwrap();
+    browser.press("button.main").await;
+    for square in ["c1", "e1"] {
+        let css = format!(".board a[data-square='{square}']");
+        browser.find(&css).await;
+        browser.press(&css).await;
+    }
+    browser.press("form[action$='/move'] button").await;
+    browser.find(".moves li:nth-child(4)").await;
+    browser.find(".board a.lit").await;
+}
+
+async fn address(browser: &Browser) -> String {
+    let address = browser.script("return location.pathname + location.search");
+    address.await.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn after_a_move_the_address_is_that_of_the_game_alone() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    begun(&browser, &program).await;
+    let address = address(&browser).await;
+    assert!(!address.contains("draft="), "{address}");
+}
+
+#[tokio::test]
+async fn keys_move_the_slider_again_and_again() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    begun(&browser, &program).await;
+    browser.find("input[type='range']").await;
+    browser
+        .script("document.querySelector('input[type=range]').focus()")
+        .await;
+    for moves in [3, 2, 1] {
+        browser.key(Key::Left).await;
+        let shown = format!("input[type='range'][value='{moves}']");
+        browser.find(&shown).await;
+    }
+}
+
+#[tokio::test]
+async fn arrows_scroll_where_nothing_is_to_be_chosen() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let rules = format!("{}/rules/maze", program.url);
+    browser.page.goto(&rules).await.unwrap();
+    browser.find(".board").await;
+    browser.key(Key::Down).await;
+    let focused = browser.script("return document.activeElement.nodeName");
+    assert_eq!(focused.await, "BODY");
+}
