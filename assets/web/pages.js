@@ -11,8 +11,8 @@ let source; // the stream of updates
 let streamed; // its address
 let latest = 0; // the number of the newest request: answers to older ones are not shown
 
-// Shows another main part, and keeps the focus where it was.
-function show(html) {
+// Shows another main part, and keeps the focus where it was. `asked` is whether it answers a form.
+function show(html, asked = false) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   const part = next.querySelector('main');
   if (!part) return false;
@@ -20,17 +20,24 @@ function show(html) {
   const square = focused?.dataset?.square;
   const way = focused?.dataset?.way;
   const typed = document.getElementById('typed');
-  const text = focused === typed ? typed?.value : undefined;
+  const text = typed?.value;
+  const isTyping = typed && focused === typed;
+  const isSliding = focused?.type === 'range';
   const old = main();
   const scrolled = old.querySelector('.moves')?.scrollTop;
   old.replaceWith(document.importNode(part, true));
   if (next.title) document.title = next.title;
   const field = document.getElementById('typed');
-  if (text !== undefined && field) {
-    field.value = text;
+  const chosen = main().querySelector('[autofocus]');
+  // What was refused is there to be mended.
+  const isKept = isTyping || (asked && main().querySelector('.notice'));
+  if (field && isKept) field.value = text ?? '';
+  if (field && isTyping && !(asked && chosen)) {
     field.focus();
-  } else if (main().querySelector('[autofocus]')) {
-    main().querySelector('[autofocus]').focus({ preventScroll: true });
+  } else if (chosen) {
+    chosen.focus({ preventScroll: true });
+  } else if (isSliding) {
+    main().querySelector('input[type="range"]')?.focus({ preventScroll: true });
   } else if (square) {
     focusOn(square);
   } else if (way) {
@@ -73,14 +80,35 @@ function follow() {
   source.onopen = () => lost(false);
   source.onmessage = (event) => {
     lost(false);
-    // Somebody who is choosing keeps what they have chosen, if it is still possible.
-    if (location.search.includes('draft=')) load(location.href);
-    else show(event.data);
+    // The answer to what one sends comes first: it leads away from what was chosen.
+    if (sending) missed = event.data;
+    else arrived(event.data);
   };
   source.onerror = () => {
     lost(true);
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+    if (source.readyState === EventSource.CLOSED) setTimeout(followAgain, 2000);
   };
+}
+
+// Shows what has changed. Somebody who is choosing keeps what they have chosen, if it is still possible.
+function arrived(html) {
+  if (location.search.includes('draft=')) load(location.href);
+  else show(html);
+}
+
+// The version of the game that a main part shows.
+const version = (part) => Number(part?.dataset.events?.split('version=')[1]);
+
+// Follows the game again, unless it is not to be seen by this person any more: then that is shown.
+async function followAgain() {
+  if (!main().dataset.events) return;
+  const answer = await fetch(main().dataset.path, { headers: { 'X-Part': '1' } }).catch(() => undefined);
+  if (answer && [403, 404, 410].includes(answer.status)) {
+    lost(false);
+    show(await answer.text());
+  } else {
+    follow();
+  }
 }
 
 // Says that the server is out of reach.
@@ -102,7 +130,7 @@ async function load(url, options = {}, keep = false) {
     const to = new URL(answer.url);
     const isGet = !options.method;
     const leadsAway = (isGet || answer.redirected) && !isInGame(to);
-    if (leadsAway || !show(html)) {
+    if (leadsAway || !show(html, !isGet)) {
       location.assign(answer.url);
     } else if (isGet && keep) {
       history.pushState({}, '', answer.url);
@@ -137,6 +165,7 @@ addEventListener('click', (event) => {
 });
 
 let sending; // whether a form is on its way: the same one twice would be refused
+let missed; // what the stream has brought meanwhile
 
 addEventListener('submit', (event) => {
   const form = event.target;
@@ -151,16 +180,20 @@ addEventListener('submit', (event) => {
     if (sending) return;
     sending = true;
     const body = new URLSearchParams(new FormData(form));
-    load(form.action, { method: 'POST', body }).finally(() => (sending = false));
+    load(form.action, { method: 'POST', body }).finally(() => {
+      sending = false;
+      const html = missed;
+      missed = undefined;
+      const part = html && new DOMParser().parseFromString(html, 'text/html').querySelector('main');
+      if (part && version(part) > version(main())) arrived(html);
+    });
   }
 });
 
-let sliding;
-addEventListener('input', (event) => {
+// Only once the slider is let go: the next board brings its own.
+addEventListener('change', (event) => {
   if (event.target.type !== 'range' || !isGame()) return;
-  clearTimeout(sliding);
-  const url = `${main().dataset.path}?move=${event.target.value}`;
-  sliding = setTimeout(() => load(url, {}, true), 60);
+  load(`${main().dataset.path}?move=${event.target.value}`, {}, true);
 });
 
 // Links and texts of one's own are selected at a touch, to be copied.
@@ -235,7 +268,8 @@ addEventListener('keydown', (event) => {
     if (back) back.click();
     return;
   }
-  if (event.target.matches?.('input, select, textarea, summary')) return;
+  // The list of moves scrolls by these keys.
+  if (event.target.closest?.('input, select, textarea, summary, .moves')) return;
   const all = squares();
   const at = all.indexOf(document.activeElement);
   const chooses = main().querySelector('.board a');
@@ -250,10 +284,11 @@ addEventListener('keydown', (event) => {
     return;
   }
   const step = STEPS[event.key];
-  if (!step || !all.length) return;
+  // Where nothing is to be chosen they scroll the page.
+  if (!step || !all.length || (at < 0 && !chooses)) return;
   event.preventDefault();
   if (at < 0) {
-    (chooses ?? all[40]).focus();
+    chooses.focus();
     return;
   }
   const to = at + step;

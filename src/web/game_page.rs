@@ -110,7 +110,7 @@ impl GamePage<'_> {
                 picture: format!("{}{}/{plies}.png", self.site, self.path),
                 is_listed: false,
             }),
-            waits: self.shown == PageState::Live && self.waits(),
+            waits: (self.shown == PageState::Live && self.waits()).then(|| self.path.to_string()),
             main: self.main(),
         }
     }

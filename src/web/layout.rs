@@ -12,8 +12,8 @@ pub struct Page {
     pub title: String,
     /// What other sites show of a link to it; nothing for pages that are only for their reader.
     pub card: Option<Card>,
-    /// Whether a browser without scripts loads it again and again, because others are to move.
-    pub waits: bool,
+    /// What a browser without scripts loads again and again, because others are to move.
+    pub waits: Option<String>,
     /// The element `main`.
     pub main: Markup,
 }
@@ -91,8 +91,8 @@ impl Page {
                 link rel="stylesheet" href=(assets::style_path());
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
                 script type="module" src=(assets::script_path()) {}
-                @if self.waits {
-                    noscript { meta http-equiv="refresh" content="5"; }
+                @if let Some(path) = &self.waits {
+                    noscript { meta http-equiv="refresh" content={ "5;url=" (path) }; }
                 }
                 @if let Some(card) = &self.card {
                     meta name="description" content=(card.text);

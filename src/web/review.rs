@@ -94,7 +94,7 @@ async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, 
     let path = format!("{}/review", reviewed.path);
     let page = Page {
         title: title.clone(),
-        waits,
+        waits: waits.then(|| path.clone()),
         main: html! {
             main.words data-path=(path) data-again=[waits.then_some(AGAIN)] {
                 h1 { (title) }
