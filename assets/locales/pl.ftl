@@ -99,7 +99,8 @@ level-name = { $level ->
 computer-name = Komputer ({ $level ->
     [novice] nowicjusz
     [club] klubowicz
-   *[master] mistrz
+    [master] mistrz
+   *[grandmaster] arcymistrz
 })
 hostage-name = nikt (zakładnik)
 free-name = wolne

@@ -7,7 +7,9 @@ use std::path::Path;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 
-use super::Language;
+use super::{Language, sitter};
+use crate::ai::Level;
+use crate::game::Sitter;
 
 /// What a message mentions: values, and other messages.
 #[derive(Default)]
@@ -256,5 +258,17 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
             }
             assert_eq!(names.role(&plain), Some(role), "{language:?}: {plain}");
         }
+    }
+}
+
+#[test]
+fn each_level_of_the_computer_has_a_name_of_its_own() {
+    for language in Language::ALL {
+        let name = |level| sitter(language, Some(Sitter::Computer(level)), &|_| String::new());
+        let names = Level::PLAYERS
+            .map(name)
+            .into_iter()
+            .collect::<BTreeSet<_>>();
+        assert_eq!(names.len(), Level::PLAYERS.len(), "{names:?}");
     }
 }

@@ -371,7 +371,7 @@ async fn while_typing(
     let Reply::Game(view) = service.handle(&incoming.request(command, None), now).await else {
         return Vec::new();
     };
-    let language = Reader::requester(incoming, Some(&view)).language;
+    let language = Reader::requester(incoming).language;
     let found =
         tokio::task::spawn_blocking(move || suggestions(language, view.game.position(), &text));
     found.await.unwrap_or_else(|error| {

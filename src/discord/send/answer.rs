@@ -54,7 +54,11 @@ impl DiscordAdapter {
             Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await,
             Answer::Form(_) if incoming.deferred => {
                 let late = Card::text(say!(language, "form-late"));
-                reply::reply_ephemeral(&self.http, incoming, &late).await
+                // The card with the button that is to be pressed again stays.
+                match incoming.origin {
+                    Origin::Private => reply::follow_up(&self.http, incoming, &late).await,
+                    _ => reply::reply_ephemeral(&self.http, incoming, &late).await,
+                }
             }
             Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
             Answer::Public(outgoing) => {
@@ -70,8 +74,9 @@ impl DiscordAdapter {
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
             Answer::Update(update, mut outgoing) => {
                 // After a press on a message that only one person sees, the latest public message is unknown.
-                outgoing.replaces &=
-                    incoming.origin != Origin::Private || game::is_of_lobby(&update);
+                // After a deferral so is what the board's message announces.
+                let is_known = incoming.origin != Origin::Private && !incoming.deferred;
+                outgoing.replaces &= is_known || game::is_of_lobby(&update);
                 if !incoming.is_guest {
                     let until = answer_by(incoming).min(Instant::now() + INVITING);
                     let reached = self.invite(&update, until).await;
@@ -111,8 +116,9 @@ impl DiscordAdapter {
         language: Language,
     ) -> serenity::Result<()> {
         let until = answer_by(incoming);
-        let _turn = self.locks.wait_until(&update.view.id, until).await;
+        // Those wait for the game too: who has it must not wait for them.
         self.earlier_ones_first(update, until).await;
+        let _turn = self.locks.wait_until(&update.view.id, until).await;
         let board_state = match self.service.board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version => {
                 BoardState::Newer(board_message)
@@ -170,7 +176,7 @@ impl DiscordAdapter {
         if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
-        let language = Reader::requester(incoming, Some(view)).language;
+        let language = Reader::requester(incoming).language;
         let is_letter = place.server.is_some() && incoming.place.server.is_none();
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
         if is_letter && is_pressed {

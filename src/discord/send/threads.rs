@@ -65,7 +65,7 @@ async fn place(
     view: &View,
     now: Timestamp,
 ) -> Result<Place, Card> {
-    let language = Reader::requester(incoming, Some(view)).language;
+    let language = Reader::requester(incoming).language;
     let here = view.game.place();
     if here != incoming.place {
         return Err(continues(language, here));
@@ -75,6 +75,9 @@ async fn place(
     if let Err(rejection) = view.game.decide(incoming.requester(), &move_channel, now) {
         let name_of = |person| mention(language, person);
         return Err(Card::text(i18n::rejection(language, &rejection, &name_of)));
+    }
+    if incoming.in_thread {
+        return Err(continues(language, here));
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
@@ -161,7 +164,7 @@ async fn carried(
     place: Place,
     now: Timestamp,
 ) -> (Card, Option<Update>) {
-    let language = Reader::requester(incoming, Some(view)).language;
+    let language = Reader::requester(incoming).language;
     let move_channel = Command::Game {
         game: GameRef::Game(view.id.clone()),
         command: GameCommand::MoveChannel { place },
@@ -194,7 +197,7 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
 async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
     match reply {
         Reply::Rejected(rejected) => {
-            let reader = Reader::requester(incoming, rejected.view.as_ref());
+            let reader = Reader::requester(incoming);
             rejection::card(reader, &rejected).await
         }
         _ => Card::text(say!(incoming.language(), "done")),

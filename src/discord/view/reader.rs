@@ -20,14 +20,12 @@ pub struct Reader {
 impl Reader {
     /// The requester, by their settings, else by what Discord says of them.
     #[must_use]
-    pub fn requester(incoming: &Incoming, view: Option<&View>) -> Reader {
-        let person = view.and_then(|view| view.people.get(&incoming.by.person));
-        let fallback = Reader {
+    pub fn requester(incoming: &Incoming) -> Reader {
+        Reader {
             person: Some(incoming.by.person),
             language: incoming.language(),
             theme: theme(incoming.settings.theme.as_deref()).unwrap_or_default(),
-        };
-        person.map_or(fallback, |person| Reader::person(person, fallback))
+        }
     }
 
     /// A person, by their settings, else by what was known of them last.

@@ -20,7 +20,7 @@ use djambi_rules::{self, RejectionReason};
 
 /// The rejection of what somebody asked, with what helps on.
 pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
-    let reader = Reader::requester(incoming, rejected.view.as_ref());
+    let reader = Reader::requester(incoming);
     match (&rejected.reason, command, &rejected.view) {
         (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
             let followed = if waits(&rejection.reason) {

@@ -19,7 +19,7 @@ use crate::teach::{Exercise, Lesson, Puzzle};
 
 /// A page that needs no game, for the reader alone.
 pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
-    let reader = Reader::requester(incoming, None);
+    let reader = Reader::requester(incoming);
     let language = reader.language;
     let text = match topic {
         Topic::Help => return help::page(language),
@@ -48,7 +48,7 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
 /// The form in which a move of a lesson or a puzzle is typed.
 #[must_use]
 pub fn typing_in_exercise(incoming: &Incoming, exercise: Exercise) -> Form {
-    lessons::typing(Reader::requester(incoming, None).language, exercise)
+    lessons::typing(Reader::requester(incoming).language, exercise)
 }
 
 /// The answer to a request: what the service replied, shown as it was asked to be shown.
@@ -71,25 +71,25 @@ pub async fn answer(
             let outgoing = game::update(&update).await;
             Answer::Update(Box::new(update), outgoing)
         }
-        Reply::Done(update) => {
-            let language = Reader::requester(incoming, Some(&update.view)).language;
+        Reply::Done(_) => {
+            let language = Reader::requester(incoming).language;
             Answer::Private(Card::text(say!(language, "done")))
         }
         Reply::Question { question, view } => {
-            let reader = Reader::requester(incoming, Some(&view));
+            let reader = Reader::requester(incoming);
             Answer::Private(private::ask(reader, &view, &question, "", Vec::new()).await)
         }
         Reply::Preview { mv, after, view } => {
-            let reader = Reader::requester(incoming, Some(&view));
+            let reader = Reader::requester(incoming);
             Answer::Private(private::preview(reader, &view, mv, &after).await)
         }
         Reply::Plan { plan, asked, view } => {
-            let reader = Reader::requester(incoming, Some(&view));
+            let reader = Reader::requester(incoming);
             private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Game(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {
-            let reader = Reader::requester(incoming, Some(&view));
+            let reader = Reader::requester(incoming);
             Answer::Private(private::hint(reader, &view, mv, reason))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
@@ -117,7 +117,7 @@ pub async fn answer(
         }
         Reply::Daily(daily) => Answer::Private(puzzles::daily(language, daily.as_ref())),
         Reply::Profile(record) => {
-            let reader = Reader::requester(incoming, None);
+            let reader = Reader::requester(incoming);
             Answer::Private(private::profile(reader, &record).await)
         }
         Reply::Standings(standings) => {
@@ -141,7 +141,7 @@ pub async fn answer(
 
 /// A game that was looked at, as it was meant to be shown.
 async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> Answer {
-    let reader = Reader::requester(incoming, Some(&view));
+    let reader = Reader::requester(incoming);
     let language = reader.language;
     let requester = incoming.by.person;
     let card = match show {
