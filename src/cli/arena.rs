@@ -86,7 +86,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
     }
     if missing.len() < arena.args.games as usize {
-        eprintln!(
+        let _ = writeln!(
+            io::stderr(),
             "{} games were saved before",
             arena.args.games as usize - missing.len()
         );
@@ -96,7 +97,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             folder.write(game, arena.seated(game), &record)?;
         }
         tally.add(arena.seated(game), &record);
-        eprintln!(
+        let _ = writeln!(
+            io::stderr(),
             "game {game}: {} after {} moves",
             record.end,
             record.plies.len()

@@ -7,8 +7,6 @@ mod addresses;
 mod machine;
 mod report;
 
-use std::path::Path;
-
 use anyhow::bail;
 use jiff::SignedDuration;
 
@@ -48,7 +46,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         return addresses::ask_running(args.settings.health);
     }
     let mut report = Report::default();
-    machine::settings_file(&mut report, Path::new(".env"));
+    machine::settings_file(&mut report, &super::settings_file().0);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

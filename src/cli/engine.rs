@@ -58,10 +58,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Passes the lines on until `quit` or the end of the input.
-fn read_commands(input: impl BufRead, signals: &Signals, sender: &Sender<(Command, u64)>) {
-    for line in input.lines() {
-        let Ok(line) = line else { break };
-        let command = Command::read(&line);
+fn read_commands(mut input: impl BufRead, signals: &Signals, sender: &Sender<(Command, u64)>) {
+    let mut line = Vec::new();
+    while input
+        .read_until(b'\n', &mut line)
+        .is_ok_and(|length| length > 0)
+    {
+        // Bytes that are no text make a command that is not understood.
+        let command = Command::read(String::from_utf8_lossy(&line).trim_end());
+        line.clear();
         match command {
             Command::Go(_) => {
                 signals.read.fetch_add(1, Ordering::SeqCst);

@@ -87,7 +87,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         drop(sender);
         for (pair, first, second) in receiver {
             score.add(&first, &second);
-            eprintln!(
+            let _ = writeln!(
+                io::stderr(),
                 "pair {}: {}; {}: {}",
                 pair + 1,
                 first.describe(),

@@ -60,7 +60,7 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
             .filter(|choice| *choice != Choice::Continue || last.is_some())
             .collect();
         let words = |choice: &Choice| match (choice, &last) {
-            (Choice::Continue, Some(game)) => {
+            (Choice::Continue, Some((_, game))) => {
                 say!(language, "menu-continue", game = game.as_str())
             }
             _ => language.message(&format!("menu-{}", choice.key()), &Args::new()),
@@ -68,7 +68,10 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
         let options: Vec<String> = choices.iter().map(words).collect();
         let chosen = choose(language, &say!(language, "menu-title"), &options)?;
         match chosen.and_then(|index| choices.get(index)) {
-            Some(Choice::Continue) => call(&["play", "--continue"])?,
+            Some(Choice::Continue) => {
+                let id = last.map(|(id, _)| id.to_string());
+                call(&["play", "--continue", &id.unwrap_or_default()])?;
+            }
             Some(Choice::New) => new_game(call, language)?,
             // It ends with the signal that ends the program.
             Some(Choice::Browser) => return call(&["web"]),

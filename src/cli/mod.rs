@@ -34,7 +34,7 @@ mod systemd;
 mod web;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -169,15 +169,25 @@ fn call(arguments: &[&str]) -> anyhow::Result<()> {
     }
 }
 
+/// The file with the settings, and whether `DJAMBI_ENV` names it.
+fn settings_file() -> (PathBuf, bool) {
+    let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
+    let is_named = named.is_some();
+    (named.map_or_else(|| ".env".into(), PathBuf::from), is_named)
+}
+
 /// Reads the file `.env` of the working folder, or the one that `DJAMBI_ENV` names; what the
 /// environment itself says goes before it. Those of other folders are none of the program's business.
 fn read_settings() -> Result<(), String> {
-    let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
-    let path = named.clone().unwrap_or_else(|| ".env".into());
-    let shown = Path::new(&path).display().to_string();
+    let (path, is_named) = settings_file();
+    // Many a Python environment is a folder of this name.
+    if !is_named && path.is_dir() {
+        return Ok(());
+    }
+    let shown = path.display();
     match dotenvy::from_path(&path) {
         Ok(()) => Ok(()),
-        Err(error) if error.not_found() && named.is_none() => Ok(()),
+        Err(error) if error.not_found() && !is_named => Ok(()),
         Err(error) if error.not_found() => Err(format!(
             "DJAMBI_ENV names {shown}, and there is no such file"
         )),

@@ -10,9 +10,8 @@ use crate::terminal::Lines;
 /// types or asks for it.
 pub(super) fn lines(prompt: bool) -> Lines {
     let terminal = io::stdout().is_terminal();
-    let width = crossterm::terminal::size().ok().filter(|_| terminal);
     Lines {
-        width: width.map(|(columns, _)| usize::from(columns)),
+        width: columns().filter(|_| terminal),
         prompt: prompt || terminal && io::stdin().is_terminal(),
     }
 }
@@ -21,11 +20,16 @@ pub(super) fn lines(prompt: bool) -> Lines {
 /// the rest of a line is indented by so many columns, or as its beginning. Links and paths stay whole,
 /// to be copied.
 pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> String {
-    let size = crossterm::terminal::size().ok();
-    let Some((columns, _)) = size.filter(|_| shown.is_terminal()) else {
-        return text.to_owned();
-    };
-    broken(text, indent, usize::from(columns))
+    match columns().filter(|_| shown.is_terminal()) {
+        Some(columns) => broken(text, indent, columns),
+        None => text.to_owned(),
+    }
+}
+
+/// How wide the window is; `None` if there is none, or none that knows.
+fn columns() -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok()?;
+    (columns > 0).then_some(usize::from(columns))
 }
 
 fn broken(text: &str, indent: usize, columns: usize) -> String {

@@ -241,8 +241,8 @@ async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
     Ok(listed?)
 }
 
-/// The game in the usual file that was played last and is not over, in one line.
-pub(super) fn last_game(language: Language) -> Option<String> {
+/// The game in the usual file that was played last and is not over, and a line about it.
+pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -250,7 +250,7 @@ pub(super) fn last_game(language: Language) -> Option<String> {
     let file = usual_file().ok()?;
     let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
     let last = listed.games.iter().max_by_key(|game| game.updated)?;
-    Some(listed_game(language, last))
+    Some((last.view.id.clone(), listed_game(language, last)))
 }
 
 /// Prints the games that can be continued, one per line.

@@ -61,7 +61,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
     }
     let mut output = io::stdout().lock();
     if args.json {
-        serde_json::to_writer_pretty(&mut output, &Printed::of(&record, &review))?;
+        let printed = Printed::of(&record, &review);
+        serde_json::to_writer_pretty(&mut output, &printed).map_err(io::Error::from)?;
         writeln!(output)?;
         return Ok(());
     }

@@ -228,6 +228,7 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
 
 /// Completes when the program is asked to stop, from now on: before, a signal ends it at once.
 pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    crate::terminal::leave_signals();
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -43,7 +43,7 @@ pub use local::person_now;
 pub use looking::{Looking, To};
 pub use model::{Button, Effect, Model, Page};
 pub use plain::{PlainError, plain};
-pub use received::ScreenError;
+pub use received::{ScreenError, leave_signals};
 pub use screen::{Manner, Screen, full_screen};
 pub use seats::{ParseSeatsError, Seats};
 pub use session::{Listed, Session, SessionError, list};

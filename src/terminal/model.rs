@@ -199,6 +199,7 @@ impl Model {
     /// Drops what has been chosen of a move.
     pub(super) fn begin_anew(&mut self) {
         self.choice = Draft::default();
+        self.later = None;
     }
 }
 

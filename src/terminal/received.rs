@@ -139,6 +139,12 @@ static IS_IDLE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     is_idle
 });
 
+/// Leaves these signals to somebody else who waits for them, for as long as the program runs.
+pub fn leave_signals() {
+    #[cfg(unix)]
+    IS_IDLE.store(false, Ordering::SeqCst);
+}
+
 /// While this lives, a request to end ends the loop, which gives the terminal back.
 #[derive(Debug)]
 pub struct Signals;

@@ -90,6 +90,18 @@ fn typed() -> anyhow::Result<String> {
             KeyCode::Char('c' | 'd') if modifiers.contains(KeyModifiers::CONTROL) => {
                 bail!("stopped; nothing was written")
             }
+            // What terminals and shells do with these.
+            KeyCode::Char('u' | 'w') if modifiers.contains(KeyModifiers::CONTROL) => {
+                let stars = text.chars().count();
+                write!(output, "{}", "\u{8} \u{8}".repeat(stars))?;
+                text.clear();
+            }
+            KeyCode::Char('h') if modifiers.contains(KeyModifiers::CONTROL) => {
+                if text.pop().is_some() {
+                    write!(output, "\u{8} \u{8}")?;
+                }
+            }
+            KeyCode::Char(_) if modifiers.contains(KeyModifiers::CONTROL) => {}
             KeyCode::Char(letter) if text.len() < LONGEST => {
                 text.push(letter);
                 write!(output, "*")?;

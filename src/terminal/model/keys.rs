@@ -115,6 +115,7 @@ impl Model {
     }
 
     pub(super) fn escape(&mut self) -> Option<Effect> {
+        self.later = None;
         if !self.input.is_empty() {
             self.input.take();
             self.typed_anew();

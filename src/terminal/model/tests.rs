@@ -264,6 +264,22 @@ fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
     enter(&mut model, "M c1 e1 then M e1 g3");
     enter(&mut model, "M c1 d1");
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
+    model.take_answer(Answer::Said(String::new()));
+    // Neither are they after they were given up, whatever is played then.
+    enter(&mut model, "M c1 e1 then M e1 g3");
+    press(&mut model, KeyCode::Esc);
+    press(&mut model, KeyCode::Esc);
+    enter(&mut model, "M c1 e1");
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
+}
+
+#[test]
+fn what_is_pasted_is_one_line_and_answers_no_question() {
+    let mut model = model(1, &[]);
+    press(&mut model, KeyCode::F(8));
+    model.paste("M c1 e1\rM g1 f1\r");
+    assert_eq!(press(&mut model, KeyCode::Enter), None);
+    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
 }
 
 #[test]

@@ -27,7 +27,10 @@ impl Model {
     /// A text that was pasted.
     pub fn paste(&mut self, text: &str) {
         self.notice.clear();
-        let line = text.lines().next().unwrap_or_default();
+        // Like a letter, it answers no question and is written into no page.
+        (self.sure, self.page) = (None, None);
+        // Terminals send the ends of lines as they please.
+        let line = text.split(['\r', '\n']).next().unwrap_or_default();
         line.chars().for_each(|letter| self.input.insert(letter));
         self.typed_anew();
     }
@@ -48,6 +51,7 @@ impl Model {
     /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
     /// played later stays in the line.
     pub(super) fn typed_move(&mut self, text: &str) {
+        self.later = None;
         let position = self.view.game.position();
         if self.looking.is_open() {
             self.notice = self.looking.no_moves(&self.wording);
