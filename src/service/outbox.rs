@@ -141,7 +141,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         if let Some(server) = place.server {
-            self.set_server_absent(server, false, now).await?;
+            Box::pin(self.set_server_absent(server, false, now)).await?;
         }
         self.store().save_visit(place, token, now).await
     }

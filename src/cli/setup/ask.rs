@@ -96,10 +96,10 @@ fn typed() -> anyhow::Result<String> {
                 write!(output, "{}", "\u{8} \u{8}".repeat(stars))?;
                 text.clear();
             }
-            KeyCode::Char('h') if modifiers.contains(KeyModifiers::CONTROL) => {
-                if text.pop().is_some() {
-                    write!(output, "\u{8} \u{8}")?;
-                }
+            KeyCode::Char('h')
+                if modifiers.contains(KeyModifiers::CONTROL) && text.pop().is_some() =>
+            {
+                write!(output, "\u{8} \u{8}")?;
             }
             KeyCode::Char(_) if modifiers.contains(KeyModifiers::CONTROL) => {}
             KeyCode::Char(letter) if text.len() < LONGEST => {
