@@ -39,7 +39,7 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
     let left = ben.presses(&lobby, "Leave").unwrap();
     let left = left.answer().await.unwrap();
     assert!(left.text().contains("who plays?"), "{left}");
-    passes(&mut fixture, SignedDuration::from_hours(1)).await;
+    passes(&mut fixture, SignedDuration::from_hours(7 * 24)).await;
     let closed = sees(&fixture, "nothing happened in it for 7 days").await;
     assert!(
         closed.pinged.is_empty() && closed.labels().is_empty(),
