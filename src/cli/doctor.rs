@@ -13,6 +13,7 @@ use jiff::SignedDuration;
 use self::report::Report;
 use super::ids::discord_id;
 use super::run as bot;
+use super::settings_file;
 use crate::discord::{Checkup, CheckupError, ServerAccess, invite_link};
 
 /// The settings of `djambi run`, and what to leave out.
@@ -46,7 +47,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         return addresses::ask_running(args.settings.health);
     }
     let mut report = Report::default();
-    machine::settings_file(&mut report, &super::settings_file().0);
+    machine::settings_file(&mut report, &settings_file::path().0);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

@@ -29,12 +29,12 @@ mod replay;
 mod review;
 mod rules;
 mod run;
+mod settings_file;
 mod setup;
 mod systemd;
 mod web;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -125,7 +125,7 @@ const WRONG_USAGE: u8 = 2;
 /// Runs the program with its arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    if let Err(said) = read_settings() {
+    if let Err(said) = settings_file::read() {
         complain(&said);
         return ExitCode::FAILURE;
     }
@@ -166,36 +166,6 @@ fn call(arguments: &[&str]) -> anyhow::Result<()> {
     match Cli::try_parse_from(all)?.command {
         Some(command) => command.run(),
         None => Ok(()),
-    }
-}
-
-/// The file with the settings, and whether `DJAMBI_ENV` names it.
-fn settings_file() -> (PathBuf, bool) {
-    let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
-    let is_named = named.is_some();
-    (named.map_or_else(|| ".env".into(), PathBuf::from), is_named)
-}
-
-/// Reads the file `.env` of the working folder, or the one that `DJAMBI_ENV` names; what the
-/// environment itself says goes before it. Those of other folders are none of the program's business.
-fn read_settings() -> Result<(), String> {
-    let (path, is_named) = settings_file();
-    // Many a Python environment is a folder of this name.
-    if !is_named && path.is_dir() {
-        return Ok(());
-    }
-    let shown = path.display();
-    match dotenvy::from_path(&path) {
-        Ok(()) => Ok(()),
-        Err(error) if error.not_found() && !is_named => Ok(()),
-        Err(error) if error.not_found() => Err(format!(
-            "DJAMBI_ENV names {shown}, and there is no such file"
-        )),
-        // The error itself would quote the line, which may contain the token.
-        Err(dotenvy::Error::LineParse(..)) => Err(format!(
-            "{shown} has a line that is not NAME=value: a value with spaces or # needs quotes"
-        )),
-        Err(error) => Err(format!("{shown} cannot be read: {error}")),
     }
 }
 
