@@ -55,7 +55,8 @@ fn games(folder: &Path) -> Vec<(String, String)> {
                 entry.path(),
             )
         })
-        .filter(|(name, _)| name.starts_with("game-"))
+        // A file that is being written has another ending, and another name soon.
+        .filter(|(name, _)| name.starts_with("game-") && name.ends_with(".tsv"))
         .map(|(name, path)| {
             let text = fs::read_to_string(path).expect("a game");
             let lines = text.lines().map(|line| {
