@@ -29,9 +29,9 @@ function show(html, asked = false) {
   if (next.title) document.title = next.title;
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
-  // What was refused is there to be mended.
-  const isKept = isTyping || (asked && main().querySelector('.notice'));
-  if (field && isKept) field.value = text ?? '';
+  // A text that was refused stays in its field, to be mended.
+  const isRestored = isTyping || (asked && main().querySelector('.notice'));
+  if (field && isRestored) field.value = text ?? '';
   if (field && isTyping && !(asked && chosen)) {
     field.focus();
   } else if (chosen) {
@@ -80,7 +80,7 @@ function follow() {
   source.onopen = () => lost(false);
   source.onmessage = (event) => {
     lost(false);
-    // The answer to what one sends comes first: it leads away from what was chosen.
+    // The answer to a form is shown first: it leads away from the chosen squares.
     if (sending) missed = event.data;
     else arrived(event.data);
   };
@@ -90,7 +90,7 @@ function follow() {
   };
 }
 
-// Shows what has changed. Somebody who is choosing keeps what they have chosen, if it is still possible.
+// Shows a change. Chosen squares stay chosen if they are still possible.
 function arrived(html) {
   if (location.search.includes('draft=')) load(location.href);
   else show(html);
@@ -99,7 +99,7 @@ function arrived(html) {
 // The version of the game that a main part shows.
 const version = (part) => Number(part?.dataset.events?.split('version=')[1]);
 
-// Follows the game again, unless it is not to be seen by this person any more: then that is shown.
+// Follows the game again. If this person may not see it any more, the page that says so is shown.
 async function followAgain() {
   if (!main().dataset.events) return;
   const answer = await fetch(main().dataset.path, { headers: { 'X-Part': '1' } }).catch(() => undefined);
@@ -165,7 +165,7 @@ addEventListener('click', (event) => {
 });
 
 let sending; // whether a form is on its way: the same one twice would be refused
-let missed; // what the stream has brought meanwhile
+let missed; // the latest update that arrived meanwhile
 
 addEventListener('submit', (event) => {
   const form = event.target;
@@ -190,7 +190,7 @@ addEventListener('submit', (event) => {
   }
 });
 
-// Only once the slider is let go: the next board brings its own.
+// Only once the slider is released: the next board contains a new one.
 addEventListener('change', (event) => {
   if (event.target.type !== 'range' || !isGame()) return;
   load(`${main().dataset.path}?move=${event.target.value}`, {}, true);
@@ -268,7 +268,7 @@ addEventListener('keydown', (event) => {
     if (back) back.click();
     return;
   }
-  // The list of moves scrolls by these keys.
+  // These keys scroll the list of moves.
   if (event.target.closest?.('input, select, textarea, summary, .moves')) return;
   const all = squares();
   const at = all.indexOf(document.activeElement);
@@ -284,7 +284,7 @@ addEventListener('keydown', (event) => {
     return;
   }
   const step = STEPS[event.key];
-  // Where nothing is to be chosen they scroll the page.
+  // On a page without a choice they scroll it.
   if (!step || !all.length || (at < 0 && !chooses)) return;
   event.preventDefault();
   if (at < 0) {

@@ -73,7 +73,7 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
                 call(&["play", "--continue", &id.unwrap_or_default()])?;
             }
             Some(Choice::New) => new_game(call, language)?,
-            // It ends with the signal that ends the program.
+            // The signal that ends it ends the program too.
             Some(Choice::Browser) => return call(&["web"]),
             Some(Choice::Learn) => call(&["learn"])?,
             Some(Choice::Puzzles) => call(&["puzzle"])?,

@@ -26,7 +26,7 @@ pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> Strin
     }
 }
 
-/// How wide the window is; `None` if there is none, or none that knows.
+/// The width of the window in columns; `None` without a window, or if it reports no width.
 fn columns() -> Option<usize> {
     let (columns, _) = crossterm::terminal::size().ok()?;
     (columns > 0).then_some(usize::from(columns))

@@ -1,4 +1,4 @@
-//! The file `.env`, which has settings of the bot.
+//! The file `.env` with the settings of the bot.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ pub(super) fn path() -> (PathBuf, bool) {
 }
 
 /// Reads the file `.env` of the working folder, or the one that `DJAMBI_ENV` names; what the
-/// environment itself says goes before it. Those of other folders are none of the program's business.
+/// environment itself says goes before it. Files in other folders are not read.
 pub(super) fn read() -> Result<(), String> {
     let (path, is_named) = path();
     // Many a Python environment is a folder of this name.

@@ -120,7 +120,7 @@ fn token(
     }
 }
 
-/// Tells the person who answers.
+/// Prints a text for the person at the terminal.
 fn say(text: &str) {
     println!("{}", prose(text, 0, &io::stdout()));
 }

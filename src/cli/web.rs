@@ -33,7 +33,7 @@ pub(super) struct Args {
     no_open: bool,
 }
 
-/// Where the pages are if nobody says.
+/// The address of the pages unless another one is given.
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// Serves the pages until it is stopped.
@@ -60,7 +60,7 @@ async fn serve(args: &Args) -> Result<()> {
     let service = service(args).await?;
     let stop = CancellationToken::new();
     let mut opened = Pages::open(&service, &settings, stop.clone()).await;
-    // Who has named no address, and no proxy, can use any.
+    // Without a named address and a proxy, any port will do.
     let is_any = args.listen.is_none() && settings.url.is_none();
     if is_any && matches!(opened, Err(SettingsError::Listen(..))) {
         settings.listen.set_port(0);

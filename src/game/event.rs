@@ -20,7 +20,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Whether a person did this just now, and so looks at the game: not by a plan.
+    /// Whether a person did this now, and so sees the game. A planned move was decided earlier.
     #[must_use]
     pub fn is_done_by(&self, person: PersonId) -> bool {
         self.actor == Some(person) && !matches!(self.event, Event::Played { planned: true, .. })

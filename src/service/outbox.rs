@@ -133,7 +133,7 @@ impl GameService {
     }
 
     /// Saves that somebody used the bot where it is no member, and the token by which it can write there.
-    /// If it was a member before, its games continue, with the time since then given back.
+    /// If it was a member before, its games continue and their clocks get the time since then back.
     pub async fn save_visit(
         &self,
         place: Place,

@@ -74,8 +74,8 @@ impl GameService {
         Ok(people.into_iter().map(|(person, _)| person).collect())
     }
 
-    /// Returns the same when somebody asks for a page, and whether the session is renewed by that: it
-    /// is once a day.
+    /// Returns the people a session speaks for when somebody opens a page, and whether the page renews
+    /// the session. It does so once per day.
     pub async fn use_session(
         &self,
         hash: &str,

@@ -52,7 +52,7 @@ impl Store {
         let mut people: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
         people.extend(profile.map(|profile| profile.person));
         let (numbers, new) = numbers::with_new(&mut to, &people).await?;
-        // Who sat in a game as it was read has a number, unless their data was deleted meanwhile.
+        // Each player of a game that was read has a number, unless their data was deleted meanwhile.
         let sat = |batch: &Batch<'_>| {
             batch
                 .before

@@ -33,9 +33,9 @@ struct Conversation {
 /// Who a person is in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
 
-/// Games that are played outside of servers and whose log names that person. Whether it names somebody
-/// else who has not been forgotten is the third column; the last whether it is a conversation with the
-/// bot, whose number identifies the person: in group chats the bot is a visitor.
+/// The games outside of servers in which the log contains that person. `shared` is how many others are
+/// in the log who have not been forgotten. `visited` is 1 in a group chat: there the bot is a visitor,
+/// and the number of the channel identifies nobody.
 const CONVERSATIONS: &str = "SELECT g.id, (SELECT COUNT(*) FROM mentions o \
     JOIN people p ON p.number = o.person \
     WHERE o.game = g.id AND o.person <> $1 AND (p.id < 0 OR p.id < $2)) AS shared, \

@@ -8,8 +8,8 @@ use super::engine::erased;
 use super::{Store, StoreError, from_db_id, games, to_db_id};
 use crate::game::{GameId, PersonId};
 
-/// The numbers of guests, whose ids the database saves as negative numbers, who play in no game that is
-/// left and have no session. Their numbers may be given to others.
+/// The numbers of guests without a game and without a session. The database saves the ids of guests as
+/// negative numbers. Other people may get these numbers later.
 const LEFT: &str = "SELECT number FROM people WHERE id < 0 \
     AND number NOT IN (SELECT person FROM mentions) \
     AND id NOT IN (SELECT person FROM page_sessions)";
@@ -129,7 +129,7 @@ impl Store {
         let query = format!("DELETE FROM people WHERE number IN ({LEFT})");
         let left = sqlx::query(sqlx::AssertSqlSafe(query));
         if left.execute(&mut *to).await?.rows_affected() > 0 {
-            // What was worked out of their tries is not true any more.
+            // Ratings that were computed from their tries are out of date.
             erased(&mut to).await?;
         }
         self.commit(to).await

@@ -15,7 +15,7 @@ pub struct Visit {
 }
 
 impl Store {
-    /// Saves that somebody used the bot in a channel in which it is no member.
+    /// Saves that somebody used the bot in a channel where it is no member.
     pub async fn save_visit(
         &self,
         place: Place,

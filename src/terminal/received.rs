@@ -1,5 +1,5 @@
-//! What a game on the full screen reacts to, and where it comes from: keys, signals, the end of the
-//! terminal, the game.
+//! The events of a game on the full screen, and their sources: keys, signals, the end of the terminal,
+//! the game.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use super::session::{Session, SessionError};
 use crate::game::PersonId;
 use crate::service::View;
 
-/// How often it is looked whether keys are still to be read.
+/// The interval after which the thread that reads keys looks whether it should end.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Why it ended before it was asked to.
@@ -38,7 +38,7 @@ pub enum ScreenError {
     Session(#[from] SessionError),
 }
 
-/// Something to react to, from any source.
+/// An event, from any source.
 pub enum Received {
     /// A key, the mouse, the size of the window.
     Event(Event),
@@ -57,7 +57,7 @@ pub fn is_closed() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
-/// Reads what is typed until it is dropped: what comes later is for others, as the start menu.
+/// Reads keys until it is dropped. Later keys are for others, such as the start menu.
 #[derive(Debug)]
 pub struct Keyboard {
     is_over: Arc<AtomicBool>,
@@ -65,7 +65,7 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// Sends it on.
+    /// Sends each key to the game.
     pub fn watch(sender: Sender<Received>) -> Keyboard {
         let is_over = Arc::new(AtomicBool::new(false));
         let ends = Arc::clone(&is_over);
@@ -85,7 +85,7 @@ impl Keyboard {
     }
 }
 
-/// What comes within a short time.
+/// Returns the next event of the terminal, if there is one within a short time.
 fn typed() -> io::Result<Option<Event>> {
     let is_there = event::poll(LOOK)?;
     is_there.then(event::read).transpose()
@@ -127,8 +127,8 @@ pub fn watch_for_the_end_of_the_terminal(_: Sender<Received>) {}
 #[cfg(unix)]
 const ENDS: [i32; 4] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT];
 
-/// Whether no game is on the screen. From the first game on these signals are caught, for as long as
-/// the program runs: outside of games, as in the start menu, they have to end it all the same.
+/// Whether no game is on the screen. From the first game on these signals are caught for as long as the
+/// program runs. Outside of games, such as in the start menu, they must still end it.
 #[cfg(unix)]
 static IS_IDLE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let is_idle = Arc::new(AtomicBool::new(false));
@@ -139,7 +139,7 @@ static IS_IDLE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     is_idle
 });
 
-/// Leaves these signals to somebody else who waits for them, for as long as the program runs.
+/// Leaves these signals to other code that waits for them, for as long as the program runs.
 pub fn leave_signals() {
     #[cfg(unix)]
     IS_IDLE.store(false, Ordering::SeqCst);
@@ -150,7 +150,7 @@ pub fn leave_signals() {
 pub struct Signals;
 
 impl Signals {
-    /// Sends requests to end on.
+    /// Sends requests to end to the game.
     #[cfg(unix)]
     pub fn watch(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
@@ -166,7 +166,7 @@ impl Signals {
         Ok(Signals)
     }
 
-    /// Sends requests to end on. The system itself ends the program when nobody waits for them.
+    /// Sends requests to end to the game. The system itself ends the program when nobody waits for them.
     #[cfg(not(unix))]
     pub fn watch(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<Signals> {
         let sender = sender.clone();

@@ -1,4 +1,4 @@
-//! The boards that other sites show beside a link to a page that anyone may find.
+//! The boards that other sites show beside a link to a public page.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -98,8 +98,8 @@ fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
     Some(scene)
 }
 
-/// What a visitor asks to be drawn, as soon as there is a place for it; each may ask for some in a
-/// while.
+/// Draws for a visitor, as soon as the queue has a place. The number of pictures per visitor
+/// is limited (`Kind::Picture`).
 pub async fn drawn<T: Send + 'static>(
     app: &App,
     visitor: &Visitor,

@@ -12,7 +12,7 @@ pub struct Page {
     pub title: String,
     /// What other sites show of a link to it; nothing for pages that are only for their reader.
     pub card: Option<Card>,
-    /// What a browser without scripts loads again and again, because others are to move.
+    /// The address that a browser without scripts loads again and again, because others are to move.
     pub waits: Option<String>,
     /// The element `main`.
     pub main: Markup,

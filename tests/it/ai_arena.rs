@@ -55,8 +55,10 @@ fn games(folder: &Path) -> Vec<(String, String)> {
                 entry.path(),
             )
         })
-        // A file that is being written has another ending, and another name soon.
-        .filter(|(name, _)| name.starts_with("game-") && name.ends_with(".tsv"))
+        // A file that is being written has another ending, and is renamed afterwards.
+        .filter(|(name, path)| {
+            name.starts_with("game-") && path.extension().is_some_and(|it| it == "tsv")
+        })
         .map(|(name, path)| {
             let text = fs::read_to_string(path).expect("a game");
             let lines = text.lines().map(|line| {

@@ -98,7 +98,7 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
 }
 
 #[tokio::test]
-async fn who_brings_the_bot_along_to_where_it_was_removed_gives_the_time_back() {
+async fn a_visit_in_a_server_that_removed_the_bot_compensates_its_clocks() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let absent = fixture

@@ -95,7 +95,7 @@ async fn games_alone_with_the_bot_are_deleted() {
     fixture.gather().await;
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert!(is_anywhere(&fixture, ALONE.channel.0).await);
-    // As after an update whose rows are still being worked out.
+    // As after an update, while rows are still rebuilt.
     let mut other = raw(&fixture).await;
     sqlx::query("INSERT INTO rebuild_queue (game) SELECT id FROM games")
         .execute(&mut other)
@@ -163,7 +163,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
 }
 
 #[tokio::test]
-async fn a_game_in_a_group_chat_goes_on_where_it_is() {
+async fn a_game_in_a_group_chat_continues_there() {
     let mut fixture = Fixture::new().await;
     let (service, now) = (fixture.service.clone(), fixture.now);
     service.save_visit(ALONE, "token", now).await.unwrap();

@@ -7,7 +7,7 @@ use super::tmux::Tmux;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_djambi");
 
-/// What opens the menu of somebody who has never played.
+/// The command that opens the menu without a saved game.
 fn menu(tmux: &Tmux) -> String {
     let home = tmux.folder().display();
     format!("clear; HOME={home} XDG_DATA_HOME={home} {PROGRAM}; echo EXIT=$?")
@@ -74,7 +74,7 @@ fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
     assert!(game.contains("Computer (Novice)"), "{game}");
     tmux.keys(&["F10"]);
     tmux.wait_for("1 Continue:");
-    // Each key is the menu's again.
+    // The menu gets each key again.
     tmux.command("nonsense");
     tmux.wait_for("Type a number from 1 to 7, or q to leave.");
     tmux.command("1");

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection};
 use crate::program::{Program, Visitor};
 
 #[tokio::test]
-async fn whoever_comes_back_keeps_their_cookie_for_another_month() {
+async fn a_session_in_use_is_renewed_in_the_browser_too() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join(crate::prepared::FILE);
     let program = Program::start_in(home);

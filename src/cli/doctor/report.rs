@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 
 use crate::cli::output::prose;
 
-/// Where the findings begin, after their state and their name.
+/// The column of the findings, after their state and their name.
 const INDENT: usize = 16;
 
 /// Prints each finding at once, since the next may take a while, and counts the bad ones.

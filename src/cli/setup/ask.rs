@@ -90,7 +90,7 @@ fn typed() -> anyhow::Result<String> {
             KeyCode::Char('c' | 'd') if modifiers.contains(KeyModifiers::CONTROL) => {
                 bail!("stopped; nothing was written")
             }
-            // What terminals and shells do with these.
+            // As in terminals and shells.
             KeyCode::Char('u' | 'w') if modifiers.contains(KeyModifiers::CONTROL) => {
                 let stars = text.chars().count();
                 write!(output, "{}", "\u{8} \u{8}".repeat(stars))?;

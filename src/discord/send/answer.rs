@@ -54,7 +54,7 @@ impl DiscordAdapter {
             Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await,
             Answer::Form(_) if incoming.deferred => {
                 let late = Card::text(say!(language, "form-late"));
-                // The card with the button that is to be pressed again stays.
+                // The card stays, with the button that the person presses again.
                 match incoming.origin {
                     Origin::Private => reply::follow_up(&self.http, incoming, &late).await,
                     _ => reply::reply_ephemeral(&self.http, incoming, &late).await,
@@ -74,7 +74,7 @@ impl DiscordAdapter {
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
             Answer::Update(update, mut outgoing) => {
                 // After a press on a message that only one person sees, the latest public message is unknown.
-                // After a deferral so is what the board's message announces.
+                // After a deferral the content of the board's message is unknown too.
                 let is_known = incoming.origin != Origin::Private && !incoming.deferred;
                 outgoing.replaces &= is_known || game::is_of_lobby(&update);
                 if !incoming.is_guest {
@@ -116,7 +116,7 @@ impl DiscordAdapter {
         language: Language,
     ) -> serenity::Result<()> {
         let until = answer_by(incoming);
-        // Those wait for the game too: who has it must not wait for them.
+        // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
         self.earlier_ones_first(update, until).await;
         let _turn = self.locks.wait_until(&update.view.id, until).await;
         let board_state = match self.service.board_message(&update.view.id).await {

@@ -265,7 +265,7 @@ fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
     enter(&mut model, "M c1 d1");
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
     model.take_answer(Answer::Said(String::new()));
-    // Neither are they after they were given up, whatever is played then.
+    // Moves that were given up are not planned, whatever is played then.
     enter(&mut model, "M c1 e1 then M e1 g3");
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);

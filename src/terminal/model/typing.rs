@@ -27,9 +27,9 @@ impl Model {
     /// A text that was pasted.
     pub fn paste(&mut self, text: &str) {
         self.notice.clear();
-        // Like a letter, it answers no question and is written into no page.
+        // Like a letter, a paste answers no question and closes a page.
         (self.sure, self.page) = (None, None);
-        // Terminals send the ends of lines as they please.
+        // Terminals end lines with either character.
         let line = text.split(['\r', '\n']).next().unwrap_or_default();
         line.chars().for_each(|letter| self.input.insert(letter));
         self.typed_anew();
