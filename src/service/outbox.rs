@@ -132,18 +132,26 @@ impl GameService {
         Ok(())
     }
 
-    /// Saves that somebody used the bot where it is no member, and the token by which it can write there.
-    /// If it was a member before, its games continue and their clocks get the time since then back.
-    pub async fn save_visit(
-        &self,
-        place: Place,
-        token: &str,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
+    /// Saves that somebody used the bot where it is no member. If it was a member before, its games
+    /// continue and their clocks get the time since then back.
+    pub async fn save_visit(&self, place: Place, now: Timestamp) -> Result<(), StoreError> {
         if let Some(server) = place.server {
             Box::pin(self.set_server_absent(server, false, now)).await?;
         }
-        self.store().save_visit(place, token, now).await
+        self.store().save_visit(place, now).await
+    }
+
+    /// Saves the token of an interaction that came at `at` and has been answered: by it the bot can
+    /// write where it is no member. One that has not been answered is of no use: what is sent by it
+    /// is lost, or takes the place of a promised answer that one person alone sees.
+    pub async fn save_visit_token(
+        &self,
+        channel: ChannelId,
+        token: &str,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        let store = self.store();
+        store.save_visit_token(channel, token, at).await
     }
 
     /// Returns the token for a channel in which the bot is no member; `None` where it is one.

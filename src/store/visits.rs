@@ -10,30 +10,48 @@ use crate::game::{ChannelId, Place, ServerId};
 /// The known state of such a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visit {
-    /// The token of the last interaction there, if it can still be used.
+    /// The token of the last interaction there that was answered, if it can still be used.
     pub token: Option<String>,
 }
 
 impl Store {
     /// Saves that somebody used the bot in a channel where it is no member.
-    pub async fn save_visit(
+    pub async fn save_visit(&self, place: Place, now: Timestamp) -> Result<(), StoreError> {
+        const KNOWN: &str = "SELECT 1 FROM visits WHERE channel = $1";
+        let known = sqlx::query(KNOWN).bind(to_db_id(place.channel.0));
+        if known.fetch_optional(&self.readers).await?.is_some() {
+            return Ok(());
+        }
+        let query = sqlx::query(
+            "INSERT INTO visits (channel, server, at) VALUES ($1, $2, $3) \
+             ON CONFLICT (channel) DO NOTHING",
+        );
+        let query = query
+            .bind(to_db_id(place.channel.0))
+            .bind(place.server.map(|server| to_db_id(server.0)))
+            .bind(now.as_millisecond());
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Saves the token of an interaction of that time in such a channel, unless that of a later one
+    /// is saved, or the bot is a member by now.
+    pub async fn save_visit_token(
         &self,
-        place: Place,
+        channel: ChannelId,
         token: &str,
-        now: Timestamp,
+        at: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut to = self.write().await?;
-        sqlx::query(
-            "INSERT INTO visits (channel, server, token, at) VALUES ($1, $2, $3, $4) \
-             ON CONFLICT (channel) DO UPDATE SET token = excluded.token, at = excluded.at",
-        )
-        .bind(to_db_id(place.channel.0))
-        .bind(place.server.map(|server| to_db_id(server.0)))
-        .bind(token)
-        .bind(now.as_millisecond())
-        .execute(&mut *to)
-        .await?;
-        self.commit(to).await
+        let query = sqlx::query(
+            "UPDATE visits SET token = $2, at = $3 \
+             WHERE channel = $1 AND (token IS NULL OR at <= $3)",
+        );
+        let query = query
+            .bind(to_db_id(channel.0))
+            .bind(token)
+            .bind(at.as_millisecond());
+        self.execute(query).await?;
+        Ok(())
     }
 
     /// Returns what is known of a channel in which the bot is no member, with its token if that is

@@ -1,7 +1,7 @@
 //! Where the bot is no member, people who have added it to their account play all the same: in group
 //! chats, and in servers that have not added it.
 
-use discord_sandbox::{Fault, Id, Message, Person};
+use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
 use crate::fixture::Fixture;
 
@@ -14,6 +14,14 @@ async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv
         .waits_for(place, "the computer players", answered)
         .await;
     answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// Waits until the bot sends the answer to that interaction, and holds it there.
+async fn held(gate: &mut Gate, interaction: &Interaction) -> Held {
+    let held = gate.arrival().await.expect("an answer");
+    let answered = format!("/{}/", interaction.id());
+    assert!(held.request.path.contains(&answered), "{:?}", held.request);
+    held
 }
 
 /// Nothing is sent to where the bot may not send: code 50001.
@@ -81,6 +89,37 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert!(answer.text().contains(&format!("<#{group}>")), "{answer}");
     nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_one() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    for person in [ana, ben] {
+        person.installs();
+    }
+    fixture.plays_alone(ana, group).await;
+    let mut gate = fixture.sandbox.gate("POST /interactions/*/*/callback");
+    let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
+    let moved = held(&mut gate, &mv).await;
+    let look = ben.types(group, "/djambi board").expect("a command");
+    let shown = held(&mut gate, &look).await;
+    moved.pass();
+    let answer = mv.answer().await.expect("the move");
+    let answered = |it: &Message| it.id > answer.id && it.labels().contains(&"Move".to_owned());
+    let answered = ben.waits_for(group, "the computer players", answered);
+    let answered = answered.await;
+    let answered = answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(!answered.is_private(), "{answered}");
+    shown.pass();
+    drop(gate);
+    look.answer().await.expect("the board");
+    let letters = fixture.sandbox.messages(ana.dm());
+    assert!(letters.is_empty(), "{letters:?}");
+    let lost = fixture.rejections(10_015);
+    assert_eq!(lost, 0, "an interaction without an answer was used");
     fixture.ends();
 }
 

@@ -107,9 +107,7 @@ async fn a_visit_in_a_server_that_removed_the_bot_compensates_its_clocks() {
         .await;
     assert!(absent.unwrap());
     fixture.later(HOUR * 500);
-    let visit = fixture
-        .service
-        .save_visit(channel(HERE), "token", fixture.now);
+    let visit = fixture.service.save_visit(channel(HERE), fixture.now);
     visit.await.unwrap();
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 500);

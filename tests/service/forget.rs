@@ -166,7 +166,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
 async fn a_game_in_a_group_chat_continues_there() {
     let mut fixture = Fixture::new().await;
     let (service, now) = (fixture.service.clone(), fixture.now);
-    service.save_visit(ALONE, "token", now).await.unwrap();
+    service.save_visit(ALONE, now).await.unwrap();
     let id = of_two_alone(&mut fixture).await;
     service.forget(ANA, now).await.unwrap();
     let row = service.store().row(&id).await.unwrap().unwrap();

@@ -138,14 +138,12 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where the bot is no member, it sends its messages by the token of the last interaction.
+    /// Where the bot is no member, it cannot send messages as it does elsewhere.
     async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
         if !incoming.is_guest {
             return;
         }
-        let saved = self
-            .service
-            .save_visit(incoming.place, &incoming.token, now);
+        let saved = self.service.save_visit(incoming.place, now);
         if let Err(error) = saved.await {
             tracing::warn!(%error, "what is announced there may come late");
         }

@@ -15,12 +15,13 @@ use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::{game, invitation};
 use crate::game::{Entry, Event};
-use crate::i18n::{Language, say};
-use crate::service::{MessageId, Update};
+use crate::i18n::say;
+use crate::service::{MessageId, Update, View};
 
 /// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
 const PATIENCE: Duration = Duration::from_millis(2_200);
@@ -44,57 +45,7 @@ fn answer_by(incoming: &Incoming) -> Instant {
 impl DiscordAdapter {
     /// Sends the answer. That it did not arrive is logged: new events are announced later.
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
-        let language = incoming.language();
-        let sent = match answer {
-            Answer::Nothing if incoming.deferred => {
-                let done = Card::text(say!(language, "done"));
-                reply::reply_ephemeral(&self.http, incoming, &done).await
-            }
-            Answer::Nothing => Ok(()),
-            Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await,
-            Answer::Form(_) if incoming.deferred => {
-                let late = Card::text(say!(language, "form-late"));
-                // The card stays, with the button that the person presses again.
-                match incoming.origin {
-                    Origin::Private => reply::follow_up(&self.http, incoming, &late).await,
-                    _ => reply::reply_ephemeral(&self.http, incoming, &late).await,
-                }
-            }
-            Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
-            Answer::Public(outgoing) => {
-                let said = reply::reply_public(
-                    &self.http,
-                    incoming,
-                    &outgoing,
-                    BoardState::Nowhere,
-                    language,
-                );
-                said.await.map(|_| ())
-            }
-            Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
-            Answer::Update(update, mut outgoing) => {
-                // After a press on a message that only one person sees, the latest public message is unknown.
-                // After a deferral the content of the board's message is unknown too.
-                let is_known = incoming.origin != Origin::Private && !incoming.deferred;
-                outgoing.replaces &= is_known || game::is_of_lobby(&update);
-                if !incoming.is_guest {
-                    let until = answer_by(incoming).min(Instant::now() + INVITING);
-                    let reached = self.invite(&update, until).await;
-                    outgoing.pings.retain(|it| !reached.contains(it));
-                }
-                let sent = self
-                    .announce_in_answer(incoming, &update, &outgoing, language)
-                    .await;
-                if sent.is_ok() {
-                    direct(self, &update).await;
-                    self.notify_followers(&update).await;
-                    self.advise(incoming, &update).await
-                } else {
-                    sent
-                }
-            }
-        };
-        if let Err(error) = sent {
+        if let Err(error) = self.send_answer(incoming, answer, now).await {
             // Another process, or an earlier try, has answered: nobody lacks anything.
             if reply::code(&error) == Some(reply::ANSWERED) {
                 tracing::info!("answered already");
@@ -107,14 +58,83 @@ impl DiscordAdapter {
         }
     }
 
+    async fn send_answer(
+        &self,
+        incoming: &Incoming,
+        answer: Answer,
+        now: Timestamp,
+    ) -> serenity::Result<()> {
+        let language = incoming.language();
+        match answer {
+            Answer::Nothing if incoming.deferred => {
+                let done = Card::text(say!(language, "done"));
+                reply::reply_ephemeral(&self.http, incoming, &done).await?;
+            }
+            Answer::Nothing => return Ok(()),
+            Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await?,
+            // Where a form is open, a message is sent by the token of what comes from it.
+            Answer::Form(form) => return self.open_form(incoming, &form).await,
+            Answer::Public(outgoing) => {
+                let board_state = BoardState::Nowhere;
+                reply::reply_public(&self.http, incoming, &outgoing, board_state, language).await?;
+            }
+            Answer::Elsewhere(update) => {
+                return self.announce_elsewhere(incoming, &update, now).await;
+            }
+            Answer::Update(update, outgoing) => {
+                return self.send_update(incoming, &update, outgoing, now).await;
+            }
+        }
+        self.has_answered(incoming, now).await;
+        Ok(())
+    }
+
+    /// Opens a form; only a first answer can.
+    async fn open_form(&self, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
+        if !incoming.deferred {
+            return reply::open_form(&self.http, incoming, form).await;
+        }
+        let late = Card::text(say!(incoming.language(), "form-late"));
+        // The card stays, with the button that the person presses again.
+        match incoming.origin {
+            Origin::Private => reply::follow_up(&self.http, incoming, &late).await,
+            _ => reply::reply_ephemeral(&self.http, incoming, &late).await,
+        }
+    }
+
+    /// Sends an update as the answer, and then what belongs to it.
+    async fn send_update(
+        &self,
+        incoming: &Incoming,
+        update: &Update,
+        mut outgoing: OutgoingMessage,
+        now: Timestamp,
+    ) -> serenity::Result<()> {
+        // After a press on a message that only one person sees, the latest public message is unknown.
+        // After a deferral the content of the board's message is unknown too.
+        let is_known = incoming.origin != Origin::Private && !incoming.deferred;
+        outgoing.replaces &= is_known || game::is_of_lobby(update);
+        if !incoming.is_guest {
+            let until = answer_by(incoming).min(Instant::now() + INVITING);
+            let reached = self.invite(update, until).await;
+            outgoing.pings.retain(|it| !reached.contains(it));
+        }
+        self.announce_in_answer(incoming, update, &outgoing, now)
+            .await?;
+        direct(self, update).await;
+        self.notify_followers(update).await;
+        self.advise(incoming, update).await
+    }
+
     /// Announces the update as the answer, after whatever is being sent about the game.
     async fn announce_in_answer(
         &self,
         incoming: &Incoming,
         update: &Update,
         outgoing: &OutgoingMessage,
-        language: Language,
+        now: Timestamp,
     ) -> serenity::Result<()> {
+        let language = incoming.language();
         let until = answer_by(incoming);
         // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
         self.earlier_ones_first(update, until).await;
@@ -132,6 +152,8 @@ impl DiscordAdapter {
         };
         let sent =
             reply::reply_public(&self.http, incoming, outgoing, board_state, language).await?;
+        // Before others of the game are announced: they are sent by this token.
+        self.has_answered(incoming, now).await;
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));
         self.mark_delivered(update, update.view.game.place(), message)
             .await;
@@ -172,10 +194,25 @@ impl DiscordAdapter {
     ) -> serenity::Result<()> {
         let view = &update.view;
         let (id, place) = (&view.id, view.game.place());
+        // A guest announces it by the token of this answer.
+        let answered = self.answer_elsewhere(incoming, view).await;
+        if answered.is_ok() {
+            self.has_answered(incoming, now).await;
+        }
         let due = self.service.postpone(id, view.version, place, now);
         if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
+        answered?;
+        if place == incoming.place {
+            self.advise(incoming, update).await?;
+        }
+        Ok(())
+    }
+
+    /// Says where the game is played, to the requester.
+    async fn answer_elsewhere(&self, incoming: &Incoming, view: &View) -> serenity::Result<()> {
+        let place = view.game.place();
         let language = Reader::requester(incoming).language;
         let is_letter = place.server.is_some() && incoming.place.server.is_none();
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
@@ -184,11 +221,7 @@ impl DiscordAdapter {
             return reply::replace(&self.http, incoming, &answered).await;
         }
         let card = threads::continues(language, place);
-        reply::reply_ephemeral(&self.http, incoming, &card).await?;
-        if place == incoming.place {
-            self.advise(incoming, update).await?;
-        }
-        Ok(())
+        reply::reply_ephemeral(&self.http, incoming, &card).await
     }
 
     /// To a person who opens or starts a game, or moves it, where the bot lacks a permission, or who

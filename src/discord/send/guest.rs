@@ -2,11 +2,14 @@
 //! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
 //! the players to move get direct messages, as far as they have added it to their account.
 
+use jiff::Timestamp;
+
 use super::adapter::DiscordAdapter;
 use super::announce::Announced;
 use super::direct::send_directly;
 use super::reply::body;
 use super::rest;
+use crate::discord::input::incoming::Incoming;
 use crate::discord::view::game;
 use crate::discord::view::reader::Reader;
 use crate::i18n::say;
@@ -14,6 +17,18 @@ use crate::service::Update;
 use crate::store::Visit;
 
 impl DiscordAdapter {
+    /// Notes that an interaction which came at `at` has been answered: where the bot is no member,
+    /// what is announced from now on is sent by its token.
+    pub(super) async fn has_answered(&self, incoming: &Incoming, at: Timestamp) {
+        if !incoming.is_guest {
+            return;
+        }
+        let (channel, token) = (incoming.place.channel, &incoming.token);
+        if let Err(error) = self.service.save_visit_token(channel, token, at).await {
+            tracing::warn!(%error, "what is announced there may come as a direct message");
+        }
+    }
+
     /// Announces there, once: a follow-up has no nonce that keeps it from being doubled.
     pub(super) async fn announce_as_guest(&self, update: &Update, visit: Visit) -> Announced {
         if let Some(token) = visit.token {
