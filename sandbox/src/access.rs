@@ -2,7 +2,7 @@
 
 use crate::id::Id;
 use crate::permissions::Permissions;
-use crate::world::{Channel, World};
+use crate::world::{Channel, World, channel_type};
 
 impl World {
     /// Returns the permissions of `user` in a channel; none if it does not exist.
@@ -74,7 +74,11 @@ fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
     for own in overwrites.iter().filter(|o| o.is_member && o.id == user) {
         apply(own.allow, own.deny);
     }
-    if may.has(Permissions::VIEW_CHANNEL) {
+    // A private thread is seen by its members, and by those who may see every thread.
+    let is_hidden = channel.kind == channel_type::PRIVATE_THREAD
+        && !channel.thread.members.contains(&user)
+        && !may.has(Permissions::MANAGE_THREADS);
+    if may.has(Permissions::VIEW_CHANNEL) && !is_hidden {
         may
     } else {
         Permissions::NONE

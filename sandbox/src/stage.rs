@@ -91,6 +91,35 @@ impl Sandbox {
         id
     }
 
+    /// Creates a private thread in a channel with these people in it, and the bot.
+    #[must_use]
+    pub fn new_private_thread(&self, channel: Id, name: &str, people: &[&Person]) -> Id {
+        let mut world = self.shared.world();
+        let guild = world
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.guild);
+        let id = world.add_channel(channel_type::PRIVATE_THREAD, guild, name);
+        let bot = world.bot;
+        if let Some(thread) = world.channels.get_mut(&id) {
+            thread.parent = Some(channel);
+            thread.thread.auto_archive_minutes = 4_320;
+            let people = people.iter().map(|person| person.id());
+            thread.thread.members.extend(people.chain([bot]));
+        }
+        let shape = crate::shapes::channel(&world, &world.channels[&id]);
+        world.dispatch(guild, "THREAD_CREATE", &shape);
+        id
+    }
+
+    /// Takes a person, or the bot, out of a thread.
+    pub fn leave_thread(&self, thread: Id, user: Id) {
+        let mut world = self.shared.world();
+        if let Some(channel) = world.channels.get_mut(&thread) {
+            channel.thread.members.remove(&user);
+        }
+    }
+
     /// Archives a thread, as Discord does after a while without messages.
     pub fn archive(&self, thread: Id) {
         self.change_thread(thread, |state| state.archived = true);

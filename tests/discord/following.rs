@@ -1,6 +1,6 @@
 //! Following a game: direct messages about what is killed, the players who are out, and the end.
 
-use discord_sandbox::Permissions;
+use discord_sandbox::{Fault, Permissions};
 
 use crate::fixture::Fixture;
 use crate::players::says;
@@ -70,6 +70,63 @@ async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
     says(&alone.expect("an answer"), &["only works in a server"]);
     let stopped = fixture.asks(ana, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn members_of_a_private_thread_follow_its_game_as_long_as_they_are_in_it() {
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    let (eve, zoe) = (fixture.sandbox.person("Eve"), fixture.sandbox.person("Zoe"));
+    let members = [&ana, &ben, &caro, &dan, &eve, &zoe];
+    let thread = fixture
+        .sandbox
+        .new_private_thread(fixture.channel, "among us", &members);
+    fixture.channel = thread;
+    fixture.begins().await;
+    for person in [&eve, &zoe] {
+        let answer = fixture.asks(person, "/djambi players follow").await;
+        says(&answer, &["You follow this game"]);
+    }
+    fixture.sandbox.leave_thread(thread, zoe.id());
+    fixture.resigns(&ana).await;
+    let letter = eve.waits_for(eve.dm(), "a letter", |it| it.text().contains("Red resigns"));
+    letter
+        .await
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.announces_all().await;
+    let gone = fixture.sandbox.messages(zoe.dm());
+    assert!(gone.is_empty(), "one who has left reads nothing: {gone:?}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn messages_that_could_not_come_are_not_promised() {
+    let fixture = Fixture::playing().await;
+    let eve = fixture.sandbox.person("Eve");
+    // What a second try may mend is no reason to give up.
+    let busy = Fault::Status(503);
+    fixture.sandbox.fault("GET /guilds/*/members/*", 1, busy);
+    let later = fixture.asks(&eve, "/djambi players follow").await;
+    says(&later, &["try again in a minute"]);
+    let bot = fixture.sandbox.bot();
+    let sees = Permissions::VIEW_CHANNEL;
+    fixture.sandbox.deny(fixture.channel, bot, sees);
+    let unseen = fixture.asks(&eve, "/djambi players follow").await;
+    says(&unseen, &["I can’t see who may read", "View Channel"]);
+    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
+    fixture.sandbox.allow(fixture.channel, bot, sees);
+    let answer = fixture.asks(&eve, "/djambi players follow").await;
+    says(&answer, &["You follow this game"]);
+    // Where it is no member it cannot look.
+    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
+    let channel = fixture.sandbox.new_channel(guild, "talk");
+    eve.joins(guild);
+    eve.installs();
+    fixture.plays_alone(&eve, channel).await;
+    let guest = eve.asks(channel, "/djambi players follow").await;
+    says(&guest.expect("an answer"), &["not a member of this server"]);
     fixture.ends();
 }
 

@@ -36,6 +36,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
         // Typing shows for a moment and leaves nothing.
         ("POST", ["typing"]) => Ok(Reply::nothing()),
         ("POST", ["threads"]) => threads::create(world, request, channel, None),
+        ("GET", ["thread-members", user]) => threads::get_member(world, channel, user),
         ("PUT", ["thread-members", user]) => threads::add_member(world, channel, user),
         ("DELETE", ["thread-members", user]) => threads::remove_member(world, channel, user),
         _ => Err(NOT_ALLOWED),

@@ -4,9 +4,10 @@ use serde_json::{Value, json};
 
 use super::access::{access, needs};
 use crate::body::Request;
+use crate::clock::iso;
 use crate::errors::{
-    ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_USER,
-    WRONG_CHANNEL_TYPE,
+    ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_MEMBER,
+    UNKNOWN_USER, WRONG_CHANNEL_TYPE,
 };
 use crate::id::Id;
 use crate::message::flags;
@@ -133,9 +134,6 @@ fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
     if !channel.is_thread() {
         return Err(WRONG_CHANNEL_TYPE);
     }
-    if channel.thread.archived {
-        return Err(THREAD_ARCHIVED);
-    }
     match user {
         "@me" => Ok(world.bot),
         user => user
@@ -146,8 +144,26 @@ fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
     }
 }
 
-pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
+pub(super) fn get_member(world: &World, id: Id, user: &str) -> Answer {
     let user = member(world, id, user)?;
+    if !world.channels[&id].thread.members.contains(&user) {
+        return Err(UNKNOWN_MEMBER);
+    }
+    let shape =
+        json!({ "id": id, "user_id": user, "join_timestamp": iso(id.made_at_ms()), "flags": 0 });
+    Ok(Reply::json(200, &shape))
+}
+
+fn member_to_change(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
+    let user = member(world, id, user)?;
+    if world.channels[&id].thread.archived {
+        return Err(THREAD_ARCHIVED);
+    }
+    Ok(user)
+}
+
+pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
+    let user = member_to_change(world, id, user)?;
     if let Some(channel) = world.channels.get_mut(&id) {
         channel.thread.members.insert(user);
     }
@@ -155,7 +171,7 @@ pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
 }
 
 pub(super) fn remove_member(world: &mut World, id: Id, user: &str) -> Answer {
-    let user = member(world, id, user)?;
+    let user = member_to_change(world, id, user)?;
     if let Some(channel) = world.channels.get_mut(&id) {
         channel.thread.members.remove(&user);
     }

@@ -280,6 +280,23 @@ async fn threads_are_made_archived_woken_and_locked() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
+async fn a_private_thread_is_seen_by_those_who_are_in_it() {
+    let (sandbox, api, ana) = stage().await;
+    let ben = sandbox.person("Ben");
+    let thread = sandbox.new_private_thread(sandbox.channel(), "among us", &[&ana]);
+    let member = async |person: Id| {
+        let path = format!("/channels/{thread}/thread-members/{person}");
+        code(&api.call("GET", &path, Value::Null).await)
+    };
+    assert_eq!(member(ana.id()).await.0, 200);
+    assert_eq!(member(ben.id()).await, (404, 10_007));
+    sandbox.leave_thread(thread, ana.id());
+    assert_eq!(member(ana.id()).await, (404, 10_007));
+    sandbox.leave_thread(thread, sandbox.bot());
+    assert_eq!(member(ana.id()).await, (403, 50_001));
+}
+
+#[tokio::test]
 async fn a_message_has_one_thread_with_its_own_id() {
     let (sandbox, api, _) = stage().await;
     let (_, message) = api

@@ -223,6 +223,9 @@ impl DiscordAdapter {
                 if let Some(card) = cannot_post_daily(incoming, &command) {
                     return Answer::Private(card);
                 }
+                if let Some(card) = self.cannot_follow(incoming, &command).await {
+                    return Answer::Private(card);
+                }
                 let request = incoming.request(command, seen);
                 let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft)) = question(&reply, &show) {

@@ -7,6 +7,7 @@ mod client;
 mod connectivity;
 mod due;
 mod events;
+mod following;
 mod interactions;
 mod metrics;
 mod puzzles;

@@ -34,16 +34,24 @@ pub fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
+/// The HTTP status of an error, if Discord has answered.
+#[must_use]
+pub fn status(error: &serenity::Error) -> Option<u16> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.status_code.as_u16())
+        }
+        _ => None,
+    }
+}
+
 /// Whether a second try may help: the server's fault, too many requests, or no answer at all.
 #[must_use]
 pub fn may_pass(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            let status = response.status_code.as_u16();
-            status >= 500 || status == 429
-        }
-        serenity::Error::Http(HttpError::Request(_)) => true,
-        _ => false,
+    match (status(error), error) {
+        (Some(status), _) => status >= 500 || status == 429,
+        (None, serenity::Error::Http(HttpError::Request(_))) => true,
+        (None, _) => false,
     }
 }
 

@@ -3,6 +3,7 @@
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serenity::all::{ChannelId, ChannelType, GuildId, Http, Permissions, Route, UserId};
 
 use super::{reply, rest};
@@ -11,7 +12,10 @@ use crate::discord::input::interaction::lenient;
 use crate::game;
 
 /// So many requests it takes at most.
-pub const REQUESTS: u32 = 4;
+pub const REQUESTS: u32 = 5;
+
+/// The HTTP status of a person who is not in a thread.
+const NOT_FOUND: u16 = 404;
 
 /// Returns whether the author of an interaction can see another channel of the same server. Where
 /// Discord does not say, they cannot.
@@ -29,14 +33,26 @@ pub async fn may_see(
     person: game::PersonId,
     channel: game::ChannelId,
 ) -> bool {
-    let permissions = permissions_in(http, server, person, channel).await;
-    match permissions {
-        Ok(has) => has.view_channel(),
-        Err(error) => {
-            tracing::info!(%error, %channel, "who can see that channel is not known");
-            false
-        }
-    }
+    let seen = is_seen(http, server, person, channel).await;
+    seen.unwrap_or_else(|error| {
+        tracing::info!(%error, %channel, "who can see that channel is not known");
+        false
+    })
+}
+
+/// Returns whether a person can see a channel of a server.
+///
+/// # Errors
+///
+/// If Discord does not say, such as of a channel that the bot cannot see itself.
+pub async fn is_seen(
+    http: &Http,
+    server: game::ServerId,
+    person: game::PersonId,
+    channel: game::ChannelId,
+) -> serenity::Result<bool> {
+    let has = permissions_in(http, server, person, channel).await?;
+    Ok(has.view_channel())
 }
 
 /// A channel of a server, or a conversation.
@@ -111,12 +127,27 @@ async fn permissions_in(
     } else {
         permissions(&server, guild_id, &channel, user_id, &member)
     };
-    // The members of a private thread look at its game there: from elsewhere only those do who may
-    // see every thread.
-    if private && !has.manage_threads() {
+    // A private thread is seen by those who are in it, and by those who may see every thread.
+    if private && !has.manage_threads() && !is_in_thread(http, channel_id, user_id).await? {
         return Ok(Permissions::empty());
     }
     Ok(has)
+}
+
+async fn is_in_thread(
+    http: &Http,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> serenity::Result<bool> {
+    let route = Route::ChannelThreadMember {
+        channel_id,
+        user_id,
+    };
+    match rest::get::<IgnoredAny>(http, route).await {
+        Ok(_) => Ok(true),
+        Err(error) if reply::status(&error) == Some(NOT_FOUND) => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// A member's permissions in a channel, in the order in which Discord says that roles and the
