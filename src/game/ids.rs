@@ -110,6 +110,13 @@ impl Place {
     pub const fn is_page(&self) -> bool {
         self.channel.0 >= ChannelId::PAGES
     }
+
+    /// Whether messages can be sent there: to no page, and to no conversation whose number was
+    /// hidden with a person's data.
+    #[must_use]
+    pub const fn takes_messages(&self) -> bool {
+        self.channel.0 < PersonId::UNREACHABLE
+    }
 }
 
 /// The unique name of a game, short enough to type.

@@ -130,7 +130,7 @@ impl GameService {
     ) -> Result<bool, StoreError> {
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
-        let due = due(&update.view.game).filter(|_| !update.view.game.place().is_page());
+        let due = due(&update.view.game).filter(|_| update.view.game.place().takes_messages());
         let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
         match self.store().append(&[batch], None, None, None).await {
@@ -328,7 +328,7 @@ pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {
 }
 
 fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
-    let announced = update.public && !update.view.game.place().is_page();
+    let announced = update.public && update.view.game.place().takes_messages();
     announced.then(|| Pending {
         due: now + GRACE,
         token: request.token.clone(),

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::{Any, AnyConnection, Transaction};
 
 use super::engine::notify;
-use super::games::GameProjection;
+use super::games::{Expected, GameProjection};
 use super::mentions::{named, players, remember};
 use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
@@ -122,8 +122,12 @@ async fn save(
     let saved = match batch.before {
         None => index.insert(to, id, updated, numbers).await?,
         Some(before) => {
-            let decided = (before.version(), batch.plans.map(|plans| plans.changes));
-            index.update(to, id, decided, updated, numbers).await?
+            let expected = Expected {
+                version: before.version(),
+                plans: batch.plans.map(|plans| plans.changes),
+                channel: Some(before.place().channel),
+            };
+            index.update(to, id, expected, updated, numbers).await?
         }
     };
     if !saved {

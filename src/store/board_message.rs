@@ -16,8 +16,7 @@ pub struct BoardMessage {
     pub message: MessageId,
 }
 
-const BOARD_MESSAGE: &str =
-    "SELECT board_version, board_server, board_channel, board_message FROM games WHERE id = $1";
+const BOARD_MESSAGE: &str = "SELECT board_version, board_server, board_channel, board_message, channel FROM games WHERE id = $1";
 
 impl Store {
     /// Returns the message that shows a game, and the version it shows.
@@ -56,7 +55,8 @@ pub(super) fn place(row: &AnyRow, server: &str, channel: &str) -> Result<Place, 
     })
 }
 
-/// Saves the newest message of a game and returns the other one.
+/// Saves the newest message of a game and returns the other one. A message where the game is not
+/// played any more is never its newest: nobody may find that place in the row again.
 pub(super) async fn set(
     to: &mut Transaction<'_, Any>,
     game: &GameId,
@@ -71,7 +71,9 @@ pub(super) async fn set(
     let Some(row) = row else { return Ok(None) };
     let before = read(&row)?;
     let before_version: Option<i64> = row.try_get("board_version")?;
-    if before_version.is_some_and(|before| from_db_id(before) > version) {
+    let is_old = before_version.is_some_and(|before| from_db_id(before) > version);
+    let channel: i64 = row.try_get("channel")?;
+    if is_old || ChannelId(from_db_id(channel)) != board_message.place.channel {
         return Ok(Some(board_message).filter(|_| before != Some(board_message)));
     }
     sqlx::query(

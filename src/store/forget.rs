@@ -26,20 +26,21 @@ struct Conversation {
     game: GameId,
     /// Whether others who have not been forgotten took part.
     shared: bool,
-    /// Whether it is in a group chat, which the bot visits.
-    visited: bool,
+    /// Whether its channel identifies nobody: a group chat, which the bot visits, or a page.
+    anonymous: bool,
 }
 
 /// Who a person is in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
 
 /// The games outside of servers in which the log contains that person. `shared` is how many others are
-/// in the log who have not been forgotten. `visited` is 1 in a group chat: there the bot is a visitor,
-/// and the number of the channel identifies nobody.
+/// in the log who have not been forgotten. `anonymous` is not 0 where the number of the channel
+/// identifies nobody: in a group chat, where the bot is a visitor, and on a page.
 const CONVERSATIONS: &str = "SELECT g.id, (SELECT COUNT(*) FROM mentions o \
     JOIN people p ON p.number = o.person \
     WHERE o.game = g.id AND o.person <> $1 AND (p.id < 0 OR p.id < $2)) AS shared, \
-    (SELECT COUNT(*) FROM visits v WHERE v.channel = g.channel) AS visited \
+    (SELECT COUNT(*) FROM visits v WHERE v.channel = g.channel) \
+    + CASE WHEN g.channel < 0 THEN 1 ELSE 0 END AS anonymous \
     FROM mentions m JOIN games g ON g.id = m.game WHERE m.person = $1 AND g.server IS NULL \
     ORDER BY g.id";
 
@@ -63,13 +64,13 @@ impl Store {
         for Conversation {
             game,
             shared,
-            visited,
+            anonymous,
         } in conversations
         {
             if !shared {
                 self.delete(&game).await?;
                 traces.deleted.push(game);
-            } else if !visited {
+            } else if !anonymous {
                 self.hide_conversation(&game, mine).await?;
             }
         }
@@ -152,7 +153,7 @@ impl Store {
             Ok(Conversation {
                 game: GameId(row.try_get("id")?),
                 shared: is("shared")?,
-                visited: is("visited")?,
+                anonymous: is("anonymous")?,
             })
         };
         let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
@@ -199,26 +200,28 @@ impl Store {
     }
 
     /// Replaces the number of a conversation with the bot, which identifies the person, by one that
-    /// no adapter and no other game has.
+    /// no adapter and no other game has; in one transaction, so that what others have decided in
+    /// that conversation is saved before it or never. Nothing is announced there any more.
     async fn hide_conversation(&self, game: &GameId, mine: i64) -> Result<(), StoreError> {
         let mixed = |mixed, byte| (mixed << 7) ^ u64::from(byte);
         let mixed = game.0.bytes().fold(0, mixed) % PersonId::UNREACHABLE;
         let hidden = ChannelId(PersonId::UNREACHABLE | mixed);
-        for kind in ["opened", "moved"] {
-            self.rewrite(game, kind, |entry| match &mut entry.event {
-                Event::Opened { place, .. } | Event::ChannelChanged { place }
-                    if entry.actor == Some(PersonId(from_db_id(mine)))
-                        && place.server.is_none() =>
-                {
-                    place.channel = hidden;
-                    true
-                }
-                _ => false,
-            })
-            .await?;
-        }
+        let hide = |entry: &mut Entry| match &mut entry.event {
+            Event::Opened { place, .. } | Event::ChannelChanged { place }
+                if entry.actor == Some(PersonId(from_db_id(mine))) && place.server.is_none() =>
+            {
+                place.channel = hidden;
+                true
+            }
+            _ => false,
+        };
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
+        for kind in ["opened", "moved"] {
+            for (seq, entry) in entries_of(&mut to, game, kind, &hide).await? {
+                entries::rewrite(&mut to, game, seq, &entry).await?;
+            }
+        }
         // Of a log that cannot be read it is enough that the number is hidden.
         let log = match entries::read_as_written(&mut to, game, 1..=u64::MAX).await {
             Err(StoreError::Log { .. }) => Vec::new(),
@@ -226,10 +229,12 @@ impl Store {
         };
         let folded = entries::fold(game, &log);
         let channel = folded.map_or(hidden, |game| game.place().channel);
-        sqlx::query("DELETE FROM places WHERE game = $1")
-            .bind(&game.0)
-            .execute(&mut *to)
-            .await?;
+        for query in [
+            "DELETE FROM places WHERE game = $1",
+            "DELETE FROM outbox WHERE game = $1",
+        ] {
+            sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
+        }
         remember(&mut to, game, &log, &std::collections::BTreeMap::new()).await?;
         // The message that shows it is in the conversation too.
         sqlx::query(
@@ -240,6 +245,7 @@ impl Store {
         .bind(to_db_id(channel.0))
         .execute(&mut *to)
         .await?;
+        erased(&mut to).await?;
         self.commit(to).await
     }
 

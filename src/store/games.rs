@@ -22,6 +22,17 @@ pub(super) struct GameProjection {
     version: u64,
 }
 
+/// What a row must still contain to be updated: what was decided is true of nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Expected {
+    /// The number of events.
+    pub(super) version: u64,
+    /// How often plans have been changed, if that matters.
+    pub(super) plans: Option<i64>,
+    /// The channel, if that matters: deleting a person's data hides it without adding an event.
+    pub(super) channel: Option<ChannelId>,
+}
+
 impl GameProjection {
     pub(super) fn of(game: &Game) -> GameProjection {
         let (person, computer) = match game.awaits() {
@@ -70,23 +81,27 @@ impl GameProjection {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Updates the row if it still has this version, and plans have been changed as often as this, if
-    /// that is said; false if not.
+    /// Updates the row if it is still as expected; false if not.
     pub(super) async fn update(
         &self,
         to: &mut AnyConnection,
         id: &GameId,
-        (version, plans): (u64, Option<i64>),
+        expected: Expected,
         updated: Timestamp,
         numbers: &BTreeMap<PersonId, i64>,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
              due = $6, version = $7, updated = $8, worker = NULL \
-             WHERE id = $9 AND version = $10 AND plans = COALESCE($11, plans)",
+             WHERE id = $9 AND version = $10 AND plans = COALESCE($11, plans) \
+             AND channel = COALESCE($12, channel)",
         );
-        let query = self.bound(query, updated, numbers);
-        let query = query.bind(&id.0).bind(to_db_id(version)).bind(plans);
+        let query = self
+            .bound(query, updated, numbers)
+            .bind(&id.0)
+            .bind(to_db_id(expected.version))
+            .bind(expected.plans)
+            .bind(expected.channel.map(|channel| to_db_id(channel.0)));
         Ok(query.execute(&mut *to).await?.rows_affected() == 1)
     }
 

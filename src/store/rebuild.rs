@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use sqlx::AnyConnection;
 
 use super::engine::{erased, lock_game};
-use super::games::{GameProjection, ids};
+use super::games::{Expected, GameProjection, ids};
 use super::mentions::{named, players, remember};
 use super::{Store, StoreError, entries, from_db_id, log, numbers, results};
 use crate::game::GameId;
@@ -76,11 +76,13 @@ pub(super) async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<
         .bind(&id.0)
         .fetch_optional(&mut *to)
         .await?;
-    let version = from_db_id(version.unwrap_or_default());
+    let expected = Expected {
+        version: from_db_id(version.unwrap_or_default()),
+        plans: None,
+        channel: None,
+    };
     let index = GameProjection::of(&game);
-    index
-        .update(to, id, (version, None), updated, &numbers)
-        .await?;
+    index.update(to, id, expected, updated, &numbers).await?;
     for of_game in [
         "DELETE FROM players WHERE game = $1",
         "DELETE FROM mentions WHERE game = $1",

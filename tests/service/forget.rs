@@ -1,13 +1,15 @@
 //! Deleting a person's data, in every state of their games.
 
 use djambi::game::{
-    ChannelId, Ending, Event, GameCommand, GameId, Level, Phase, Place, Sitter, Terms,
+    ChannelId, Ending, Entry, Event, Game, GameCommand, GameId, Level, PersonId, Phase, Place,
+    Sitter, Terms,
 };
 use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
+use djambi::store::{AppendError, Batch};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::faults::{erased, raw};
+use crate::faults::{erased, execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 use crate::people::save;
 
@@ -159,6 +161,89 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let row = fixture.service.store().row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+/// Saves one more event of a game as it was read.
+async fn goes_on(fixture: &Fixture, id: &GameId, before: &Game) -> Result<(), AppendError> {
+    let entries = [Entry {
+        at: fixture.now,
+        actor: None,
+        event: Event::Outage { since: fixture.now },
+    }];
+    let mut after = before.clone();
+    after.apply(&entries[0]).unwrap();
+    let batch = Batch {
+        id,
+        before: Some(before),
+        after: &after,
+        entries: &entries,
+        pending: None,
+        plans: None,
+    };
+    let store = fixture.service.store();
+    store.append(&[batch], None, None, None).await
+}
+
+#[tokio::test]
+async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
+    let mut fixture = Fixture::new().await;
+    let id = of_two_alone(&mut fixture).await;
+    // The deletion is interrupted before its last step: her number still means her.
+    let mut at = raw(&fixture).await;
+    execute(&mut at, "ALTER TABLE puzzle_tries RENAME TO elsewhere").await;
+    let service = fixture.service.clone();
+    assert!(service.forget(ANA, fixture.now).await.is_err());
+    execute(&mut at, "ALTER TABLE elsewhere RENAME TO puzzle_tries").await;
+    // What was decided in the conversation, as a computer player's move, and a message that arrives late.
+    let (left, mut log) = service.store().load(&id).await.unwrap().expect("a game");
+    for entry in &mut log {
+        if let Event::Opened { place, .. } = &mut entry.event {
+            *place = ALONE;
+        }
+    }
+    let saved = goes_on(&fixture, &id, &Game::fold(&log).unwrap()).await;
+    assert!(matches!(saved, Err(AppendError::Conflict)), "{saved:?}");
+    let board_message = BoardMessage {
+        place: ALONE,
+        message: MessageId(5),
+    };
+    let delivered = service.mark_delivered(&id, left.version(), Some(board_message));
+    let not_newest = delivered.await.unwrap();
+    assert_eq!(not_newest, Some(board_message), "its buttons are removed");
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    service.forget(ANA, fixture.now).await.unwrap();
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    let pending = service.store().pending().await.unwrap();
+    assert_eq!(pending, 0, "nothing is announced where nobody reads it");
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_game_on_a_page_stays_there_for_the_others() {
+    let page = Place {
+        server: None,
+        channel: ChannelId(ChannelId::PAGES | 7),
+    };
+    let mut fixture = Fixture::new().await;
+    let guest = PersonId(PersonId::GUESTS | 5);
+    let mut on_page = async |person, command| {
+        let mut request = fixture.request(person, command);
+        request.place = page;
+        match fixture.service.handle(&request, fixture.now).await {
+            Reply::Done(update) => update.view.id,
+            other => panic!("{other:?}"),
+        }
+    };
+    let id = on_page(ANA, open()).await;
+    let (game, seat) = (GameRef::Game(id.clone()), None);
+    let command = GameCommand::Join { seat };
+    on_page(guest, Command::Game { game, command }).await;
+    on_page(ANA, here(GameCommand::Start)).await;
+    fixture.service.forget(ANA, fixture.now).await.unwrap();
+    let row = fixture.service.store().row(&id).await.unwrap().unwrap();
+    assert_eq!(row.place, page);
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
     is_sound(&fixture).await;
 }
 
