@@ -1,9 +1,13 @@
 //! Where the bot is no member, people who have added it to their account play all the same: in group
 //! chats, and in servers that have not added it.
 
+use std::time::Duration;
+
 use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
 use crate::fixture::Fixture;
+
+const CALLBACK: &str = "POST /interactions/*/*/callback";
 
 /// The person moves; the message with which the computer players have answered.
 async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
@@ -101,7 +105,7 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
         person.installs();
     }
     fixture.plays_alone(ana, group).await;
-    let mut gate = fixture.sandbox.gate("POST /interactions/*/*/callback");
+    let mut gate = fixture.sandbox.gate(CALLBACK);
     let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
     let moved = held(&mut gate, &mv).await;
     let look = ben.types(group, "/djambi board").expect("a command");
@@ -120,6 +124,33 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
     assert!(letters.is_empty(), "{letters:?}");
     let lost = fixture.rejections(10_015);
     assert_eq!(lost, 0, "an interaction without an answer was used");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_that_has_arrived_is_not_announced_again() {
+    let fixture = Fixture::new().await;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = &fixture.people;
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    for person in [ana, ben] {
+        person.installs();
+    }
+    let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
+    let joined = ben.presses(lobby.id, "Join").expect("a button");
+    joined.answer().await.expect("a seat");
+    ana.asks(group, "/djambi start").await.expect("two play");
+    // The answer arrives, and each time that is lost on the way back.
+    fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
+    let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
+    mv.answer().await.expect("the move");
+    fixture.announces_all().await;
+    let messages = fixture.sandbox.messages(group).into_iter();
+    let announced = messages.filter(|it| it.text().contains("Mc1-e1"));
+    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
+    let letters = fixture.sandbox.messages(ben.dm());
+    assert!(letters.is_empty(), "{letters:?}");
+    nothing_is_tried_in_vain(&fixture);
     fixture.ends();
 }
 

@@ -86,7 +86,7 @@ impl DiscordAdapter {
         let visit = self.guest_in(place.channel).await;
         let is_guest = visit.is_some();
         let announced = match visit {
-            Some(visit) => self.announce_as_guest(update, visit).await,
+            Some(visit) => self.announce_as_guest(announcement, visit).await?,
             None => self.announce_again(announcement, channel).await?,
         };
         match announced {

@@ -39,22 +39,11 @@ pub async fn check_delivery(
     if announcement.answer.is_none() && announcement.attempts == 0 {
         return Ok(Delivered::No);
     }
-    let token = announcement
-        .answer
-        .as_ref()
-        .and_then(|it| it.token.as_deref());
-    let mut may_have = announcement.answer.is_some();
-    if let Some(token) = token {
-        match rest::answer(http, token).await {
-            Ok(message) if announces(&message, announcement) => {
-                return Ok(Delivered::In(message.id.get()));
-            }
-            // While the token lives, the first answer is known: another one, or none.
-            Ok(_) => may_have = false,
-            Err(error) if may_pass(&error) => return Err(error),
-            Err(error) => may_have &= code(&error) == Some(DEAD_TOKEN),
-        }
-    }
+    let may_have = match check_answer(http, announcement).await? {
+        Delivered::No => false,
+        Delivered::Unknown => announcement.answer.is_some(),
+        known => return Ok(known),
+    };
     let newest = seen(rest::newest(http, channel, NEWEST).await)?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
@@ -64,6 +53,27 @@ pub async fn check_delivery(
     let newest = newest.unwrap_or_default();
     let found = newest.iter().find(|it| announces(it, announcement));
     Ok(found.map_or(Delivered::No, |message| Delivered::In(message.id.get())))
+}
+
+/// Whether the announcement is the first answer to its request, as far as the request's token shows
+/// it: not known of one without a token, or with a token that has expired.
+///
+/// # Errors
+///
+/// If Discord cannot say just now.
+pub async fn check_answer(http: &Http, announcement: &Announcement) -> serenity::Result<Delivered> {
+    let answer = announcement.answer.as_ref();
+    let Some(token) = answer.and_then(|it| it.token.as_deref()) else {
+        return Ok(Delivered::Unknown);
+    };
+    match rest::answer(http, token).await {
+        Ok(message) if announces(&message, announcement) => Ok(Delivered::In(message.id.get())),
+        // While the token lives, the first answer is known: another one, or none.
+        Ok(_) => Ok(Delivered::No),
+        Err(error) if may_pass(&error) => Err(error),
+        Err(error) if code(&error) == Some(DEAD_TOKEN) => Ok(Delivered::Unknown),
+        Err(_) => Ok(Delivered::No),
+    }
 }
 
 /// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::adapter::DiscordAdapter;
 use super::announce::Announced;
+use super::delivery_check::{Delivered, check_answer};
 use super::direct::send_directly;
 use super::reply::body;
 use super::rest;
@@ -13,7 +14,7 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::view::game;
 use crate::discord::view::reader::Reader;
 use crate::i18n::say;
-use crate::service::Update;
+use crate::service::Announcement;
 use crate::store::Visit;
 
 impl DiscordAdapter {
@@ -29,12 +30,25 @@ impl DiscordAdapter {
         }
     }
 
-    /// Announces there, once: a follow-up has no nonce that keeps it from being doubled.
-    pub(super) async fn announce_as_guest(&self, update: &Update, visit: Visit) -> Announced {
+    /// Announces there, once: a follow-up has no nonce that keeps it from being doubled. Messages
+    /// there cannot be looked through, but the answer to a request can be read by its token.
+    ///
+    /// # Errors
+    ///
+    /// If Discord cannot say just now whether it has arrived.
+    pub(super) async fn announce_as_guest(
+        &self,
+        announcement: &Announcement,
+        visit: Visit,
+    ) -> serenity::Result<Announced> {
+        if let Delivered::In(message) = check_answer(&self.http, announcement).await? {
+            return Ok(Announced::Before(Some(message)));
+        }
+        let update = &announcement.update;
         if let Some(token) = visit.token {
             let message = body(&game::update(update).await);
             match rest::follow_up(&self.http, &token, &message).await {
-                Ok(message) => return Announced::Now(Box::new(message)),
+                Ok(message) => return Ok(Announced::Now(Box::new(message))),
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }
         }
@@ -46,6 +60,6 @@ impl DiscordAdapter {
             let text = say!(language, "guest-your-turn", link = link.as_str());
             send_directly(self, *person, &text).await;
         }
-        Announced::Before(None)
+        Ok(Announced::Before(None))
     }
 }
