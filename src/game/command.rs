@@ -114,6 +114,9 @@ pub enum GameRejection {
     /// The actor has no seat in this game.
     #[error("you do not play in this game")]
     NotPlaying,
+    /// The actor has no seat in this lobby.
+    #[error("you have no seat in this lobby")]
+    NotSeated,
     /// All seats of the actor are out of the game.
     #[error("you are out of the game")]
     Out,
@@ -138,6 +141,9 @@ pub enum GameRejection {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// The lobby was cancelled, or has expired.
+    #[error("the lobby is closed")]
+    LobbyClosed,
     /// The game is asleep: wake it first.
     #[error("the game is asleep")]
     Asleep,

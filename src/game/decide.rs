@@ -3,8 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{
-    Actor, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId, Phase, Place,
-    Sitter,
+    Actor, Ending, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId, Phase,
+    Place, Sitter,
 };
 use djambi_rules::{Move, Seat};
 
@@ -173,13 +173,13 @@ impl Game {
             Phase::Asleep => self.playing(actor.person).map(|()| vec![Event::Woken]),
             Phase::Lobby => Err(GameRejection::NotStarted),
             Phase::Playing => Err(GameRejection::Awake),
-            Phase::Over(_) => Err(GameRejection::Over),
+            Phase::Over(ending) => Err(over(ending)),
         }
     }
 
     fn move_channel(&self, actor: Actor, place: Place) -> Result<Vec<Event>, GameRejection> {
-        if matches!(self.phase(), Phase::Over(_)) {
-            return Err(GameRejection::Over);
+        if let Phase::Over(ending) = self.phase() {
+            return Err(over(ending));
         }
         if !actor.is_admin {
             self.playing(actor.person)?;
@@ -189,7 +189,7 @@ impl Game {
 
     fn end(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
         match self.phase() {
-            Phase::Over(_) => Err(GameRejection::Over),
+            Phase::Over(ending) => Err(over(ending)),
             _ if !actor.is_admin => Err(GameRejection::NotAdmin),
             Phase::Lobby => Ok(vec![Event::CalledOff]),
             Phase::Playing | Phase::Asleep => Ok(vec![Event::Ended]),
@@ -201,7 +201,7 @@ impl Game {
         match self.phase() {
             Phase::Lobby => Err(GameRejection::NotStarted),
             Phase::Asleep => Err(GameRejection::Asleep),
-            Phase::Over(_) => Err(GameRejection::Over),
+            Phase::Over(ending) => Err(over(ending)),
             Phase::Playing => Ok(()),
         }
     }
@@ -230,9 +230,19 @@ impl Game {
     pub fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
         if self.seats_of(who).next().is_some() {
             Ok(())
+        } else if self.phase() == Phase::Lobby {
+            Err(GameRejection::NotSeated)
         } else {
             Err(GameRejection::NotPlaying)
         }
+    }
+}
+
+/// The rejection of what is not possible any more.
+pub(super) const fn over(ending: Ending) -> GameRejection {
+    match ending {
+        Ending::CalledOff | Ending::Expired => GameRejection::LobbyClosed,
+        _ => GameRejection::Over,
     }
 }
 

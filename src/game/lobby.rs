@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::decide::over;
 use super::rest::later;
 use super::{
     Actor, Event, Game, GameRejection, Level, PersonId, Phase, Place, RoleId, Sitter, Terms,
@@ -37,10 +38,10 @@ impl Game {
         who: PersonId,
         place: Place,
     ) -> Result<Vec<Event>, GameRejection> {
-        self.playing(who)?;
         if !matches!(self.phase(), Phase::Over(_)) {
             return Err(GameRejection::Started);
         }
+        self.playing(who)?;
         let mut events = vec![Event::Opened {
             place,
             terms: *self.terms(),
@@ -74,7 +75,7 @@ impl Game {
         match self.phase() {
             Phase::Lobby => Ok(()),
             Phase::Playing | Phase::Asleep => Err(GameRejection::Started),
-            Phase::Over(_) => Err(GameRejection::Over),
+            Phase::Over(ending) => Err(over(ending)),
         }
     }
 

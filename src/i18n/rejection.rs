@@ -9,6 +9,7 @@ use crate::game::{GameRejection, Plan};
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {
         GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
+        GameRejection::NotSeated => say!(language, "rejected-not-seated"),
         GameRejection::Out => say!(language, "rejected-out"),
         GameRejection::Frozen => say!(language, "rejected-frozen"),
         GameRejection::NotHolder { holder } => {
@@ -18,6 +19,7 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Started => say!(language, "rejected-started"),
         GameRejection::NotStarted => say!(language, "rejected-not-started"),
         GameRejection::Over => say!(language, "rejected-over"),
+        GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
         GameRejection::Asleep => say!(language, "rejected-asleep"),
         GameRejection::Awake => say!(language, "rejected-awake"),
         GameRejection::Paused => say!(language, "rejected-paused"),

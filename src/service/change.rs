@@ -15,7 +15,8 @@ use super::{
     TermsPatch, Update, View, version_check,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Place,
+    Terms,
 };
 use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
@@ -185,6 +186,9 @@ impl GameService {
         match rematch {
             Ok(events) => self.open_with(request, events, now).await,
             Err(GameRejection::Started) => Err(ServiceError::of(loaded.view, Rejection::NotOver)),
+            Err(GameRejection::NotPlaying) => {
+                Err(ServiceError::of(loaded.view, Rejection::DidNotPlay))
+            }
             Err(rejection) => Err(ServiceError::of(loaded.view, rejection)),
         }
     }
@@ -196,11 +200,8 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let place = request.place;
-        match self.here(Wanted::LiveIn(place.channel)).await {
-            Ok(Some(loaded)) => return Err(ServiceError::of(loaded.view, Rejection::GameHere)),
-            // One that cannot be read is in quarantine by now, and its channel is free.
-            Ok(None) | Err(StoreError::Log { .. }) => {}
-            Err(error) => return Err(error.into()),
+        if let Some(taken) = self.taken(place).await? {
+            return Err(taken);
         }
         let server = match place.server {
             Some(server) => self.store().server(server).await?,
@@ -215,10 +216,25 @@ impl GameService {
             match made.await {
                 // The name is taken.
                 Err(ServiceError::Conflict) => {}
+                // Somebody else was quicker: theirs is shown.
+                Err(ServiceError::Rejected(no)) if no.reason == Rejection::GameHere => {
+                    let taken = self.taken(place).await?;
+                    return Err(taken.unwrap_or(ServiceError::Rejected(no)));
+                }
                 done => return done,
             }
         }
         Err(ServiceError::Conflict)
+    }
+
+    /// The rejection of another game where there is one already, with that game.
+    async fn taken(&self, place: Place) -> Result<Option<ServiceError>, StoreError> {
+        match self.here(Wanted::LiveIn(place.channel)).await {
+            Ok(loaded) => Ok(loaded.map(|it| ServiceError::of(it.view, Rejection::GameHere))),
+            // One that cannot be read is in quarantine by now, and its channel is free.
+            Err(StoreError::Log { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     async fn make(

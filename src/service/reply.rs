@@ -354,9 +354,12 @@ pub enum Rejection {
     /// A computer does not agree to a draw: it would rather play on.
     #[error("the computer at {0} would rather play on")]
     PlaysOn(djambi_rules::Seat),
-    /// Only a finished game can have a rematch, and only its players can ask for one.
+    /// Only a finished game can have a rematch.
     #[error("the game is not over")]
     NotOver,
+    /// Only the players of a game can ask for a rematch.
+    #[error("you did not play in this game")]
+    DidNotPlay,
     /// The game's log is damaged: the bot's host has to repair it.
     #[error("the log of the game is damaged")]
     Quarantined,

@@ -2,6 +2,7 @@
 
 use discord_sandbox::{Permissions, Sandbox};
 
+use crate::cells::does;
 use crate::fixture::Fixture;
 
 #[tokio::test]
@@ -294,5 +295,40 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
         "{}",
         fixture.newest()
     );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    // A second lobby in the channel is the first one.
+    let second = fixture.asks(ben, "/djambi new").await;
+    assert!(second.is_private(), "{second}");
+    assert!(second.text().contains("already a lobby"), "{second}");
+    let joined = ben.presses(&second, "Join").unwrap();
+    joined.answer().await.unwrap();
+    let sits = format!("Blue: {}", ben.mention());
+    let look = |_: &Sandbox| fixture.newest().text().contains(&sits).then_some(());
+    fixture.sandbox.until("a seat", look).await.unwrap();
+    for again in [false, true] {
+        let left = ben.presses(lobby.id, "Leave").unwrap();
+        let left = left.answer().await.unwrap();
+        assert_eq!(left.is_private(), again, "{left}");
+        if again {
+            assert!(left.text().contains("no seat in this lobby"), "{left}");
+            assert!(left.labels().contains(&"Join".to_owned()), "{left}");
+        }
+    }
+    // An old button of a lobby that is closed by now.
+    let open = fixture.newest();
+    let menus = ana.presses(open.id, "Seats").unwrap();
+    let menus = menus.answer().await.unwrap();
+    let cancelled = ana.presses(&menus, "Cancel the lobby").unwrap();
+    cancelled.answer().await.unwrap();
+    let late = does(&fixture, caro, &open, "join:").await;
+    assert!(late.is_private(), "{late}");
+    assert!(late.text().contains("This lobby is closed"), "{late}");
     fixture.ends();
 }

@@ -67,7 +67,7 @@ const COMMANDS: &[Row] = &[
         &["/players replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
-    (&["/rematch"], players_of_one(Private("is not over"))),
+    (&["/rematch"], all("is not over yet")),
     (
         &["/hint"],
         players_of_one(Private("Hints are only for games")),
@@ -196,7 +196,7 @@ const PRESSES: &[Row] = &[
         all("no request to replace"),
     ),
     (&["wake:"], all("not asleep")),
-    (&["rematch:"], players_of_one(Private("is not over"))),
+    (&["rematch:"], all("is not over yet")),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
     (
@@ -364,7 +364,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ben, "/pause", "has not started yet"),
         (ben, "/plan", "planned nothing"),
         (ben, "/plan move:Mg1-e1", "has not started yet"),
-        (&fay, "/plan", "not playing"),
+        (&fay, "/plan", "no seat in this lobby"),
         (ben, "givetime:", "has not started yet"),
         (ben, "resume:", "has not started yet"),
         (ben, "wake:", "has not started yet"),

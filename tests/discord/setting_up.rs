@@ -3,7 +3,7 @@
 
 use discord_sandbox::{Message, Person, Sandbox};
 
-use crate::cells::{Private, check_answer, does, others};
+use crate::cells::{NO_SEAT, Private, check_answer, does, others};
 use crate::fixture::Fixture;
 
 /// The holder opens menus under the lobby and chooses in one of them; the lobby then shows this.
@@ -171,14 +171,7 @@ async fn where_any_player_may_start_only_players_do() {
     let lobby = sets(&fixture, "Rules & clock", 3, "Any player can start", says).await;
     let before = fixture.state().await;
     let rejected = presses(&fay, &lobby, "Start").await;
-    check_answer(
-        &fixture,
-        &before,
-        "Start",
-        &rejected,
-        Private("You are not playing"),
-    )
-    .await;
+    check_answer(&fixture, &before, "Start", &rejected, NO_SEAT).await;
     let begun = presses(ben, &lobby, "Start").await;
     assert!(
         begun.text().contains("The game begins. Red moves first."),
@@ -210,8 +203,8 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
         fixture.rests().await;
         let before = fixture.state().await;
         for (what, words) in [
-            ("join:", "The game is over"),
-            ("calloff:", "The game is over"),
+            ("join:", "This lobby is closed"),
+            ("calloff:", "This lobby is closed"),
             ("/join", "There is no game in this channel"),
         ] {
             let answer = does(&fixture, ben, &lobby, what).await;

@@ -5,8 +5,8 @@ use discord_sandbox::{Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{
-    MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
-    others, players,
+    DID_NOT_PLAY, MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer,
+    check_rows, does, others, players,
 };
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
@@ -92,7 +92,7 @@ const PAUSED: &[Row] = &[
         &["/players replace colour:Red computer:Club"],
         players(Private("not overdue")),
     ),
-    (&["/rematch", "rematch:"], players(Private("is not over"))),
+    (&["/rematch", "rematch:"], all("is not over yet")),
     (OFFERS, all("that waits for your answer")),
     (&["wake:"], all("not asleep")),
     (&["board:"], all("The game is paused.")),
@@ -135,7 +135,7 @@ const ASLEEP: &[Row] = &[
         &["/resign", "askresign:"],
         players(Private("cannot resign")),
     ),
-    (&["/rematch", "rematch:"], players(Private("is not over"))),
+    (&["/rematch", "rematch:"], all("is not over yet")),
     (&["board:"], all("The game is asleep. Wake it to continue.")),
     (
         &["/games"],
@@ -195,7 +195,10 @@ const OVER: &[Row] = &[
         &["/resign", "askresign:"],
         players(Private("cannot resign")),
     ),
-    (&["/rematch", "rematch:"], players(May)),
+    (
+        &["/rematch", "rematch:"],
+        [May, May, DID_NOT_PLAY, DID_NOT_PLAY],
+    ),
     (&["board:"], all("drawn by agreement")),
     (&["/games"], all("not playing")),
     (&["/settings end"], all(NO_GAME)),
@@ -361,7 +364,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     }
     let before = fixture.state().await;
     let second = does(&fixture, ana, &end, "rematch:").await;
-    let so = Private("There is already a game in this channel");
+    let so = Private("There is already a lobby in this channel");
     check_answer(&fixture, &before, "rematch:", &second, so).await;
     fixture.ends();
 }

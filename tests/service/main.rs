@@ -5,6 +5,7 @@ mod basics;
 mod claims;
 mod connectivity;
 mod copying;
+mod crowd;
 mod daily;
 mod draws;
 mod export;

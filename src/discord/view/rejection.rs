@@ -13,7 +13,7 @@ use super::{buttons, lobby, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
-use crate::game::{Actor, GameCommand, GameRejection};
+use crate::game::{Actor, GameCommand, GameRejection, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{Command, Rejected, Rejection, View};
 use djambi_rules::{self, RejectionReason};
@@ -89,7 +89,13 @@ pub async fn card(reader: Reader, rejected: &Rejected) -> Card {
 }
 
 fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
-    Card::text(words(language, reason)).rows(helpful(language, reason, view))
+    let text = match reason {
+        Rejection::GameHere if view.game.phase() == Phase::Lobby => {
+            say!(language, "rejected-lobby-here")
+        }
+        reason => words(language, reason),
+    };
+    Card::text(text).rows(helpful(language, reason, view))
 }
 
 fn words(language: Language, reason: &Rejection) -> String {
@@ -124,6 +130,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),
+        Rejection::DidNotPlay => say!(language, "rejected-did-not-play"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "a request was rejected: nothing could be saved");
             say!(language, "rejected-try-again")
@@ -197,6 +204,9 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
         Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
         Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
+        Rejection::GameHere if view.game.phase() == Phase::Lobby => &[Button::Join, Button::Board],
+        Rejection::Game(GameRejection::NotSeated) => &[Button::Join, Button::Board],
+        Rejection::Game(GameRejection::LobbyClosed) => &[],
         Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
             &[Button::Seats]
         }
