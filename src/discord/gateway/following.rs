@@ -1,5 +1,5 @@
-//! Following a game is a promise of direct messages about it. They go only to people who can be
-//! known to see the game's channel, so whoever could not get any is told so instead.
+//! Following a game is a promise of direct messages about it. They go only to people who are known to
+//! see the game's channel: a person who would get none reads so instead.
 
 use serenity::all::Permissions;
 
@@ -31,7 +31,7 @@ impl DiscordAdapter {
             Ok(true) => None,
             Err(error) if may_pass(&error) => Some(Card::text(say!(language, "follow-later"))),
             unseen => {
-                tracing::info!(?unseen, %channel, "nobody can be told what happens there");
+                tracing::info!(?unseen, %channel, "nobody gets messages about a game there");
                 let names = permissions::names(language, Permissions::VIEW_CHANNEL);
                 Some(Card::text(say!(language, "follow-unseen", names = names)))
             }
