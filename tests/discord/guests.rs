@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
+use jiff::SignedDuration;
+
 use crate::fixture::Fixture;
+use crate::past::passes;
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
@@ -151,6 +154,69 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
     let letters = fixture.sandbox.messages(ben.dm());
     assert!(letters.is_empty(), "{letters:?}");
     nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_be_posted() {
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, ..] = fixture.people.clone();
+    let group = fixture.sandbox.new_group("friends", &[&ana, &ben]);
+    for person in [&ana, &ben] {
+        person.installs();
+    }
+    let lobby = ana.asks(group, "/djambi new date:1").await;
+    let lobby = lobby.expect("a lobby");
+    let joined = ben.presses(lobby.id, "Join").expect("a button");
+    joined.answer().await.expect("a seat");
+    ana.asks(group, "/djambi start").await.expect("two play");
+    ana.asks(group, "/djambi move Mc1-e1")
+        .await
+        .expect("a move");
+    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
+    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    passes(&mut fixture, SignedDuration::from_hours(30)).await;
+    for person in [&ana, &ben] {
+        let over = |it: &Message| it.text().contains("nobody had won by the end date");
+        let letter = person.waits_for(person.dm(), "the end", over).await;
+        let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+        assert!(letter.text().contains(&format!("<#{group}>")), "{letter}");
+    }
+    nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_plan_that_lapses_is_a_direct_message_where_nothing_can_be_posted() {
+    let mut fixture = Fixture::new().await;
+    let [ana, ben, ..] = fixture.people.clone();
+    let group = fixture.sandbox.new_group("friends", &[&ana, &ben]);
+    for person in [&ana, &ben] {
+        person.installs();
+    }
+    let lobby = ana.asks(group, "/djambi new time:1").await;
+    let lobby = lobby.expect("a lobby");
+    let terms = ana.presses(lobby.id, "Rules & clock").expect("a button");
+    let terms = terms.answer().await.expect("menus");
+    let computer = ["When time runs out, a computer takes over"];
+    let menus = terms.menus();
+    let timeout = ana.chooses(&terms, &menus[2].label, &computer);
+    let timeout = timeout.expect("a choice");
+    timeout.answer().await.expect("other terms");
+    let joined = ben.presses(lobby.id, "Join").expect("a button");
+    joined.answer().await.expect("a seat");
+    ana.asks(group, "/djambi start").await.expect("two play");
+    // The computer that takes Blue over does not give a piece away.
+    for command in ["move Mc1-e1", "plan move:Mg9-f9 after:Ng3-d3"] {
+        let asked = ana.asks(group, &format!("/djambi {command}")).await;
+        asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    }
+    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
+    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    passes(&mut fixture, SignedDuration::from_hours(2)).await;
+    let lapsed = |it: &Message| it.text().contains("Your plan has lapsed");
+    let letter = ana.waits_for(ana.dm(), "a letter", lapsed).await;
+    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     fixture.ends();
 }
 

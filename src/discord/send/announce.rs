@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
-use super::direct::direct;
+use super::direct::{direct, lapsed_plans};
 use super::reply::{announced_body, channel, code, may_pass};
 use super::rest::{self, Message};
 use crate::discord::view::game;
@@ -38,6 +38,8 @@ pub(super) enum Announced {
     Before(Option<u64>),
     /// It has been sent.
     Now(Box<Message>),
+    /// It cannot be sent there any more: those whom it concerns got direct messages.
+    Directly,
 }
 
 impl DiscordAdapter {
@@ -107,6 +109,15 @@ impl DiscordAdapter {
                 }
                 direct(self, update).await;
                 self.notify_followers(update).await;
+            }
+            Announced::Directly => {
+                tracing::info!(
+                    version = update.view.version,
+                    "announced by direct messages"
+                );
+                self.mark_delivered(update, place, None).await;
+                drop(mv);
+                lapsed_plans(self, update).await;
             }
         }
         Ok(())

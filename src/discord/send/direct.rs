@@ -21,15 +21,7 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
-    // Planning is a request for a message when the plan changes.
-    for (person, plan) in &update.plans.of {
-        let known = view.people.get(person).cloned().unwrap_or_default();
-        let language = Reader::person(&known, Reader::all(view)).language;
-        if let Some(why) = lapsed(language, plan) {
-            let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
-            send_directly(adapter, *person, &text).await;
-        }
-    }
+    lapsed_plans(adapter, update).await;
     // Elsewhere than in a server the announcement itself is a direct message.
     if view.game.place().server.is_none() {
         return;
@@ -58,6 +50,21 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
             say!(language, "direct-next", link = link.as_str())
         };
         send_directly(adapter, person, &text).await;
+    }
+}
+
+/// Says to those whose plans have lapsed why: planning is a request for a message when the plan
+/// changes.
+pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
+    let view = &update.view;
+    let link = format!("<#{}>", view.game.place().channel);
+    for (person, plan) in &update.plans.of {
+        let known = view.people.get(person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        if let Some(why) = lapsed(language, plan) {
+            let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
+            send_directly(adapter, *person, &text).await;
+        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! Where the bot is no member: in group chats, and in servers that have not added it. It can write
 //! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
-//! the players to move get direct messages, as far as they have added it to their account.
+//! the players to move get direct messages, and all players when the game ends, as far as they have
+//! added it to their account.
+
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
@@ -13,8 +16,9 @@ use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::view::game;
 use crate::discord::view::reader::Reader;
-use crate::i18n::say;
-use crate::service::Announcement;
+use crate::game::{PersonId, Phase};
+use crate::i18n::{Language, say};
+use crate::service::{Announcement, Update, View};
 use crate::store::Visit;
 
 impl DiscordAdapter {
@@ -52,14 +56,34 @@ impl DiscordAdapter {
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }
         }
-        let view = &update.view;
-        let link = format!("<#{}>", view.game.place().channel);
-        for person in &update.pings {
-            let known = view.people.get(person).cloned().unwrap_or_default();
-            let language = Reader::person(&known, Reader::all(view)).language;
-            let text = say!(language, "guest-your-turn", link = link.as_str());
-            send_directly(self, *person, &text).await;
+        for person in concerned(update) {
+            let known = update.view.people.get(&person).cloned().unwrap_or_default();
+            let language = Reader::person(&known, Reader::all(&update.view)).language;
+            send_directly(self, person, &letter(language, &update.view)).await;
         }
-        Ok(Announced::Before(None))
+        Ok(Announced::Directly)
+    }
+}
+
+/// The people who must know of an update that cannot be announced: those whom it pings, and all
+/// players of a game that is over.
+fn concerned(update: &Update) -> BTreeSet<PersonId> {
+    let mut concerned: BTreeSet<PersonId> = update.pings.iter().copied().collect();
+    let game = &update.view.game;
+    if matches!(game.phase(), Phase::Over(_)) {
+        concerned.extend(game.people());
+    }
+    concerned
+}
+
+/// What they read: how the game ended, or that it is their turn.
+fn letter(language: Language, view: &View) -> String {
+    let link = format!("<#{}>", view.game.place().channel);
+    match view.game.phase() {
+        Phase::Over(ending) => {
+            let text = game::ended(language, &view.game, ending);
+            say!(language, "guest-over", text = text, link = link)
+        }
+        _ => say!(language, "guest-your-turn", link = link),
     }
 }
