@@ -193,7 +193,7 @@ fn lobbies_expire_after_a_week() {
     assert_eq!(fixture.game.phase(), Phase::Over(Ending::Expired));
     assert_eq!(
         fixture.rejects(BEN, GameCommand::Join { seat: None }),
-        GameRejection::Over
+        GameRejection::LobbyClosed
     );
 }
 

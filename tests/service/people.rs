@@ -243,7 +243,7 @@ async fn a_rematch_invites_the_same_people_one_seat_on() {
     let first = fixture.game_command(EVE, GameCommand::End).await.view.id;
     assert_eq!(
         fixture.rejected(EVE, rematch()).await,
-        Rejection::Game(GameRejection::NotPlaying)
+        Rejection::DidNotPlay
     );
     fixture.service.forget(DAN, fixture.now).await.unwrap();
     let update = fixture.done(CLEO, rematch()).await;
