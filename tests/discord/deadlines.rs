@@ -48,8 +48,8 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
     fixture.rests().await;
     let before = fixture.state().await;
     for (what, words) in [
-        ("join:", "The game is over"),
-        ("start:", "The game is over"),
+        ("join:", "This lobby is closed"),
+        ("start:", "This lobby is closed"),
         ("/join", "There is no game in this channel"),
         ("/start", "There is no game in this channel"),
     ] {
