@@ -184,6 +184,11 @@ impl GameService {
         self.store().is_overdue(game).await
     }
 
+    /// Whether that announcement of the game is still pending: nothing has announced it meanwhile.
+    pub async fn is_pending(&self, game: &GameId, version: u64) -> Result<bool, StoreError> {
+        self.store().is_pending(game, version).await
+    }
+
     /// Whether something that happened before that event of the game is about to be announced.
     pub async fn has_earlier_pending(
         &self,

@@ -156,6 +156,13 @@ impl Store {
         Ok(row.is_some())
     }
 
+    /// Whether that announcement of a game is still pending.
+    pub async fn is_pending(&self, game: &GameId, version: u64) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND version = $2");
+        let query = query.bind(&game.0).bind(to_db_id(version));
+        Ok(query.fetch_optional(&self.readers).await?.is_some())
+    }
+
     /// Whether something that happened before that event of the game is about to be announced: not what
     /// has been tried in vain several times.
     pub async fn has_earlier_pending(

@@ -251,15 +251,24 @@ impl Fixture {
     /// Waits until nothing is pending: a message not known to have arrived is looked for some
     /// seconds later, and is found then or announced. Nothing comes a second time after that.
     pub async fn announces_all(&self) {
+        self.counts("SELECT COUNT(*) FROM outbox", 0).await;
+    }
+
+    /// Waits until a query of the database counts so many.
+    pub async fn counts(&self, query: &'static str, many: i64) {
         let began = std::time::Instant::now();
         let mut database = self.reads().await;
         loop {
-            let pending = sqlx::query_scalar("SELECT COUNT(*) FROM outbox");
-            let left: i64 = pending.fetch_one(&mut database).await.expect("a count");
-            if left == 0 {
+            let counted = sqlx::query_scalar(query).fetch_one(&mut database).await;
+            let counted: i64 = counted.expect("a count");
+            if counted == many {
                 return;
             }
-            assert!(began.elapsed() < LONGEST, "{left} pending\n{}", self.log());
+            assert!(
+                began.elapsed() < LONGEST,
+                "{query}: {counted}\n{}",
+                self.log()
+            );
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

@@ -247,3 +247,33 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     is_announced(&fixture, thread, "continues here").await;
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
+    let ana = &fixture.people[0];
+    // What is in the channel cannot be read, so that no message is found there.
+    let history = Permissions::READ_MESSAGE_HISTORY;
+    let bot = fixture.sandbox.bot();
+    fixture.sandbox.deny(fixture.channel, bot, history);
+    fixture
+        .asks(ana, "/djambi settings mine confirm:true")
+        .await;
+    let preview = fixture.plays(ana, "Mc1-e1").await;
+    let mut gate = fixture.sandbox.gate("POST /webhooks/*/*");
+    let play = ana.presses(&preview, "Play").expect("a button");
+    let held = gate.arrival().await.expect("the message");
+    // The announcer takes it up, and waits for what is being sent.
+    let attempts = "SELECT COUNT(*) FROM outbox WHERE attempts > 0";
+    fixture.counts(attempts, 1).await;
+    held.pass();
+    drop(gate);
+    play.follow_up(0).await.expect("the move");
+    fixture.announces_all().await;
+    fixture.rests().await;
+    let announced = fixture.public().into_iter();
+    let announced = announced.filter(|it| it.text().contains("Mc1-e1"));
+    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
+    fixture.ends();
+}

@@ -51,6 +51,17 @@ impl DiscordAdapter {
         })
     }
 
+    /// Whether the update is still to be announced: an answer that took long and the announcer may
+    /// both have waited for the [locks](DiscordAdapter::locks) of the game.
+    pub(super) async fn is_pending(&self, update: &Update) -> bool {
+        let view = &update.view;
+        let pending = self.service.is_pending(&view.id, view.version).await;
+        pending.unwrap_or_else(|error| {
+            tracing::warn!(%error, game = %view.id, "whether it was announced is not known");
+            true
+        })
+    }
+
     /// Notes that the update has been delivered, and takes the buttons from the message before. To be done
     /// within the [locks](DiscordAdapter::locks) of the game.
     pub async fn mark_delivered(

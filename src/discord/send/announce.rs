@@ -85,6 +85,9 @@ impl DiscordAdapter {
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
+        if !self.is_pending(update).await {
+            return Ok(());
+        }
         let visit = self.guest_in(place.channel).await;
         let is_guest = visit.is_some();
         let announced = match visit {

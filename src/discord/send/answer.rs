@@ -139,6 +139,12 @@ impl DiscordAdapter {
         // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
         self.earlier_ones_first(update, until).await;
         let _turn = self.locks.wait_until(&update.view.id, until).await;
+        if !self.is_pending(update).await {
+            let done = Card::text(say!(language, "done"));
+            reply::reply_ephemeral(&self.http, incoming, &done).await?;
+            self.has_answered(incoming, now).await;
+            return Ok(());
+        }
         let board_state = match self.service.board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version => {
                 BoardState::Newer(board_message)
