@@ -107,7 +107,8 @@ impl Game {
     ) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         let seats = self.seats_of(who).count();
-        if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
+        let is_own = seat.is_some_and(|seat| self.person_on(seat) == Some(who));
+        if seats >= MOST_SEATS || seats > 0 && seat.is_none() || is_own {
             return Err(GameRejection::AlreadySeated);
         }
         let is_mine = |it: &Seat| seat.is_none() && self.meant_for[it.index()] == Some(who);

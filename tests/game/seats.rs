@@ -14,10 +14,12 @@ fn four_people_sit_down_and_play() {
     assert!(
         matches!(fixture.rejects(ANA, GameCommand::Start), GameRejection::SeatsFree { seats } if seats.len() == 3)
     );
-    assert_eq!(
-        fixture.rejects(ANA, GameCommand::Join { seat: None }),
-        GameRejection::AlreadySeated
-    );
+    for seat in [None, Some(Seat::Red)] {
+        assert_eq!(
+            fixture.rejects(ANA, GameCommand::Join { seat }),
+            GameRejection::AlreadySeated
+        );
+    }
     fixture.does(ANA, GameCommand::Invite { person: BEN });
     assert_eq!(
         fixture.rejects(ANA, GameCommand::Invite { person: BEN }),
