@@ -22,11 +22,13 @@ async fn crowd(fixture: &mut Fixture, command: Command) -> Vec<Reply> {
 }
 
 fn rejections(replies: &[Reply]) -> Vec<&Rejected> {
-    let rejected = |reply| match reply {
-        &Reply::Rejected(ref rejected) => Some(rejected),
-        _ => None,
-    };
-    replies.iter().filter_map(rejected).collect()
+    let mut rejections = Vec::new();
+    for reply in replies {
+        if let Reply::Rejected(rejected) = reply {
+            rejections.push(rejected);
+        }
+    }
+    rejections
 }
 
 #[tokio::test(flavor = "multi_thread")]

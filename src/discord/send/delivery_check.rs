@@ -42,7 +42,7 @@ pub async fn check_delivery(
     let may_have = match check_answer(http, announcement).await? {
         Delivered::No => false,
         Delivered::Unknown => announcement.answer.is_some(),
-        known => return Ok(known),
+        known @ Delivered::In(_) => return Ok(known),
     };
     let newest = seen(rest::newest(http, channel, NEWEST).await)?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
@@ -68,11 +68,10 @@ pub async fn check_answer(http: &Http, announcement: &Announcement) -> serenity:
     };
     match rest::answer(http, token).await {
         Ok(message) if announces(&message, announcement) => Ok(Delivered::In(message.id.get())),
-        // While the token lives, the first answer is known: another one, or none.
-        Ok(_) => Ok(Delivered::No),
         Err(error) if may_pass(&error) => Err(error),
         Err(error) if code(&error) == Some(DEAD_TOKEN) => Ok(Delivered::Unknown),
-        Err(_) => Ok(Delivered::No),
+        // While the token lives, the first answer is known: another one, or none.
+        Ok(_) | Err(_) => Ok(Delivered::No),
     }
 }
 

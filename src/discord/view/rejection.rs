@@ -206,12 +206,11 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
         Rejection::GameHere if view.game.phase() == Phase::Lobby => &[Button::Join, Button::Board],
         Rejection::Game(GameRejection::NotSeated) => &[Button::Join, Button::Board],
-        Rejection::Game(GameRejection::LobbyClosed) => &[],
         Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
             &[Button::Seats]
         }
         Rejection::Game(GameRejection::Over) => &[Button::Rematch, Button::Board],
-        Rejection::Game(GameRejection::AlreadyOffered { .. }) => &[],
+        Rejection::Game(GameRejection::LobbyClosed | GameRejection::AlreadyOffered { .. }) => &[],
         Rejection::Game(GameRejection::YourTurn) => &[Button::Move, Button::Board],
         Rejection::Game(
             GameRejection::PlanFull | GameRejection::PlanChanged | GameRejection::NobodyBefore,
