@@ -298,6 +298,12 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
         &["Lobby of Ana, 3 free seats", "Red has run out of time"],
     );
     assert!(listed.pinged.is_empty(), "{listed}");
+    // One in which nobody sits is that of the person who opened it.
+    let lobby = ana.asks(other, "/djambi board").await.expect("the lobby");
+    let left = ana.presses(lobby.id, "Leave").expect("a button");
+    left.answer().await.expect("a free seat");
+    let listed = fixture.asks(ben, "/djambi players tables").await;
+    says(&listed, &["Lobby of Ana, 4 free seats"]);
     // People who cannot see a channel do not see its games.
     fixture
         .sandbox

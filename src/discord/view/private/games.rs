@@ -112,10 +112,15 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
     Some(CreateActionRow::SelectMenu(menu))
 }
 
-/// What the people of a game are called, each once.
+/// What the people of a game are called, each once; of a lobby in which nobody sits, the person who
+/// opened it.
 fn people(language: Language, summary: &Summary) -> Vec<String> {
     let view = &summary.view;
-    let people = view.game.people().into_iter();
+    let mut people = view.game.people();
+    if people.is_empty() {
+        people.extend(view.game.holder());
+    }
+    let people = people.into_iter();
     people.map(|person| plain(language, view, person)).collect()
 }
 
