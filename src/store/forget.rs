@@ -2,6 +2,8 @@
 //! is nobody's. Besides that row and the logs of games with others no table has the number any more.
 //! Those games stay, with nobody in their place; games that they played alone with the bot are deleted.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
@@ -60,25 +62,22 @@ impl Store {
         let Some(mine) = self.number_of(person).await? else {
             return Ok(traces);
         };
-        let conversations = self.conversations(mine).await?;
-        for Conversation {
-            game,
-            shared,
-            anonymous,
-        } in conversations
-        {
-            if !shared {
-                self.delete(&game).await?;
-                traces.deleted.push(game);
-            } else if !anonymous {
-                self.hide_conversation(&game, mine).await?;
+        let mut hidden = BTreeSet::new();
+        let mut to = loop {
+            traces
+                .deleted
+                .extend(self.end_conversations(mine, &mut hidden).await?);
+            traces.nameless = self.games_naming(person).await?;
+            for game in &traces.nameless {
+                self.hide_rests(game, mine).await?;
             }
-        }
-        traces.nameless = self.games_naming(person).await?;
-        for game in &traces.nameless {
-            self.hide_rests(game, mine).await?;
-        }
-        let mut to = self.write().await?;
+            let mut to = self.write().await?;
+            // Not as long as there is one that was opened meanwhile.
+            let conversations = conversations(&mut to, mine).await?;
+            if conversations.iter().all(|it| hidden.contains(&it.game)) {
+                break to;
+            }
+        };
         results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
         sqlx::query(
@@ -108,7 +107,8 @@ impl Store {
         let Some(mine) = self.number_of(person).await? else {
             return Ok(Vec::new());
         };
-        let all = self.conversations(mine).await?.into_iter();
+        let mut at = self.readers.acquire().await?;
+        let all = conversations(&mut at, mine).await?.into_iter();
         Ok(all.filter(|it| !it.shared).map(|it| it.game).collect())
     }
 
@@ -142,22 +142,29 @@ impl Store {
         Ok(to_db_id.fetch_optional(&self.readers).await?)
     }
 
-    async fn conversations(&self, mine: i64) -> Result<Vec<Conversation>, StoreError> {
-        let rows = sqlx::query(CONVERSATIONS)
-            .bind(mine)
-            .bind(to_db_id(PersonId::UNREACHABLE))
-            .fetch_all(&self.readers)
-            .await?;
-        let game = |row: &sqlx::any::AnyRow| {
-            let is = |name| Ok::<bool, sqlx::Error>(row.try_get::<i64, _>(name)? != 0);
-            Ok(Conversation {
-                game: GameId(row.try_get("id")?),
-                shared: is("shared")?,
-                anonymous: is("anonymous")?,
-            })
-        };
-        let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
-        Ok(games?)
+    /// Deletes the conversations of a person that are nobody else's, and returns them. The others are
+    /// added to those that identify nobody any more.
+    async fn end_conversations(
+        &self,
+        mine: i64,
+        hidden: &mut BTreeSet<GameId>,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let mut at = self.readers.acquire().await?;
+        let conversations = conversations(&mut at, mine).await?;
+        drop(at);
+        let mut deleted = Vec::new();
+        for it in conversations {
+            if !it.shared {
+                self.delete(&it.game).await?;
+                deleted.push(it.game);
+                continue;
+            }
+            if !it.anonymous && !hidden.contains(&it.game) {
+                self.hide_conversation(&it.game, mine).await?;
+            }
+            hidden.insert(it.game);
+        }
+        Ok(deleted)
     }
 
     async fn unconverted(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
@@ -270,6 +277,25 @@ impl Store {
         erased(&mut to).await?;
         self.commit(to).await
     }
+}
+
+/// The games outside of servers in whose log the person is.
+async fn conversations(at: &mut AnyConnection, mine: i64) -> Result<Vec<Conversation>, StoreError> {
+    let rows = sqlx::query(CONVERSATIONS)
+        .bind(mine)
+        .bind(to_db_id(PersonId::UNREACHABLE))
+        .fetch_all(at)
+        .await?;
+    let game = |row: &sqlx::any::AnyRow| {
+        let is = |name| Ok::<bool, sqlx::Error>(row.try_get::<i64, _>(name)? != 0);
+        Ok(Conversation {
+            game: GameId(row.try_get("id")?),
+            shared: is("shared")?,
+            anonymous: is("anonymous")?,
+        })
+    };
+    let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
+    Ok(games?)
 }
 
 /// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be

@@ -1,7 +1,7 @@
 //! Databases that are full, locked, damaged, read-only or of another version: a clear error, and
 //! never half a game.
 
-use djambi::game::{GameCommand, Phase, Terms};
+use djambi::game::{ChannelId, GameCommand, GameId, Phase, Place, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 use jiff::SignedDuration;
@@ -381,4 +381,32 @@ async fn a_backup_is_whole_while_games_continue() {
         );
         store.close().await;
     }
+}
+
+#[tokio::test]
+async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_too() {
+    let mut fixture = Fixture::new().await;
+    let alone = Place {
+        server: None,
+        channel: ChannelId(1_234_567_890_123_456_789),
+    };
+    let terms = Terms::default();
+    let mut open = fixture.request(ANA, Command::Open { terms });
+    open.place = alone;
+    let opened = fixture.service.handle(&open, fixture.now).await;
+    assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
+    // As soon as her game is deleted, she opens another one.
+    let mut at = raw(&fixture).await;
+    execute(
+        &mut at,
+        "CREATE TRIGGER again AFTER DELETE ON games WHEN OLD.id <> 'late' BEGIN \
+         INSERT INTO games (id, channel, state, version, updated) \
+         VALUES ('late', OLD.channel, 'lobby', 1, 0); \
+         INSERT INTO mentions (person, game) SELECT number, 'late' FROM people WHERE id = 101; END",
+    )
+    .await;
+    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!(forgotten.deleted, 2);
+    let late = GameId("late".into());
+    assert_eq!(fixture.service.store().row(&late).await.unwrap(), None);
 }
