@@ -67,7 +67,7 @@ function ready(scrolled) {
   if (again) setTimeout(() => main().dataset.again && load(location.href), again * 1000);
 }
 
-// Follows the game that is shown; a page of an earlier move is left as it is.
+// Follows the game that is shown; a page of an earlier move is left as it is until the game is over.
 function follow() {
   const path = main().dataset.events;
   const wanted = path && path.split('?')[0];
@@ -90,14 +90,15 @@ function follow() {
   };
 }
 
-// Shows a change. Chosen squares stay chosen if they are still possible.
+// Shows a change. Chosen squares stay chosen if they are still possible, and an earlier move is shown
+// on.
 function arrived(html) {
-  if (location.search.includes('draft=')) load(location.href);
+  if (/draft=|move=/.test(location.search)) load(location.href);
   else show(html);
 }
 
-// The version of the game that a main part shows.
-const version = (part) => Number(part?.dataset.events?.split('version=')[1]);
+// What of the game a main part shows: its version, and behind a hyphen its rematch.
+const seen = (part) => part?.dataset.events?.split('version=')[1] ?? '';
 
 // Follows the game again. If this person may not see it any more, the page that says so is shown.
 async function followAgain() {
@@ -185,7 +186,7 @@ addEventListener('submit', (event) => {
       const html = missed;
       missed = undefined;
       const part = html && new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-      if (part && version(part) > version(main())) arrived(html);
+      if (part && parseInt(seen(part)) >= parseInt(seen(main())) && seen(part) !== seen(main())) arrived(html);
     });
   }
 });

@@ -7,9 +7,9 @@ use tokio::sync::broadcast;
 use super::changes::Changed;
 use super::entries::to_the_millisecond;
 use super::{GameService, Server, StoreError, View};
-use crate::game::{GameId, PersonId};
+use crate::game::{GameId, PersonId, Phase};
 use crate::links::{Links, RandomError, token};
-use crate::store::Scope;
+use crate::store::{Scope, Wanted};
 
 /// How long a session, or a game on the pages, is saved without use.
 const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -34,6 +34,7 @@ impl GameService {
         // It does not matter if nobody reads.
         let _ = self.0.changes.send(Changed {
             game: view.id.clone(),
+            place: view.game.place(),
             version: view.version,
         });
     }
@@ -47,6 +48,22 @@ impl GameService {
     /// Returns a game for an adapter that has made sure that the reader may see it.
     pub async fn view(&self, id: &GameId) -> Result<Option<View>, StoreError> {
         Ok(self.load(id).await?.map(|loaded| loaded.view))
+    }
+
+    /// Returns the game in which the players of a finished one on the pages play again. It is in the
+    /// same place, which has one game at a time that is not over: so there is one rematch, whoever
+    /// asks for it first.
+    pub async fn rematch_of(&self, view: &View) -> Result<Option<View>, StoreError> {
+        let place = view.game.place();
+        if !place.is_page() || !matches!(view.game.phase(), Phase::Over(_)) {
+            return Ok(None);
+        }
+        match self.here(Wanted::LiveIn(place.channel)).await {
+            Ok(found) => Ok(found.map(|loaded| loaded.view)),
+            // One that cannot be read is in quarantine by now, and its place is free.
+            Err(StoreError::Log { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Starts computer players where it is their turn, and nothing else that is due.

@@ -15,17 +15,18 @@ use super::game_page;
 use super::limits::Kind;
 use super::moves::{answered, refused};
 use super::page_state::PageState;
+use super::rematch::rematch;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{
-    GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Phase, Sitter, Terms, Timeout,
+    GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Sitter, Terms, Timeout,
 };
 use crate::i18n::say;
 use crate::service::{Command, GameRef, Reply, Requester, View};
 use djambi_rules::Seat;
 
 /// How many games a guest may have open.
-const MOST_GAMES: u64 = 10;
+pub const MOST_GAMES: u64 = 10;
 
 /// A game to be opened.
 #[derive(Debug, Deserialize)]
@@ -142,7 +143,8 @@ pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Re
     response
 }
 
-fn done(reply: Reply) -> Result<View, Failure> {
+/// The game after a command that can only fail if the server does.
+pub fn done(reply: Reply) -> Result<View, Failure> {
     match reply {
         Reply::Done(update) => Ok(update.view),
         other => {
@@ -190,12 +192,7 @@ async fn acted(
 ) -> Result<Response, Failure> {
     let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return Ok(refused(
-            app,
-            visitor,
-            &view,
-            &GameRejection::NotPlaying.into(),
-        ));
+        return refused(app, visitor, &view, &GameRejection::NotPlaying.into()).await;
     };
     match act.kind.as_str() {
         "hint" => return hint(app, visitor, person, &view).await,
@@ -206,7 +203,7 @@ async fn acted(
     let game = GameRef::Game(view.id.clone());
     let command = Command::Game { game, command };
     let reply = ask(app, visitor, person, &view, act.seen, command).await?;
-    Ok(answered(app, visitor, &view, reply))
+    answered(app, visitor, &view, reply).await
 }
 
 impl ActionForm {
@@ -251,7 +248,7 @@ async fn hint(
 ) -> Result<Response, Failure> {
     let game = GameRef::Game(view.id.clone());
     let reply = ask(app, visitor, person, view, None, Command::Hint { game }).await?;
-    Ok(match reply {
+    match reply {
         Reply::Hint { mv, reason, view } => {
             let language = visitor.language;
             let text = crate::i18n::label(language, view.game.position(), mv);
@@ -265,53 +262,8 @@ async fn hint(
                 reason = reason
             );
             let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
-            game_page::answer(app, visitor, &view, shown, Some(said))
+            game_page::answer(app, visitor, &view, shown, Some(said)).await
         }
-        reply => answered(app, visitor, view, reply),
-    })
-}
-
-/// Opens a rematch; without other people it begins at once.
-async fn rematch(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-) -> Result<Response, Failure> {
-    if !view.game.place().is_page() {
-        // Its channel is where its players are.
-        return Ok(refused(
-            app,
-            visitor,
-            view,
-            &crate::service::Rejection::OtherServer,
-        ));
+        reply => answered(app, visitor, view, reply).await,
     }
-    app.take(Kind::Game, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
-    if app.service.open_games(person).await? >= MOST_GAMES {
-        return Err(Failure::TooManyGames);
-    }
-    let by = Requester {
-        person,
-        name: view
-            .people
-            .get(&person)
-            .and_then(|it| it.name.clone())
-            .unwrap_or_default(),
-        language: Some(tag(visitor.language)),
-        is_admin: false,
-    };
-    let command = Command::Rematch {
-        game: GameRef::Game(view.id.clone()),
-    };
-    let opened = match request(app, by, new_place()?, None, command).await? {
-        Reply::Done(update) => update.view,
-        reply => return Ok(answered(app, visitor, view, reply)),
-    };
-    let is_alone = opened.game.people() == [person] && opened.game.phase() == Phase::Lobby;
-    if is_alone && opened.game.free_seats().next().is_none() {
-        done(in_game(app, visitor, person, &opened, GameCommand::Start).await?)?;
-    }
-    Ok(Redirect::to(&app.links.path(&opened.id)).into_response())
 }

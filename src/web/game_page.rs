@@ -12,9 +12,10 @@ use super::board::Board;
 use super::failure::Failure;
 use super::layout::{Card, Page};
 use super::page_state::{GamePage, PageState};
+use super::seen::Seen;
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
-use super::{lobby, panel, words};
+use super::{lobby, panel, rematch, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::say;
@@ -60,19 +61,19 @@ pub async fn page(
         loaded => loaded?,
     };
     let shown = PageState::of(&query, &view);
-    Ok(answer(&app, &visitor, &view, shown, None))
+    answer(&app, &visitor, &view, shown, None).await
 }
 
 /// The page of a game as an answer.
-#[must_use]
-pub fn answer(
+pub async fn answer(
     app: &App,
     visitor: &Visitor,
     view: &View,
     shown: PageState,
     notice: Option<String>,
-) -> Response {
+) -> Result<Response, Failure> {
     let path = app.links.path(&view.id);
+    let rematch = app.service.rematch_of(view).await?;
     let page = GamePage {
         language: visitor.language,
         view,
@@ -82,8 +83,9 @@ pub fn answer(
         site: &visitor.site,
         shown,
         notice,
+        rematch: rematch.as_ref(),
     };
-    page.whole().to(visitor)
+    Ok(page.whole().to(visitor))
 }
 
 /// Those who play in a game find it by its name alone.
@@ -140,15 +142,24 @@ impl GamePage<'_> {
     /// The element `main`, which the page's script exchanges.
     #[must_use]
     pub fn main(&self) -> Markup {
-        let version = self.view.version;
-        let follows = !matches!(self.shown, PageState::After(_));
-        let events = format!("{}/events?version={version}", self.path);
+        let seen = Seen::of(self.view, self.rematch);
+        // An earlier move of a running game stays as it is; beside one of a finished game a rematch
+        // appears.
+        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
+        let follows = is_over || !matches!(self.shown, PageState::After(_));
+        let events = format!("{}/events?version={seen}", self.path);
         let state = self.state();
+        let rematch = self.rematch.map(|_| say!(self.language, "web-rematch"));
+        let announced: Vec<&str> = [Some(state.as_str()), rematch.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect();
         html! {
-            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(state) {
+            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(announced.join(" ")) {
                 h1 { (self.title()) }
                 p.state { (state) }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                (rematch::offered(self))
                 @if self.view.game.phase() == Phase::Lobby {
                     (lobby::lobby(self))
                 } @else {

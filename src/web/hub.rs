@@ -7,10 +7,11 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use crate::game::GameId;
+use super::seen::Seen;
+use crate::game::{GameId, Phase};
 use crate::i18n::Language;
 use crate::reviewing::review_soon;
-use crate::service::{GameService, View};
+use crate::service::{Changed, GameService, StoreError, View};
 use crate::store::Engine;
 
 /// How often it is looked for what other processes on the same database have changed.
@@ -21,6 +22,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(700);
 pub struct Now {
     /// The game.
     pub view: View,
+    /// Its rematch, if it is over and there is one.
+    pub rematch: Option<View>,
     /// The page for people who do not play in it, made once in each language.
     spectators: [OnceLock<Arc<str>>; Language::ALL.len()],
 }
@@ -28,11 +31,18 @@ pub struct Now {
 impl Now {
     /// A game as it is now.
     #[must_use]
-    pub fn new(view: View) -> Now {
+    pub fn new(view: View, rematch: Option<View>) -> Now {
         Now {
             view,
+            rematch,
             spectators: Default::default(),
         }
+    }
+
+    /// What of it a page shows.
+    #[must_use]
+    pub fn seen(&self) -> Seen {
+        Seen::of(&self.view, self.rematch.as_ref())
     }
 
     /// The page for a person who only watches.
@@ -45,40 +55,77 @@ impl Now {
 
 /// The games that are watched.
 #[derive(Debug, Default)]
-pub struct Hub(Mutex<HashMap<GameId, watch::Sender<Arc<Now>>>>);
+pub struct Hub {
+    games: Mutex<HashMap<GameId, watch::Sender<Arc<Now>>>>,
+    /// One load of a rematch at a time: an older one is never handed out after a newer one.
+    one_at_a_time: tokio::sync::Mutex<()>,
+}
 
 impl Hub {
     fn games(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<Arc<Now>>>> {
         // A panic while the lock was held leaves the map valid.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Watches a game. `view` is the game as the caller has just loaded it.
-    pub fn watch(&self, view: View) -> watch::Receiver<Arc<Now>> {
+    pub async fn watch(
+        &self,
+        service: &GameService,
+        view: View,
+    ) -> Result<watch::Receiver<Arc<Now>>, StoreError> {
+        let id = view.id.clone();
+        let receiver = self.subscribe(view);
+        // What changed before it was watched.
+        self.look_at(service, &id).await?;
+        Ok(receiver)
+    }
+
+    fn subscribe(&self, view: View) -> watch::Receiver<Arc<Now>> {
         let mut games = self.games();
         games.retain(|_, sender| sender.receiver_count() > 0);
-        let id = view.id.clone();
         let sender = games
-            .entry(id)
-            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view.clone()))));
-        let receiver = sender.subscribe();
-        let is_newer = view.version > receiver.borrow().view.version;
-        if is_newer {
-            sender.send_replace(Arc::new(Now::new(view)));
-        }
-        receiver
+            .entry(view.id.clone())
+            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view, None))));
+        sender.subscribe()
     }
 
     fn watched(&self) -> Vec<GameId> {
         self.games().keys().cloned().collect()
     }
 
-    /// Hands out a game as it is now.
-    pub fn show(&self, view: View) {
-        if let Some(sender) = self.games().get(&view.id) {
-            let now = Arc::new(Now::new(view));
+    /// The watched games that a change is about: the game itself, and those whose rematch it is.
+    fn touched(&self, changed: &Changed) -> Vec<GameId> {
+        let is_page = changed.place.is_page();
+        let games = self.games();
+        let touched = games.iter().filter(|(id, shown)| {
+            **id == changed.game || is_page && shown.borrow().view.game.place() == changed.place
+        });
+        touched.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Loads a game as it is now, and hands it out.
+    async fn look_at(&self, service: &GameService, id: &GameId) -> Result<(), StoreError> {
+        let Some(view) = service.view(id).await? else {
+            return Ok(());
+        };
+        if !matches!(view.game.phase(), Phase::Over(_)) {
+            self.show(Now::new(view, None));
+            return Ok(());
+        }
+        let _alone = self.one_at_a_time.lock().await;
+        let rematch = service.rematch_of(&view).await?;
+        self.show(Now::new(view, rematch));
+        Ok(())
+    }
+
+    fn show(&self, now: Now) {
+        if let Some(sender) = self.games().get(&now.view.id) {
+            let now = Arc::new(now);
             sender.send_if_modified(|shown| {
-                let is_newer = now.view.version > shown.view.version;
+                let is_newer = now.seen().replaces(&shown.seen());
+                if now.view.version > shown.view.version {
+                    review_soon(&now.view.id, now.view.version, &now.view.game);
+                }
                 if is_newer {
                     *shown = now;
                 }
@@ -95,7 +142,7 @@ impl Hub {
         loop {
             let games = tokio::select! {
                 received = changes.recv() => match received {
-                    Ok(update) => vec![update.game],
+                    Ok(change) => self.touched(&change),
                     // Too many at once: whatever is watched may have changed.
                     Err(RecvError::Lagged(_)) => self.watched(),
                     Err(RecvError::Closed) => return,
@@ -104,16 +151,8 @@ impl Hub {
                 _ = looking.tick(), if is_shared => self.watched(),
             };
             for game in games {
-                if !self.games().contains_key(&game) {
-                    continue;
-                }
-                match service.view(&game).await {
-                    Ok(Some(view)) => {
-                        review_soon(&view.id, view.version, &view.game);
-                        self.show(view);
-                    }
-                    Ok(None) => {}
-                    Err(error) => tracing::warn!(%error, %game, "its watchers see no change"),
+                if let Err(error) = self.look_at(service, &game).await {
+                    tracing::warn!(%error, %game, "its watchers see no change");
                 }
             }
         }

@@ -74,12 +74,7 @@ async fn tried(
     let view = game_page::load(app, visitor, address).await?;
     let path = app.links.path(&view.id);
     let Some(person) = visitor.person_in(&view.game) else {
-        return Ok(refused(
-            app,
-            visitor,
-            &view,
-            &GameRejection::NotPlaying.into(),
-        ));
+        return refused(app, visitor, &view, &GameRejection::NotPlaying.into()).await;
     };
     let command = Command::Move {
         game: GameRef::Game(view.id.clone()),
@@ -87,35 +82,45 @@ async fn tried(
         names: names(visitor.language),
         mode,
     };
-    let to_draft = |draft: Draft| Redirect::to(&format!("{path}?draft={draft}")).into_response();
+    let to_draft =
+        |draft: Draft| Ok(Redirect::to(&format!("{path}?draft={draft}")).into_response());
     let reply = ask(app, visitor, person, &view, seen, command).await?;
-    Ok(match reply {
+    match reply {
         Reply::Question { question, .. } => {
             let moves: Vec<_> = question.moves().collect();
             to_draft(Draft::common(&moves))
         }
         Reply::Preview { mv, .. } => to_draft(Draft::common(&[mv])),
-        reply => answered(app, visitor, &view, reply),
-    })
+        reply => answered(app, visitor, &view, reply).await,
+    }
 }
 
 /// Leads back to the game, or shows why not.
-#[must_use]
-pub fn answered(app: &App, visitor: &Visitor, view: &View, reply: Reply) -> Response {
+pub async fn answered(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    reply: Reply,
+) -> Result<Response, Failure> {
     match reply {
         Reply::Rejected(Rejected { reason, view: now }) => {
-            refused(app, visitor, now.as_ref().unwrap_or(view), &reason)
+            refused(app, visitor, now.as_ref().unwrap_or(view), &reason).await
         }
         // A form that was sent twice has done what it says.
-        _ => Redirect::to(&app.links.path(&view.id)).into_response(),
+        _ => Ok(Redirect::to(&app.links.path(&view.id)).into_response()),
     }
 }
 
 /// The game as it is, with why something was refused.
-#[must_use]
-pub fn refused(app: &App, visitor: &Visitor, view: &View, reason: &Rejection) -> Response {
+pub async fn refused(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    reason: &Rejection,
+) -> Result<Response, Failure> {
     let notice = words::rejection(visitor.language, Some(view), reason);
-    let mut response = game_page::answer(app, visitor, view, PageState::Live, Some(notice));
+    let shown = PageState::Live;
+    let mut response = game_page::answer(app, visitor, view, shown, Some(notice)).await?;
     *response.status_mut() = StatusCode::CONFLICT;
-    response
+    Ok(response)
 }

@@ -53,6 +53,8 @@ pub struct GamePage<'a> {
     pub shown: PageState,
     /// Something to be said first, such as why a move was refused.
     pub notice: Option<String>,
+    /// The rematch of a finished game, if there is one.
+    pub rematch: Option<&'a View>,
 }
 
 impl GamePage<'_> {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::armies::controlled;
 use super::page_state::{GamePage, PageState};
-use super::words;
+use super::{rematch, words};
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
@@ -194,7 +194,9 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
             h2.hidden { (say!(language, "button-more")) }
             @match game.phase() {
                 Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
-                Phase::Over(_) => (button(page, "rematch", "", &say!(language, "button-rematch"))),
+                Phase::Over(_) if rematch::may_ask(page, person) => {
+                    (button(page, "rematch", "", &say!(language, "button-rematch")))
+                }
                 Phase::Playing if plays_on => {
                     @if your_turn && !others { (button(page, "hint", "", &say!(language, "button-hint"))) }
                     (button(page, "take-back", "", &say!(language, "button-undo")))

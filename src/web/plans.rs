@@ -72,11 +72,11 @@ async fn shown(
 ) -> Result<Response, Failure> {
     let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return Ok(stranger(app, visitor, &view));
+        return stranger(app, visitor, &view).await;
     };
     let plan = match in_plan(app, visitor, person, (&view, None), PlanCommand::Show).await? {
         Reply::Plan { plan, .. } => plan,
-        reply => return Ok(answered(app, visitor, &view, reply)),
+        reply => return answered(app, visitor, &view, reply).await,
     };
     let index = query.get("at").and_then(|text| text.parse().ok());
     let step = PlanStep {
@@ -114,7 +114,7 @@ async fn changed(
 ) -> Result<Response, Failure> {
     let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return Ok(stranger(app, visitor, &view));
+        return stranger(app, visitor, &view).await;
     };
     let command = match change.first {
         Some(first) => PlanCommand::Truncate(first),
@@ -159,12 +159,12 @@ async fn changed(
             };
             page.whole(Some(&*asked), draft).to(visitor)
         }
-        reply => answered(app, visitor, &view, reply),
+        reply => answered(app, visitor, &view, reply).await?,
     })
 }
 
-fn stranger(app: &App, visitor: &Visitor, view: &View) -> Response {
-    refused(app, visitor, view, &GameRejection::NotPlaying.into())
+async fn stranger(app: &App, visitor: &Visitor, view: &View) -> Result<Response, Failure> {
+    refused(app, visitor, view, &GameRejection::NotPlaying.into()).await
 }
 
 async fn in_plan(

@@ -104,5 +104,6 @@ async fn seated(
         command: GameCommand::Join { seat: Some(seat) },
     };
     let reply = request(app, by, view.game.place(), None, command).await?;
-    Ok(with_cookie(answered(app, visitor, &view, reply), cookie))
+    let answer = answered(app, visitor, &view, reply).await?;
+    Ok(with_cookie(answer, cookie))
 }

@@ -19,6 +19,7 @@ use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
 use super::page_state::{GamePage, PageState};
+use super::seen::Seen;
 use super::visitor::Visitor;
 
 /// How soon a browser connects again when a stream has ended.
@@ -27,7 +28,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// How often something is sent, so that both ends notice when the other has disconnected.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// Returns the stream. `version` is what the page shows.
+/// Returns the stream. `version` is what the page shows, as [`Seen`] writes it.
 pub async fn stream(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -44,7 +45,7 @@ pub async fn stream(
         app,
         visitor,
         now,
-        shown: shown.and_then(|text| text.parse().ok()).unwrap_or(0),
+        shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
         has_begun: false,
     };
     let alive = KeepAlive::new().interval(ALIVE);
@@ -59,13 +60,7 @@ async fn watched(
     address: &str,
 ) -> Result<watch::Receiver<Arc<Now>>, Failure> {
     let view = load(app, visitor, address).await?;
-    let id = view.id.clone();
-    let now = app.hub.watch(view);
-    // What changed before it was watched.
-    if let Some(view) = app.service.view(&id).await? {
-        app.hub.show(view);
-    }
-    Ok(now)
+    Ok(app.hub.watch(&app.service, view).await?)
 }
 
 /// A visitor who follows a game.
@@ -73,8 +68,8 @@ struct Follower {
     app: Arc<App>,
     visitor: Visitor,
     now: watch::Receiver<Arc<Now>>,
-    /// The version that their page shows.
-    shown: u64,
+    /// What their page shows.
+    shown: Seen,
     has_begun: bool,
 }
 
@@ -95,11 +90,12 @@ impl Follower {
         let stop = self.app.stop.clone();
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
-            if now.view.version != self.shown {
+            let seen = now.seen();
+            if seen != self.shown {
                 if !may_see(&self.visitor, &now.view) {
                     return None;
                 }
-                self.shown = now.view.version;
+                self.shown = seen;
                 let event = Event::default().id(self.shown.to_string());
                 return Some(event.data(self.main(&now).await));
             }
@@ -128,6 +124,7 @@ impl Follower {
             site: &self.visitor.site,
             shown: PageState::Live,
             notice: None,
+            rematch: now.rematch.as_ref(),
         };
         let make = || page.main().into_string();
         match page.person {

@@ -13,5 +13,6 @@ mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
 mod record;
+mod rematch;
 mod script;
 mod sessions;

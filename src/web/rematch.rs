@@ -1,0 +1,141 @@
+//! The rematch of a finished game: the first player who asks opens its lobby, all others are led to it,
+//! and every open page of the finished game links to it.
+
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+
+use super::actions::{MOST_GAMES, done, in_game};
+use super::app::App;
+use super::ask::{request, tag};
+use super::failure::Failure;
+use super::game_page::may_see;
+use super::limits::Kind;
+use super::moves::{answered, refused};
+use super::page_state::GamePage;
+use super::visitor::Visitor;
+use crate::game::{GameCommand, PersonId, Phase};
+use crate::i18n::say;
+use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Requester, View};
+
+/// Leads to the rematch, and says that there is one.
+pub fn offered(page: &GamePage<'_>) -> Markup {
+    let language = page.language;
+    html! {
+        @if let Some(rematch) = page.rematch {
+            div.ways {
+                p { (say!(language, "web-rematch")) }
+                a.button.main href=(page.app.links.path(&rematch.id)) {
+                    (say!(language, "web-rematch-go"))
+                }
+            }
+        }
+    }
+}
+
+/// Whether a player can ask for a rematch, or join the one that there is.
+#[must_use]
+pub fn may_ask(page: &GamePage<'_>, person: PersonId) -> bool {
+    page.rematch.is_none_or(|rematch| can_join(rematch, person))
+}
+
+/// Whether there is a seat in a lobby for a person who has none.
+fn can_join(rematch: &View, person: PersonId) -> bool {
+    let game = &rematch.game;
+    let is_open = game.phase() == Phase::Lobby && game.free_seats().next().is_some();
+    is_open && game.seats_of(person).next().is_none()
+}
+
+/// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
+pub async fn rematch(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+) -> Result<Response, Failure> {
+    if !view.game.place().is_page() {
+        // Its channel is where its players are.
+        return refused(app, visitor, view, &Rejection::OtherServer).await;
+    }
+    let asker = Asker {
+        app,
+        visitor,
+        person,
+        view,
+    };
+    let rematch = match app.service.rematch_of(view).await? {
+        Some(rematch) => rematch,
+        None => match asker.open().await? {
+            Reply::Done(update) => asker.begin(update.view).await?,
+            reply => match (is_there(&reply), app.service.rematch_of(view).await?) {
+                // Another player was quicker.
+                (true, Some(rematch)) => rematch,
+                _ => return answered(app, visitor, view, reply).await,
+            },
+        },
+    };
+    if can_join(&rematch, person) {
+        let reply = asker.join(&rematch).await?;
+        if matches!(reply, Reply::Rejected(_)) && !may_see(visitor, &rematch) {
+            return answered(app, visitor, view, reply).await;
+        }
+    }
+    Ok(Redirect::to(&app.links.path(&rematch.id)).into_response())
+}
+
+/// Whether a rematch could not be opened because there is one.
+fn is_there(reply: &Reply) -> bool {
+    let Reply::Rejected(Rejected { reason, .. }) = reply else {
+        return false;
+    };
+    *reason == Rejection::GameHere
+}
+
+/// A player who asks for a rematch.
+struct Asker<'a> {
+    app: &'a App,
+    visitor: &'a Visitor,
+    person: PersonId,
+    /// The finished game.
+    view: &'a View,
+}
+
+impl Asker<'_> {
+    /// Opens the rematch where the finished game was played.
+    async fn open(&self) -> Result<Reply, Failure> {
+        let Asker { app, visitor, .. } = self;
+        app.take(Kind::Game, visitor.address, visitor.session.as_deref())
+            .map_err(Failure::TooMany)?;
+        if app.service.open_games(self.person).await? >= MOST_GAMES {
+            return Err(Failure::TooManyGames);
+        }
+        let game = GameRef::Game(self.view.id.clone());
+        self.ask(Command::Rematch { game }).await
+    }
+
+    /// Starts a game without other people at once.
+    async fn begin(&self, opened: View) -> Result<View, Failure> {
+        let game = &opened.game;
+        if game.people() != [self.person] || game.free_seats().next().is_some() {
+            return Ok(opened);
+        }
+        let start = GameCommand::Start;
+        done(in_game(self.app, self.visitor, self.person, &opened, start).await?)
+    }
+
+    async fn join(&self, rematch: &View) -> Result<Reply, Failure> {
+        let game = GameRef::Game(rematch.id.clone());
+        let command = GameCommand::Join { seat: None };
+        self.ask(Command::Game { game, command }).await
+    }
+
+    async fn ask(&self, command: Command) -> Result<Reply, Failure> {
+        let known = self.view.people.get(&self.person);
+        let by = Requester {
+            person: self.person,
+            name: known.and_then(|it| it.name.clone()).unwrap_or_default(),
+            language: Some(tag(self.visitor.language)),
+            is_admin: false,
+        };
+        request(self.app, by, self.view.game.place(), None, command).await
+    }
+}

@@ -1,0 +1,160 @@
+//! A rematch among friends: one lobby, to which every page of the finished game leads.
+
+use std::time::Duration;
+
+use reqwest::header::COOKIE;
+use reqwest::{Response, StatusCode};
+
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Prepared, Saved};
+use crate::program::{Program, Visitor};
+
+/// A finished game of so many people.
+async fn finished(people: usize, private: bool) -> (Program, Saved) {
+    let home = tempfile::tempdir().unwrap();
+    let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+    let game = Prepared {
+        people,
+        moves: moves.map(str::to_owned).to_vec(),
+        is_over: true,
+        private,
+        ..Prepared::default()
+    };
+    let saved = game.save(home.path()).await;
+    (Program::start_in(home), saved)
+}
+
+fn guest(program: &Program, game: &Saved, seat: usize) -> Visitor {
+    let cookie = format!("djambi={}", game.tokens[seat]);
+    Visitor::of(program).with_cookie(Some(cookie))
+}
+
+/// Presses *Rematch*, and returns where that leads.
+async fn asks(player: &mut Visitor, game: &Saved) -> String {
+    let path = format!("{}/do", game.path);
+    let asked = player.post(&path, "act=rematch").await;
+    assert_eq!(asked.status, StatusCode::SEE_OTHER, "{}", asked.body);
+    asked.header("location").to_owned()
+}
+
+/// The stream of updates of a page.
+struct Updates {
+    answer: Response,
+    seen: String,
+}
+
+impl Updates {
+    /// Follows the game of a page as the page's script does.
+    async fn of(visitor: &mut Visitor, program: &Program, game: &Saved) -> Updates {
+        let page = visitor.get(&game.path).await;
+        let path = page.between("data-events=\"", "\"").to_owned();
+        let mut request = reqwest::Client::new().get(format!("{}{path}", program.url));
+        if let Some(cookie) = visitor.cookie() {
+            request = request.header(COOKIE, cookie);
+        }
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        Updates {
+            answer,
+            seen: String::new(),
+        }
+    }
+
+    /// Waits until the stream contains a text.
+    async fn until(&mut self, wanted: &str) {
+        let read = async {
+            while !self.seen.contains(wanted) {
+                let part = self.answer.chunk().await.unwrap();
+                let part = part.expect("the stream goes on");
+                self.seen.push_str(&String::from_utf8_lossy(&part));
+            }
+        };
+        let read = tokio::time::timeout(Duration::from_mins(1), read).await;
+        assert!(read.is_ok(), "{wanted} is missing: {}", self.seen);
+    }
+}
+
+#[tokio::test]
+async fn friends_who_press_rematch_meet_in_one_lobby() {
+    let (program, game) = finished(3, false).await;
+    let mut players = [0, 1, 2].map(|seat| guest(&program, &game, seat));
+    let lobby = asks(&mut players[0], &game).await;
+    assert_ne!(lobby, game.path);
+    for player in &mut players {
+        assert_eq!(asks(player, &game).await, lobby);
+        // Each sits one seat on, and is told so.
+        let page = player.get(&lobby).await;
+        assert!(page.body.contains("class=\"you\""), "{}", page.body);
+    }
+    // Pressed at the same instant, too.
+    let (program, game) = finished(2, false).await;
+    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let (one, other) = tokio::join!(asks(&mut ana, &game), asks(&mut ben, &game));
+    assert_eq!(one, other);
+}
+
+#[tokio::test]
+async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
+    let (program, game) = finished(2, false).await;
+    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let mut watcher = Visitor::of(&program);
+    let mut open = [
+        Updates::of(&mut ana, &program, &game).await,
+        Updates::of(&mut ben, &program, &game).await,
+        Updates::of(&mut watcher, &program, &game).await,
+    ];
+    let lobby = asks(&mut ana, &game).await;
+    for updates in &mut open {
+        updates.until(&format!("href=\"{lobby}\"")).await;
+    }
+    // A page that is loaded later says the same, and offers no second rematch.
+    let page = ben.get(&game.path).await;
+    assert!(page.body.contains(&lobby), "{}", page.body);
+    assert!(!page.body.contains("value=\"rematch\""), "{}", page.body);
+    // Once the lobby is gone, there is none.
+    let called_off = ana.post(&format!("{lobby}/do"), "act=call-off").await;
+    assert_eq!(
+        called_off.status,
+        StatusCode::SEE_OTHER,
+        "{}",
+        called_off.body
+    );
+    for updates in &mut open[..2] {
+        updates.until("value=\"rematch\"").await;
+    }
+    assert_ne!(asks(&mut ben, &game).await, lobby);
+}
+
+#[tokio::test]
+async fn who_has_left_the_lobby_of_a_rematch_joins_it_again() {
+    let (program, game) = finished(2, true).await;
+    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let lobby = asks(&mut ana, &game).await;
+    let left = ben.post(&format!("{lobby}/do"), "act=leave").await;
+    assert_eq!(left.status, StatusCode::SEE_OTHER, "{}", left.body);
+    // It is private, and they are no longer in it.
+    assert_eq!(ben.get(&lobby).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(asks(&mut ben, &game).await, lobby);
+    assert_eq!(ben.get(&lobby).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_friend_who_looks_at_an_earlier_move_sees_the_rematch_too() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let (program, game) = finished(2, false).await;
+    let address = format!("{}{}", program.url, game.enter[1]);
+    browser.page.goto(&address).await.unwrap();
+    browser.find(".moves").await;
+    let earlier = format!("{}{}?move=2", program.url, game.path);
+    browser.page.goto(&earlier).await.unwrap();
+    browser.until(".under", "The board after 2 moves").await;
+    let lobby = asks(&mut guest(&program, &game, 0), &game).await;
+    let link = format!("a.button[href='{lobby}']");
+    browser.find(&link).await;
+    browser.until(".under", "The board after 2 moves").await;
+    browser.press(&link).await;
+    browser.until(".seats", "Ben").await;
+    browser.page.clone().close().await.unwrap();
+}
