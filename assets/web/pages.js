@@ -84,6 +84,11 @@ function follow() {
     if (sending) missed = event.data;
     else arrived(event.data);
   };
+  // Another tab has signed in as somebody, or has signed out.
+  source.addEventListener('session', () => {
+    source.close();
+    followAgain();
+  });
   source.onerror = () => {
     lost(true);
     if (source.readyState === EventSource.CLOSED) setTimeout(followAgain, 2000);

@@ -28,6 +28,10 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// How often something is sent, so that both ends notice when the other has disconnected.
 const ALIVE: Duration = Duration::from_secs(15);
 
+/// The event after which the page is to follow the game again, with the token that its browser has
+/// now.
+const SESSION: &str = "session";
+
 /// Returns the stream. `version` is what the page shows, as [`Seen`] writes it.
 pub async fn stream(
     State(app): State<Arc<App>>,
@@ -47,6 +51,7 @@ pub async fn stream(
         now,
         shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
         has_begun: false,
+        has_ended: false,
     };
     let alive = KeepAlive::new().interval(ALIVE);
     let stream = Sse::new(follower.events()).keep_alive(alive);
@@ -71,6 +76,7 @@ struct Follower {
     /// What their page shows.
     shown: Seen,
     has_begun: bool,
+    has_ended: bool,
 }
 
 impl Follower {
@@ -81,8 +87,11 @@ impl Follower {
         })
     }
 
-    /// The next event; `None` when the program ends.
+    /// The next event; `None` when the program ends, or after the session has.
     async fn next(&mut self) -> Option<Event> {
+        if self.has_ended {
+            return None;
+        }
         if !self.has_begun {
             self.has_begun = true;
             return Some(Event::default().retry(AGAIN).comment("djambi"));
@@ -92,12 +101,16 @@ impl Follower {
             let now = Arc::clone(&self.now.borrow_and_update());
             let seen = now.seen();
             if seen != self.shown {
+                if !self.is_session_valid().await {
+                    self.has_ended = true;
+                    return Some(Event::default().event(SESSION).data("new"));
+                }
                 if !may_see(&self.visitor, &now.view) {
                     return None;
                 }
                 self.shown = seen;
                 let event = Event::default().id(self.shown.to_string());
-                return Some(event.data(self.main(&now).await));
+                return Some(event.data(self.main(&now)));
             }
             tokio::select! {
                 changed = self.now.changed() => changed.ok()?,
@@ -106,13 +119,23 @@ impl Follower {
         }
     }
 
-    /// The main part of the page for this reader.
-    async fn main(&mut self, now: &Now) -> Arc<str> {
-        // They may have signed out meanwhile.
-        if let Some(session) = &self.visitor.session {
-            let people = self.app.service.session(session).await;
-            self.visitor.people = people.unwrap_or_default();
+    /// Whether the token with which the stream was opened is still a session's. A browser gets a new
+    /// one with each person that it plays for, and none by signing out.
+    async fn is_session_valid(&mut self) -> bool {
+        let Some(session) = &self.visitor.session else {
+            return true;
+        };
+        // While the database cannot be read, the reader is who they were.
+        if let Ok(people) = self.app.service.session(session).await {
+            let has_ended = people.is_empty() && !self.visitor.people.is_empty();
+            self.visitor.people = people;
+            return !has_ended;
         }
+        true
+    }
+
+    /// The main part of the page for this reader.
+    fn main(&self, now: &Now) -> Arc<str> {
         let view = &now.view;
         let path = self.app.links.path(&view.id);
         let page = GamePage {

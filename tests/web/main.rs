@@ -16,3 +16,4 @@ mod record;
 mod rematch;
 mod script;
 mod sessions;
+mod updates;

@@ -1,13 +1,11 @@
 //! A rematch among friends: one lobby, to which every page of the finished game leads.
 
-use std::time::Duration;
-
-use reqwest::header::COOKIE;
-use reqwest::{Response, StatusCode};
+use reqwest::StatusCode;
 
 use crate::browser::{Browser, Manner};
 use crate::prepared::{Prepared, Saved};
 use crate::program::{Program, Visitor};
+use crate::updates::Updates;
 
 /// A finished game of so many people.
 async fn finished(people: usize, private: bool) -> (Program, Saved) {
@@ -37,43 +35,6 @@ async fn asks(player: &mut Visitor, game: &Saved) -> String {
     asked.header("location").to_owned()
 }
 
-/// The stream of updates of a page.
-struct Updates {
-    answer: Response,
-    seen: String,
-}
-
-impl Updates {
-    /// Follows the game of a page as the page's script does.
-    async fn of(visitor: &mut Visitor, program: &Program, game: &Saved) -> Updates {
-        let page = visitor.get(&game.path).await;
-        let path = page.between("data-events=\"", "\"").to_owned();
-        let mut request = reqwest::Client::new().get(format!("{}{path}", program.url));
-        if let Some(cookie) = visitor.cookie() {
-            request = request.header(COOKIE, cookie);
-        }
-        let answer = request.send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::OK, "{path}");
-        Updates {
-            answer,
-            seen: String::new(),
-        }
-    }
-
-    /// Waits until the stream contains a text.
-    async fn until(&mut self, wanted: &str) {
-        let read = async {
-            while !self.seen.contains(wanted) {
-                let part = self.answer.chunk().await.unwrap();
-                let part = part.expect("the stream goes on");
-                self.seen.push_str(&String::from_utf8_lossy(&part));
-            }
-        };
-        let read = tokio::time::timeout(Duration::from_mins(1), read).await;
-        assert!(read.is_ok(), "{wanted} is missing: {}", self.seen);
-    }
-}
-
 #[tokio::test]
 async fn friends_who_press_rematch_meet_in_one_lobby() {
     let (program, game) = finished(3, false).await;
@@ -99,9 +60,9 @@ async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
     let mut watcher = Visitor::of(&program);
     let mut open = [
-        Updates::of(&mut ana, &program, &game).await,
-        Updates::of(&mut ben, &program, &game).await,
-        Updates::of(&mut watcher, &program, &game).await,
+        Updates::of(&mut ana, &program, &game.path).await,
+        Updates::of(&mut ben, &program, &game.path).await,
+        Updates::of(&mut watcher, &program, &game.path).await,
     ];
     let lobby = asks(&mut ana, &game).await;
     for updates in &mut open {

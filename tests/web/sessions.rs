@@ -3,7 +3,10 @@
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Prepared, save_all};
 use crate::program::{Program, Visitor};
+use crate::updates::Updates;
 
 #[tokio::test]
 async fn a_session_in_use_is_renewed_in_the_browser_too() {
@@ -30,4 +33,58 @@ async fn a_session_in_use_is_renewed_in_the_browser_too() {
     assert!(renewed.starts_with(&cookie), "{renewed}");
     assert!(renewed.contains("Max-Age=2592000"), "{renewed}");
     assert_eq!(ana.get(&game).await.header("set-cookie"), "");
+}
+
+/// Two games of two people each, and those who sit on the first two seats of the first.
+fn two_games(private: bool) -> [Prepared; 2] {
+    [private, false].map(|private| Prepared {
+        people: 2,
+        private,
+        ..Prepared::default()
+    })
+}
+
+fn guest(program: &Program, token: &str) -> Visitor {
+    Visitor::of(program).with_cookie(Some(format!("djambi={token}")))
+}
+
+#[tokio::test]
+async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let home = tempfile::tempdir().unwrap();
+    let games = save_all(home.path(), &two_games(false)).await;
+    let program = Program::start_in(home);
+    let address = format!("{}{}", program.url, games[0].enter[1]);
+    browser.page.goto(&address).await.unwrap();
+    browser.until(".state", "It is Ana’s turn").await;
+    let enter = format!(
+        "return fetch('{}', {{ method: 'POST' }})",
+        games[1].enter[0]
+    );
+    browser
+        .script(&format!("{enter}.then((it) => it.status)"))
+        .await;
+    let mut ana = guest(&program, &games[0].tokens[0]);
+    let path = format!("{}/move", games[0].path);
+    let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
+    assert_eq!(moved.status, 303, "{}", moved.body);
+    browser.until(".state", "It is your turn").await;
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
+    let home = tempfile::tempdir().unwrap();
+    let games = save_all(home.path(), &two_games(true)).await;
+    let program = Program::start_in(home);
+    let [mut ana, mut ben] = [0, 1].map(|seat| guest(&program, &games[0].tokens[seat]));
+    let mut open = Updates::of(&mut ben, &program, &games[0].path).await;
+    ben.post("/sign-out", "").await;
+    let path = format!("{}/move", games[0].path);
+    let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
+    assert_eq!(moved.status, 303, "{}", moved.body);
+    open.until("event: session").await;
+    assert!(!open.seen.contains("Ana"), "{}", open.seen);
 }
