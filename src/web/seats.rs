@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use serde::Deserialize;
@@ -10,10 +11,11 @@ use serde::Deserialize;
 use super::actions::with_cookie;
 use super::app::App;
 use super::ask::{request, tag};
+use super::boards;
 use super::failure::Failure;
 use super::form::Filled;
-use super::game_page::load_for_anyone;
-use super::layout::Page;
+use super::game_page::{load_for_anyone, may_see};
+use super::layout::{Card, Page};
 use super::moves::answered;
 use super::visitor::{Visitor, guest_of};
 use super::words;
@@ -35,7 +37,8 @@ async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), F
     Ok((view, seat))
 }
 
-/// Returns the page that asks for a name; the game, if the seat is taken.
+/// Returns the page that asks for a name; the game, for those who play in it; and what to do instead
+/// where nobody can sit down any more.
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -43,8 +46,12 @@ pub async fn page(
 ) -> Result<Response, Failure> {
     let (view, seat) = seat_of(&app, &address, &text).await?;
     let path = app.links.path(&view.id);
-    if view.game.phase() != Phase::Lobby || view.game.sitter(seat).is_some() {
+    let is_free = is_free(&view, seat);
+    if !is_free && visitor.person_in(&view.game).is_some() {
         return Ok(Redirect::to(&path).into_response());
+    }
+    if !is_free {
+        return Ok(taken(&app, &visitor, &view, seat));
     }
     let language = visitor.language;
     let host = view
@@ -59,19 +66,66 @@ pub async fn page(
         army = seat.key()
     );
     let action = app.links.seat_path(&view.id, seat);
-    let page = Page::of_words(
+    let form = Page::of_words(
         title,
         &html! {
-            p { (how) }
+            p { (&how) }
             form.start method="post" action=(action) {
                 label for="name" { (say!(language, "web-name")) }
                 input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
                 button.button.main type="submit" { (say!(language, "button-join")) }
             }
-            p { a href=(path) { (say!(language, "web-only-watch")) } }
+            @if !view.game.terms().private {
+                p { a href=(path) { (say!(language, "web-only-watch")) } }
+            }
         },
     );
+    // The lobby's own picture is for those who may see it.
+    let board = if view.game.terms().private {
+        boards::SETUP.to_owned()
+    } else {
+        format!("{path}/0.png")
+    };
+    let card = Card {
+        is_listed: false,
+        ..visitor.card(&action, how, &board)
+    };
+    let page = Page {
+        card: Some(card),
+        ..form
+    };
     Ok(page.to(&visitor))
+}
+
+/// Whether a person can still sit down there.
+fn is_free(view: &View, seat: Seat) -> bool {
+    view.game.phase() == Phase::Lobby && view.game.sitter(seat).is_none()
+}
+
+/// The page for people who come too late.
+fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
+    let language = visitor.language;
+    let why = match view.game.phase() {
+        Phase::Lobby => say!(language, "web-seat-taken", army = seat.key()),
+        Phase::Over(_) => say!(language, "web-illegal-over"),
+        Phase::Playing | Phase::Asleep => say!(language, "web-started"),
+    };
+    let page = Page::of_words(
+        say!(language, "web-join-title"),
+        &html! {
+            p.notice { (why) }
+            p { (say!(language, "web-seat-instead")) }
+            div.ways {
+                @if may_see(visitor, view) {
+                    a.button href=(app.links.path(&view.id)) { (say!(language, "web-only-watch")) }
+                }
+                a.button href="/play" { (say!(language, "web-play")) }
+            }
+        },
+    );
+    let mut response = page.to(visitor);
+    *response.status_mut() = StatusCode::CONFLICT;
+    response
 }
 
 /// Sits down, and leads to the game.
@@ -92,6 +146,10 @@ async fn seated(
     name: &str,
 ) -> Result<Response, Failure> {
     let (view, seat) = seat_of(app, address, text).await?;
+    let sits = visitor.person_in(&view.game).is_some();
+    if !is_free(&view, seat) && !sits {
+        return Ok(taken(app, visitor, &view, seat));
+    }
     let (guest, cookie) = guest_of(app, visitor).await?;
     let by = Requester {
         person: guest,

@@ -6,7 +6,7 @@ use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, say};
 use crate::service::{Person, Rejection, View};
 use crate::teach::Rare;
-use djambi_rules::{History, Move, MoveRejection, Ply, Position, Seat};
+use djambi_rules::{History, Move, MoveRejection, Ply, Position, RejectionReason, Seat};
 
 /// Returns what a person is called.
 #[must_use]
@@ -139,7 +139,15 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
 /// Returns why a text is no legal move, and the moves that come near it.
 #[must_use]
 pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
-    let said = i18n::reason(language, &rejection.reason);
+    // The usual words of these are about commands and pings of another adapter.
+    let said = match &rejection.reason {
+        RejectionReason::Over => say!(language, "web-illegal-over"),
+        RejectionReason::Out(seat) => say!(language, "web-illegal-out", army = seat.key()),
+        RejectionReason::NotYourTurn { mover, .. } => {
+            say!(language, "web-illegal-turn", mover = mover.key())
+        }
+        reason => i18n::reason(language, reason),
+    };
     if rejection.nearest.is_empty() {
         return said;
     }
@@ -164,13 +172,14 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
     match reason {
         GameRejection::Over => say!(language, "web-over"),
         GameRejection::NotPlaying => say!(language, "web-watching"),
+        GameRejection::Started => say!(language, "web-started"),
+        GameRejection::SeatTaken { seat } => say!(language, "web-seat-taken", army = seat.key()),
+        GameRejection::NotYourTurn { .. } | GameRejection::Illegal { .. } => {
+            say!(language, "web-stale")
+        }
         GameRejection::Frozen
-        | GameRejection::Started
-        | GameRejection::SeatTaken { .. }
         | GameRejection::SeatFree { .. }
         | GameRejection::OneSide
-        | GameRejection::NotYourTurn { .. }
-        | GameRejection::Illegal { .. }
         | GameRejection::NotYours { .. }
         | GameRejection::NothingToTakeBack
         | GameRejection::NoClock

@@ -145,13 +145,17 @@ async fn friends_take_seats_by_a_link_each() {
         lobby.body
     );
     assert!(!lobby.body.contains("<script>alert"), "{}", lobby.body);
-    // The seat is taken: the link leads to the game, and nobody else sits down by it.
+    // The seat is taken: its link leads its player to the game, and tells others what to do.
+    assert_eq!(ben.get(path).await.header("location"), game);
     let mut caro = Visitor::of(&program);
-    assert_eq!(caro.get(path).await.header("location"), game);
-    assert_eq!(
-        caro.post(path, "name=Caro").await.status,
-        StatusCode::CONFLICT
-    );
+    for late in [caro.get(path).await, caro.post(path, "name=Caro").await] {
+        assert_eq!(late.status, StatusCode::CONFLICT);
+        for said in ["Blue is already taken", "another seat", &game, "\"/play\""] {
+            assert!(late.body.contains(said), "{said}: {}", late.body);
+        }
+        assert!(!late.body.contains("/djambi"), "{}", late.body);
+    }
+    assert!(caro.cookie().is_none());
     for seat in ["yellow", "green"] {
         let form = format!("act=fill&about={seat}&level=novice");
         let filled = ana.post(&format!("{game}/do"), &form).await;
@@ -164,6 +168,8 @@ async fn friends_take_seats_by_a_link_each() {
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
     let page = ben.get(&game).await;
     assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
+    let late = caro.get(path).await;
+    assert!(late.body.contains("has already begun"), "{}", late.body);
     // A computer that hopes for more than a draw says so at once.
     let refused = ana.post(&format!("{game}/do"), "act=draw").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
