@@ -38,7 +38,8 @@ async fn file_for(
     name: &str,
 ) -> Result<Response, Failure> {
     let view = load(app, visitor, address).await?;
-    if view.game.phase() == Phase::Lobby {
+    // Of a lobby there is the picture that other sites show for its link.
+    if view.game.phase() == Phase::Lobby && name != "0.png" {
         return Err(Failure::NotFound);
     }
     let file = format!("djambi-{}", view.id);
@@ -88,12 +89,13 @@ fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
     if over {
         scene.next.clear();
     }
+    let moves = !over && game.phase() != Phase::Lobby;
     scene.caption = caption(language, position, over);
     for seat in Seat::ALL {
         let panel = &mut scene.panels[seat.index()];
         panel.name = words::sitter(language, view, seat);
         panel.fallback = army(language, seat);
-        panel.status = standing(language, game, position, seat, !over);
+        panel.status = standing(language, game, position, seat, moves);
     }
     Some(scene)
 }

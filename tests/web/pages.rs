@@ -271,6 +271,39 @@ async fn a_link_shows_its_board_wherever_it_is_pasted() {
 }
 
 #[tokio::test]
+async fn a_lobby_and_the_links_to_its_seats_show_a_board_wherever_they_are_pasted() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    for form in ["name=Ana", "name=Ana&private=yes"] {
+        let mut ana = Visitor::of(&program);
+        let opened = ana.post("/play/friends", form).await;
+        let lobby = ana.get(opened.header("location")).await;
+        let seat = lobby.between("readonly value=\"", "\"");
+        let seat = seat.strip_prefix(&program.url).unwrap();
+        let mut pages = vec![anyone.get(seat).await];
+        if form == "name=Ana" {
+            pages.push(anyone.get(opened.header("location")).await);
+        }
+        for page in pages {
+            assert!(page.body.contains("noindex"), "lobbies are not listed");
+            let picture = page.between("property=\"og:image\" content=\"", "\"");
+            let png = anyone.get(picture.strip_prefix(&program.url).unwrap());
+            let png = png.await;
+            assert_eq!(png.status, StatusCode::OK, "{picture}");
+            assert_eq!(png.header("content-type"), "image/png", "{picture}");
+        }
+        for missing in ["/1.png", "/game.gif", "/game.txt"] {
+            let path = format!("{}{missing}", opened.header("location"));
+            assert_eq!(
+                ana.get(&path).await.status,
+                StatusCode::NOT_FOUND,
+                "{missing}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
     let program = Program::start();
     let mut anyone = Visitor::of(&program);
