@@ -29,6 +29,7 @@ mod line;
 mod lobby;
 mod moves;
 mod openings;
+mod paced;
 mod page_state;
 mod panel;
 mod peer;

@@ -7,13 +7,14 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioTimer;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
+use super::paced::Paced;
 use super::peer::Peer;
 
 /// So many connections are open at a time; more wait until one ends.
@@ -100,7 +101,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, stop: C
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(Paced::new(stream), service);
     tokio::pin!(connection);
     // Whatever a browser does to its connection is no error of ours.
     tokio::select! {
