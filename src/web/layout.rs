@@ -90,6 +90,9 @@ impl Page {
                 @if self.card.as_ref().is_none_or(|card| !card.is_listed) { meta name="robots" content="noindex"; }
                 link rel="stylesheet" href=(assets::style_path());
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
+                // Nothing is painted before all of the page is there: what a network cuts off, such as
+                // the words of a button, would move what was painted when it comes.
+                link rel="expect" href="#live" blocking="render";
                 script type="module" src=(assets::script_path()) {}
                 @if let Some(path) = &self.waits {
                     noscript { meta http-equiv="refresh" content={ "5;url=" (path) }; }

@@ -20,7 +20,7 @@ use crate::program::Program;
 const AXE: &str = include_str!("axe/axe.min.js");
 
 /// What has jumped since the first paint: from where to where, in a line each.
-const SHIFTS: &str = "const done = arguments[0];
+pub const SHIFTS: &str = "const done = arguments[0];
     const all = [];
     const name = (node) => (node?.nodeName ?? 'something') + ' ' + (node?.className ?? node?.data ?? '');
     const at = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
@@ -43,21 +43,12 @@ async fn findings(browser: &Browser) -> Vec<String> {
         .collect()
 }
 
-/// Opens a page; returns what jumps in it, in a line each. A button or link that is painted before
-/// its words are there, as may happen on a busy machine, moves when they come: only a page that
-/// jumps each time is wrong.
+/// Opens a page; returns what jumps in it, in a line each.
 async fn jumps(browser: &Browser, address: &str) -> Vec<String> {
-    let mut jumps = Vec::new();
-    for _ in 0..3 {
-        browser.page.goto(address).await.unwrap();
-        browser.find("main").await;
-        let seen = browser.page.execute_async(SHIFTS, vec![]).await.unwrap();
-        jumps = serde_json::from_value(seen).unwrap();
-        if jumps.is_empty() {
-            break;
-        }
-    }
-    jumps
+    browser.page.goto(address).await.unwrap();
+    browser.find("main").await;
+    let seen = browser.page.execute_async(SHIFTS, vec![]).await.unwrap();
+    serde_json::from_value(seen).unwrap()
 }
 
 /// Opens a game against computers in which one move was played; returns its path.
