@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::address::Address;
 use super::app::App;
 use super::ask::{ask, new_place, request, saved_name, tag};
 use super::failure::Failure;
@@ -178,7 +179,7 @@ pub async fn in_game(
 pub async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Filled(act): Filled<ActionForm>,
 ) -> Result<Response, Failure> {
     acted(&app, &visitor, &address, &act).await

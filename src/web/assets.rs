@@ -2,9 +2,11 @@
 
 use std::sync::LazyLock;
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
+use super::address::Address;
+use super::failure::Failure;
 use crate::links::hash;
 use crate::render::{Theme, css_colors};
 
@@ -68,11 +70,11 @@ pub fn symbols() -> &'static str {
 }
 
 /// Returns a file.
-pub async fn asset(axum::extract::Path(name): axum::extract::Path<String>) -> Response {
+pub async fn asset(Address(name): Address<String>) -> Response {
     let files = [&*SCRIPT_FILE, &*STYLE_FILE];
     match files.into_iter().find(|file| file.name == name) {
         Some(file) => cached(file.kind, &file.text, "public, max-age=31536000, immutable"),
-        None => StatusCode::NOT_FOUND.into_response(),
+        None => Failure::NotFound.into_response(),
     }
 }
 

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 
+use super::address::Address;
 use super::analysis;
 use super::app::App;
 use super::downloads::{drawn, sent};
@@ -36,7 +37,7 @@ pub async fn setup(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
 pub async fn lesson(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(key): Path<String>,
+    Address(key): Address<String>,
 ) -> Result<Response, Failure> {
     let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);
     exercise(&app, &visitor, lesson.map(Exercise::Lesson)).await
@@ -46,7 +47,7 @@ pub async fn lesson(
 pub async fn puzzle(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(number): Path<String>,
+    Address(number): Address<String>,
 ) -> Result<Response, Failure> {
     let puzzle = number.parse().ok().and_then(Puzzle::of_number);
     exercise(&app, &visitor, puzzle.map(Exercise::Puzzle)).await
@@ -68,7 +69,7 @@ async fn exercise(
 pub async fn rule(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(key): Path<String>,
+    Address(key): Address<String>,
 ) -> Result<Response, Failure> {
     let page = Page::from_key(&key).ok_or(Failure::NotFound)?;
     let title = page_title(visitor.language, page);

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
+use super::address::Address;
 use super::app::App;
 use super::failure::Failure;
 use super::game_page::load;
@@ -26,7 +27,7 @@ const LARGEST: usize = 20 << 20;
 pub async fn file(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((address, name)): Path<(String, String)>,
+    Address((address, name)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
     file_for(&app, &visitor, &address, &name).await
 }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::Timestamp;
 use maud::html;
 
 use super::actions::with_cookie;
+use super::address::Address;
 use super::app::App;
 use super::failure::Failure;
 use super::layout::Page;
@@ -22,7 +23,7 @@ use crate::service::View;
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(token): Path<String>,
+    Address(token): Address<String>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
     let (link, view) = found(&app, &token).await?;
@@ -58,7 +59,7 @@ async fn found(app: &App, text: &str) -> Result<(Personal, View), Failure> {
 pub async fn enter(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(token): Path<String>,
+    Address(token): Address<String>,
 ) -> Result<Response, Failure> {
     entered(&app, &visitor, &token).await
 }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
@@ -53,7 +54,7 @@ pub async fn load_for_anyone(app: &App, address: &str) -> Result<View, Failure> 
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let view = match load(&app, &visitor, &address).await {

@@ -183,3 +183,8 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
 pub async fn nowhere() -> Failure {
     Failure::NotFound
 }
+
+/// Addresses that only a form leads to, or none does.
+pub async fn other_method() -> Failure {
+    Failure::Method
+}

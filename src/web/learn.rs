@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use maud::html;
 
+use super::address::Address;
 use super::app::App;
 use super::boards;
 use super::exercise;
@@ -44,7 +45,7 @@ pub async fn lessons(visitor: Visitor) -> Response {
 pub async fn lesson(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(key): Path<String>,
+    Address(key): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let lesson = Lesson::ALL.into_iter().find(|it| it.key() == key);

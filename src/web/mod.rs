@@ -5,6 +5,7 @@
 //! of a page instead of loading all of it, and follows a game by server-sent events.
 
 mod actions;
+mod address;
 mod analysis;
 mod analysis_page;
 mod app;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::address::Address;
 use super::app::App;
 use super::ask::ask;
 use super::failure::Failure;
@@ -38,7 +39,7 @@ pub struct Typed {
 pub async fn play(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Filled(chosen): Filled<Chosen>,
 ) -> Result<Response, Failure> {
     let mode = PlayMode::Confirmed;
@@ -49,7 +50,7 @@ pub async fn play(
 pub async fn typed(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Filled(typed): Filled<Typed>,
 ) -> Result<Response, Failure> {
     tried(

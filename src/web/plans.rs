@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use super::address::Address;
 use super::app::App;
 use super::ask::ask;
 use super::failure::Failure;
@@ -48,7 +49,7 @@ pub struct Change {
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     shown(&app, &visitor, &address, &query).await
@@ -58,7 +59,7 @@ pub async fn page(
 pub async fn change(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Filled(change): Filled<Change>,
 ) -> Result<Response, Failure> {
     changed(&app, &visitor, &address, change).await

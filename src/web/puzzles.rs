@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::app::App;
 use super::boards;
 use super::exercise;
@@ -85,7 +86,7 @@ fn of_kind(language: Language, kind: PuzzleKind) -> Markup {
 pub async fn puzzle(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(number): Path<String>,
+    Address(number): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let puzzle = number.parse().ok().and_then(Puzzle::of_number);

@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::app::App;
 use super::downloads::{drawn, sent};
 use super::failure::Failure;
@@ -37,7 +38,7 @@ struct Record<'a> {
 pub async fn table(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(link): Path<String>,
+    Address(link): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let record = Record::found(&app, &visitor, &link).await?;
@@ -51,7 +52,7 @@ pub async fn table(
 pub async fn statistics(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(link): Path<String>,
+    Address(link): Address<String>,
 ) -> Result<Response, Failure> {
     let record = Record::found(&app, &visitor, &link).await?;
     record.statistics().await
@@ -61,7 +62,7 @@ pub async fn statistics(
 pub async fn file(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((link, name)): Path<(String, String)>,
+    Address((link, name)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
     let record = Record::found(&app, &visitor, &link).await?;
     record.file(&name).await
@@ -71,7 +72,7 @@ pub async fn file(
 pub async fn profile(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((link, person)): Path<(String, String)>,
+    Address((link, person)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
     let record = Record::found(&app, &visitor, &link).await?;
     record.profile(person_of(&person)?).await
@@ -81,7 +82,7 @@ pub async fn profile(
 pub async fn course(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((link, person)): Path<(String, String)>,
+    Address((link, person)): Address<(String, String)>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let record = Record::found(&app, &visitor, &link).await?;

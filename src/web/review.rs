@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::app::App;
 use super::armies::armies;
 use super::board::Board;
@@ -37,7 +38,7 @@ const AGAIN: u32 = 3;
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
 ) -> Result<Response, Failure> {
     shown(&app, &visitor, &address).await
 }
@@ -46,7 +47,7 @@ pub async fn page(
 pub async fn chances(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     chart(&app, &visitor, &address, query.get("theme")).await

@@ -61,6 +61,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
         .fallback(home::nowhere)
+        .method_not_allowed_fallback(home::other_method)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(
             Arc::clone(&app),

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::Path;
 use axum::response::Response;
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::board::Board;
 use super::boards;
 use super::failure::Failure;
@@ -37,7 +37,7 @@ pub async fn pages(visitor: Visitor) -> Response {
 }
 
 /// One page.
-pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Result<Response, Failure> {
+pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
     let Some(page) = Page::from_key(&key) else {
         return Err(Failure::NotFound);
     };

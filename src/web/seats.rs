@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use serde::Deserialize;
 
 use super::actions::with_cookie;
+use super::address::Address;
 use super::app::App;
 use super::ask::{request, tag};
 use super::boards;
@@ -42,7 +43,7 @@ async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), F
 pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((address, text)): Path<(String, String)>,
+    Address((address, text)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
     let (view, seat) = seat_of(&app, &address, &text).await?;
     let path = app.links.path(&view.id);
@@ -132,7 +133,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
 pub async fn sit(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path((address, text)): Path<(String, String)>,
+    Address((address, text)): Address<(String, String)>,
     Filled(name): Filled<Name>,
 ) -> Result<Response, Failure> {
     seated(&app, &visitor, &address, &text, &name.name).await

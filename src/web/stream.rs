@@ -6,13 +6,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
+use super::address::Address;
 use super::app::App;
 use super::failure::Failure;
 use super::game_page::{load, may_see};
@@ -36,7 +37,7 @@ const SESSION: &str = "session";
 pub async fn stream(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Path(address): Path<String>,
+    Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {

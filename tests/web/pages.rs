@@ -408,3 +408,33 @@ async fn the_first_load_of_a_game_is_small() {
     println!("page, style, script, icon: {sizes:?} bytes");
     assert!(sizes.iter().sum::<usize>() < 100_000, "{sizes:?}");
 }
+
+#[tokio::test]
+async fn an_address_that_is_none_or_that_only_forms_lead_to_has_a_page_too() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    for path in [
+        "/game/%ff",
+        "/learn/%ff",
+        "/game/x/%ff",
+        "/record/%ff/%ff",
+        "/assets/x",
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.body.contains("no page at this address"), "{path}");
+    }
+    for path in ["/play/friends", "/sign-out", &format!("{game}/do")] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        assert!(
+            answer.body.contains("href=\"/\""),
+            "{path}: {}",
+            answer.body
+        );
+    }
+    let posted = visitor.post("/rules", "").await;
+    assert_eq!(posted.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert!(posted.body.contains("href=\"/\""), "{}", posted.body);
+}
