@@ -33,6 +33,8 @@ pub enum Manner {
     Light,
     /// 360 × 740 pixels, and fingers.
     Phone,
+    /// The same with text twice as large as usual.
+    LargeText,
     /// Without scripts.
     NoScript,
 }
@@ -215,7 +217,7 @@ fn capabilities(manner: Manner, language: &str) -> Capabilities {
     ];
     let mut options = json!({});
     match manner {
-        Manner::Phone => {
+        Manner::Phone | Manner::LargeText => {
             options["mobileEmulation"] = json!({
                 "deviceMetrics": { "width": 360, "height": 740, "pixelRatio": 1, "touch": true }
             });
@@ -227,6 +229,9 @@ fn capabilities(manner: Manner, language: &str) -> Capabilities {
             arguments.push("--window-size=1280,900".to_owned());
             options["prefs"] = json!({ "profile.managed_default_content_settings.javascript": 2 });
         }
+    }
+    if manner == Manner::LargeText {
+        arguments.push("--blink-settings=defaultFontSize=32".to_owned());
     }
     options["args"] = json!(arguments);
     let mut capabilities = Capabilities::new();

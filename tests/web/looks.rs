@@ -219,6 +219,39 @@ async fn nothing_is_wrong_with_any_page_in_the_light() {
     judged(Manner::Light, "pl", &[360, 1440]).await;
 }
 
+#[tokio::test]
+async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
+    let Some(browser) = Browser::start(Manner::LargeText, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let lobby = lobby(&browser, &program).await;
+    let game = played(&browser, &program).await;
+    for path in [
+        "/",
+        "/play",
+        "/rules/maze",
+        "/puzzle/1",
+        "/analysis",
+        &lobby,
+        &game,
+    ] {
+        let address = format!("{}{path}", program.url);
+        browser.page.goto(&address).await.unwrap();
+        let size =
+            browser.script("return getComputedStyle(document.querySelector('main')).fontSize");
+        assert_eq!(size.await, "32px", "{path}");
+        let wide =
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        assert_eq!(
+            browser.script(wide).await,
+            0,
+            "{path} is wider than the screen"
+        );
+    }
+    browser.page.clone().close().await.unwrap();
+}
+
 /// The other languages and themes, which take minutes: for people who look at the pictures.
 #[tokio::test]
 #[ignore = "draws pictures for people"]
