@@ -84,6 +84,15 @@ pub async fn saved_name(app: &App, person: PersonId) -> Result<String, Failure> 
     Ok(saved.and_then(|it| it.name).unwrap_or_default())
 }
 
+/// Returns the name with which the visitor's guest is saved, if there is one.
+pub async fn own_name(app: &App, visitor: &Visitor) -> Result<Option<String>, Failure> {
+    let Some(guest) = visitor.guest() else {
+        return Ok(None);
+    };
+    let name = saved_name(app, guest).await?;
+    Ok(Some(name).filter(|it| !it.is_empty()))
+}
+
 /// The language as settings have it.
 #[must_use]
 pub fn tag(language: Language) -> String {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::ask::{new_place, request, saved_name, tag};
+use super::ask::{new_place, own_name, request, saved_name, tag};
 use super::board::Board;
 use super::boards;
 use super::failure::Failure;
@@ -96,8 +96,9 @@ fn pace(language: Language) -> Markup {
 }
 
 /// The page that opens games.
-pub async fn play(visitor: Visitor) -> Response {
+pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
+    let name = own_name(&app, &visitor).await?;
     let title = say!(language, "web-play");
     let page = Page {
         card: Some(visitor.card("/play", say!(language, "web-about"), boards::SETUP)),
@@ -114,7 +115,7 @@ pub async fn play(visitor: Visitor) -> Response {
                     p { (say!(language, "web-friends-how")) }
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
-                        input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                        input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
                         (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";
@@ -127,7 +128,7 @@ pub async fn play(visitor: Visitor) -> Response {
             },
         )
     };
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 /// The games of the reader that are not over.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::actions::with_cookie;
 use super::address::Address;
 use super::app::App;
-use super::ask::{request, tag};
+use super::ask::{own_name, request, tag};
 use super::boards;
 use super::failure::Failure;
 use super::form::Filled;
@@ -59,6 +59,7 @@ pub async fn page(
         .game
         .holder()
         .map(|it| words::name(language, &view, it));
+    let name = own_name(&app, &visitor).await?;
     let title = say!(language, "web-join-title");
     let how = say!(
         language,
@@ -73,7 +74,7 @@ pub async fn page(
             p { (&how) }
             form.start method="post" action=(action) {
                 label for="name" { (say!(language, "web-name")) }
-                input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
                 button.button.main type="submit" { (say!(language, "button-join")) }
             }
             @if !view.game.terms().private {

@@ -438,3 +438,21 @@ async fn an_address_that_is_none_or_that_only_forms_lead_to_has_a_page_too() {
     assert_eq!(posted.status, StatusCode::METHOD_NOT_ALLOWED);
     assert!(posted.body.contains("href=\"/\""), "{}", posted.body);
 }
+
+#[tokio::test]
+async fn a_guest_who_has_a_name_need_not_type_it_again() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let lobby = ana.get(opened.header("location")).await;
+    let link = lobby.between("readonly value=\"", "\"");
+    let link = link.strip_prefix(&program.url).unwrap();
+    let asked = ben.get(link).await;
+    assert!(!asked.body.contains("required value"), "{}", asked.body);
+    ben.post("/play/friends", "name=B%22en").await;
+    for path in ["/play", link] {
+        let page = ben.get(path).await;
+        let name = page.between("required value=\"", "\"");
+        assert_eq!(name, "B&quot;en", "{path}");
+    }
+}
