@@ -207,6 +207,18 @@ addEventListener('focusin', (event) => {
   if (event.target.matches?.('.address')) event.target.select();
 });
 
+// A button beside a link copies it; it is there only where scripts are.
+addEventListener('click', async (event) => {
+  const button = event.target.closest?.('.copy');
+  if (!button) return;
+  const field = button.parentElement.querySelector('.address');
+  field.select();
+  // Browsers give away the clipboard by TLS or on this machine alone.
+  const copied = navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  if (!(await copied) && !document.execCommand('copy')) return;
+  button.textContent = live.textContent = button.dataset.done;
+});
+
 // Dragging: a piece is lifted, its squares light up, and where it is let go is chosen next.
 let drag;
 

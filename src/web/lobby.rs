@@ -51,8 +51,13 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
         }
         @if manages && free {
             @let path = page.app.links.seat_path(&page.view.id, seat);
-            label { (say!(language, "web-seat-link")) " "
-                input.address type="text" readonly value={ (page.site) (path) };
+            div.link {
+                label { (say!(language, "web-seat-link")) " "
+                    input.address type="text" readonly value={ (page.site) (path) };
+                }
+                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                    (say!(language, "web-copy"))
+                }
             }
             form.act method="post" action={ (page.path) "/do" } {
                 input type="hidden" name="act" value="fill";

@@ -66,3 +66,28 @@ async fn arrows_scroll_where_nothing_is_to_be_chosen() {
     let focused = browser.script("return document.activeElement.nodeName");
     assert_eq!(focused.await, "BODY");
 }
+
+#[tokio::test]
+async fn the_link_to_a_seat_is_copied_by_a_button() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let play = format!("{}/play", program.url);
+    browser.page.goto(&play).await.unwrap();
+    browser.find("#name").await.send_keys("Ana").await.unwrap();
+    browser.press("form[action='/play/friends'] button").await;
+    // Twice does the same as once.
+    for _ in 0..2 {
+        browser.press("li:nth-child(3) .copy").await;
+        browser.until("li:nth-child(3) .copy", "Copied").await;
+    }
+    browser.until("li:nth-child(2) .copy", "Copy").await;
+    let link = browser.find("li:nth-child(3) .address").await;
+    let link = link.prop("value").await.unwrap().unwrap();
+    let selected = browser.script(
+        "const field = document.querySelector('li:nth-child(3) .address');
+        return field.value.slice(field.selectionStart, field.selectionEnd)",
+    );
+    assert_eq!(selected.await, link);
+}
