@@ -65,6 +65,17 @@ pub async fn page(
     answer(&app, &visitor, &view, shown, None).await
 }
 
+/// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,
+/// to the game.
+pub async fn lead(Address(address): Address<String>) -> Result<Response, Failure> {
+    // What is no address of a game must not lead to another site.
+    let is_plain = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
+    if !address.bytes().all(is_plain) {
+        return Err(Failure::NotFound);
+    }
+    Ok(Redirect::to(&format!("/game/{address}")).into_response())
+}
+
 /// The page of a game as an answer.
 pub async fn answer(
     app: &App,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{Redirect, Response};
 use maud::{Markup, html};
 
 use super::app::App;
@@ -183,6 +183,11 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
 /// Addresses that lead nowhere.
 pub async fn nowhere() -> Failure {
     Failure::NotFound
+}
+
+/// Leads from the address of a form, which a browser shows after a refusal, to its page.
+pub async fn to_play() -> Redirect {
+    Redirect::to("/play")
 }
 
 /// Addresses that only a form leads to, or none does.

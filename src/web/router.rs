@@ -21,13 +21,16 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(home::home))
         .route("/play", get(home::play).post(actions::play_computers))
-        .route("/play/friends", post(actions::play_friends))
+        .route(
+            "/play/friends",
+            get(home::to_play).post(actions::play_friends),
+        )
         .route("/games", get(home::games))
         .route("/game/{game}", get(game_page::page))
         .route("/game/{game}/events", get(stream::stream))
-        .route("/game/{game}/move", post(moves::play))
-        .route("/game/{game}/type", post(moves::typed))
-        .route("/game/{game}/do", post(actions::act))
+        .route("/game/{game}/move", get(game_page::lead).post(moves::play))
+        .route("/game/{game}/type", get(game_page::lead).post(moves::typed))
+        .route("/game/{game}/do", get(game_page::lead).post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/review", get(review::page))
         .route("/game/{game}/chances.png", get(review::chances))

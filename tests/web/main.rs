@@ -16,5 +16,6 @@ mod program;
 mod record;
 mod rematch;
 mod script;
+mod seats;
 mod sessions;
 mod updates;

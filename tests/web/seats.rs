@@ -1,0 +1,159 @@
+//! Lobbies of friends, and the links by which they take their seats.
+
+use reqwest::StatusCode;
+
+use crate::program::{Program, Visitor};
+
+#[tokio::test]
+async fn friends_take_seats_by_a_link_each() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let links: Vec<&str> = lobby.body.split("readonly value=\"").skip(1).collect();
+    let links: Vec<&str> = links
+        .into_iter()
+        .map(|it| it.split('"').next().unwrap())
+        .collect();
+    assert_eq!(links.len(), 3, "{}", lobby.body);
+    let path = links[0].strip_prefix(&program.url).unwrap();
+    let asked = ben.get(path).await;
+    assert!(
+        asked.body.contains("Ana invites you to play Blue."),
+        "{}",
+        asked.body
+    );
+    let name = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
+    let sat = ben.post(path, name).await;
+    assert_eq!(sat.header("location"), game, "{}", sat.body);
+    let lobby = ana.get(&game).await;
+    assert!(
+        lobby.body.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
+        "{}",
+        lobby.body
+    );
+    assert!(!lobby.body.contains("<script>alert"), "{}", lobby.body);
+    // The seat is taken: its link leads its player to the game, and tells others what to do.
+    assert_eq!(ben.get(path).await.header("location"), game);
+    let mut caro = Visitor::of(&program);
+    for late in [caro.get(path).await, caro.post(path, "name=Caro").await] {
+        assert_eq!(late.status, StatusCode::CONFLICT);
+        for said in ["Blue is already taken", "another seat", &game, "\"/play\""] {
+            assert!(late.body.contains(said), "{said}: {}", late.body);
+        }
+        assert!(!late.body.contains("/djambi"), "{}", late.body);
+    }
+    assert!(caro.cookie().is_none());
+    for seat in ["yellow", "green"] {
+        let form = format!("act=fill&about={seat}&level=novice");
+        let filled = ana.post(&format!("{game}/do"), &form).await;
+        assert_eq!(filled.status, StatusCode::SEE_OTHER, "{}", filled.body);
+    }
+    // Only the person who opened the table starts it.
+    let refused = ben.post(&format!("{game}/do"), "act=start").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    let begun = ana.post(&format!("{game}/do"), "act=start").await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
+    let page = ben.get(&game).await;
+    assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
+    let late = caro.get(path).await;
+    assert!(late.body.contains("has already begun"), "{}", late.body);
+    // A computer that hopes for more than a draw says so at once.
+    let refused = ana.post(&format!("{game}/do"), "act=draw").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("does not agree to a draw"), "{notice}");
+}
+
+#[tokio::test]
+async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    for nonsense in ["pace=soon", "pace=10m%2B30s&timeout=never"] {
+        let form = format!("name=Ana&{nonsense}");
+        let refused = ana.post("/play/friends", &form).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{nonsense}");
+    }
+    let form = "name=Ana&pace=10m%2B30s&timeout=resign";
+    let opened = ana.post("/play/friends", form).await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let terms = "10 minutes, and 30 seconds more per move, at most 20 minutes";
+    assert!(lobby.body.contains(terms), "{}", lobby.body);
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    ben.post(link.strip_prefix(&program.url).unwrap(), "name=Ben")
+        .await;
+    for seat in ["yellow", "green"] {
+        let form = format!("act=fill&about={seat}&level=novice");
+        ana.post(&format!("{game}/do"), &form).await;
+    }
+    ana.post(&format!("{game}/do"), "act=start").await;
+    let page = ben.get(&game).await;
+    assert_eq!(page.body.matches(">10:00<").count(), 2, "{}", page.body);
+    assert!(page.body.contains("data-seconds"), "{}", page.body);
+    assert!(page.body.contains("Give more time"), "{}", page.body);
+    let own = ana.get(&game).await;
+    assert!(!own.body.contains("Give more time"), "{}", own.body);
+    let refused = ana.post(&format!("{game}/do"), "act=give-time").await;
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("It is your own turn"), "{notice}");
+    for _ in 0..4 {
+        let given = ben.post(&format!("{game}/do"), "act=give-time").await;
+        assert_eq!(given.status, StatusCode::SEE_OTHER, "{}", given.body);
+    }
+    let refused = ben.post(&format!("{game}/do"), "act=give-time").await;
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("as much time"), "{notice}");
+}
+
+#[tokio::test]
+async fn a_lobby_and_the_links_to_its_seats_show_a_board_wherever_they_are_pasted() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    for form in ["name=Ana", "name=Ana&private=yes"] {
+        let mut ana = Visitor::of(&program);
+        let opened = ana.post("/play/friends", form).await;
+        let lobby = ana.get(opened.header("location")).await;
+        let seat = lobby.between("readonly value=\"", "\"");
+        let seat = seat.strip_prefix(&program.url).unwrap();
+        let mut pages = vec![anyone.get(seat).await];
+        if form == "name=Ana" {
+            pages.push(anyone.get(opened.header("location")).await);
+        }
+        for page in pages {
+            assert!(page.body.contains("noindex"), "lobbies are not listed");
+            let picture = page.between("property=\"og:image\" content=\"", "\"");
+            let png = anyone.get(picture.strip_prefix(&program.url).unwrap());
+            let png = png.await;
+            assert_eq!(png.status, StatusCode::OK, "{picture}");
+            assert_eq!(png.header("content-type"), "image/png", "{picture}");
+        }
+        for missing in ["/1.png", "/game.gif", "/game.txt"] {
+            let path = format!("{}{missing}", opened.header("location"));
+            assert_eq!(
+                ana.get(&path).await.status,
+                StatusCode::NOT_FOUND,
+                "{missing}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_guest_who_has_a_name_need_not_type_it_again() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let lobby = ana.get(opened.header("location")).await;
+    let link = lobby.between("readonly value=\"", "\"");
+    let link = link.strip_prefix(&program.url).unwrap();
+    let asked = ben.get(link).await;
+    assert!(!asked.body.contains("required value"), "{}", asked.body);
+    ben.post("/play/friends", "name=B%22en").await;
+    for path in ["/play", link] {
+        let page = ben.get(path).await;
+        let name = page.between("required value=\"", "\"");
+        assert_eq!(name, "B&quot;en", "{path}");
+    }
+}
