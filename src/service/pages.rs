@@ -51,8 +51,8 @@ impl GameService {
     }
 
     /// Returns the game in which the players of a finished one on the pages play again. It is in the
-    /// same place, which has one game at a time that is not over: so there is one rematch, whoever
-    /// asks for it first.
+    /// same place, which has one game at a time that is not over: so there is one rematch, even if
+    /// several players ask for it.
     pub async fn rematch_of(&self, view: &View) -> Result<Option<View>, StoreError> {
         let place = view.game.place();
         if !place.is_page() || !matches!(view.game.phase(), Phase::Over(_)) {

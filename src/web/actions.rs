@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::app::App;
-use super::ask::{ask, new_place, request, saved_name, tag};
+use super::ask::{MOST_GAMES, ask, done, in_game, new_place, request, saved_name, tag};
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
@@ -25,9 +25,6 @@ use crate::game::{
 use crate::i18n::say;
 use crate::service::{Command, GameRef, Reply, Requester, View};
 use djambi_rules::Seat;
-
-/// How many games a guest may have open.
-pub const MOST_GAMES: u64 = 10;
 
 /// A game to be opened.
 #[derive(Debug, Deserialize)]
@@ -142,37 +139,6 @@ pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Re
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response
-}
-
-/// The game after a command that can only fail if the server does.
-pub fn done(reply: Reply) -> Result<View, Failure> {
-    match reply {
-        Reply::Done(update) => Ok(update.view),
-        other => {
-            tracing::error!(?other, "a game could not be opened on the pages");
-            Err(Failure::Unavailable)
-        }
-    }
-}
-
-/// Does what a game decides by itself.
-pub async fn in_game(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-    command: GameCommand,
-) -> Result<Reply, Failure> {
-    let game = GameRef::Game(view.id.clone());
-    ask(
-        app,
-        visitor,
-        person,
-        view,
-        None,
-        Command::Game { game, command },
-    )
-    .await
 }
 
 /// Does something in a game, and leads back to it.

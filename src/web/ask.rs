@@ -5,10 +5,13 @@ use jiff::Timestamp;
 use super::app::App;
 use super::failure::Failure;
 use super::visitor::Visitor;
-use crate::game::{ChannelId, PersonId, Place};
+use crate::game::{ChannelId, GameCommand, PersonId, Place};
 use crate::i18n::Language;
 use crate::links::random;
-use crate::service::{Command, InteractionId, Reply, Request, Requester, View};
+use crate::service::{Command, GameRef, InteractionId, Reply, Request, Requester, View};
+
+/// How many games a guest may have open.
+pub const MOST_GAMES: u64 = 10;
 
 /// Asks for a command in a game. `seen` is the version that the page showed.
 pub async fn ask(
@@ -50,6 +53,37 @@ pub async fn ask(
         }
     }
     Ok(reply)
+}
+
+/// Does what a game decides by itself.
+pub async fn in_game(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+    command: GameCommand,
+) -> Result<Reply, Failure> {
+    let game = GameRef::Game(view.id.clone());
+    ask(
+        app,
+        visitor,
+        person,
+        view,
+        None,
+        Command::Game { game, command },
+    )
+    .await
+}
+
+/// The game after a command that can only fail if the server does.
+pub fn done(reply: Reply) -> Result<View, Failure> {
+    match reply {
+        Reply::Done(update) => Ok(update.view),
+        other => {
+            tracing::error!(?other, "a game could not be opened on the pages");
+            Err(Failure::Unavailable)
+        }
+    }
 }
 
 /// Asks in a place.

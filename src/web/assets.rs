@@ -5,8 +5,6 @@ use std::sync::LazyLock;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use super::address::Address;
-use super::failure::Failure;
 use crate::links::hash;
 use crate::render::{Theme, css_colors};
 
@@ -69,13 +67,13 @@ pub fn symbols() -> &'static str {
     &SYMBOLS
 }
 
-/// Returns a file.
-pub async fn asset(Address(name): Address<String>) -> Response {
+/// Returns a file, if there is one of that name.
+#[must_use]
+pub fn file(name: &str) -> Option<Response> {
     let files = [&*SCRIPT_FILE, &*STYLE_FILE];
-    match files.into_iter().find(|file| file.name == name) {
-        Some(file) => cached(file.kind, &file.text, "public, max-age=31536000, immutable"),
-        None => Failure::NotFound.into_response(),
-    }
+    let file = files.into_iter().find(|file| file.name == name)?;
+    let how_long = "public, max-age=31536000, immutable";
+    Some(cached(file.kind, &file.text, how_long))
 }
 
 /// Returns the icon.

@@ -16,7 +16,7 @@ use super::page_state::{GamePage, PageState};
 use super::seen::Seen;
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
-use super::{lobby, panel, rematch, words};
+use super::{lobby, panel, rematch_link, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::say;
@@ -171,7 +171,7 @@ impl GamePage<'_> {
                 h1 { (self.title()) }
                 p.state { (state) }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
-                (rematch::offered(self))
+                (rematch_link::offered(self))
                 @if self.view.game.phase() == Phase::Lobby {
                     (lobby::lobby(self))
                 } @else {

@@ -6,14 +6,15 @@ use axum::extract::State;
 use axum::response::{Redirect, Response};
 use maud::{Markup, html};
 
+use super::address::Address;
 use super::app::App;
 use super::ask::{new_place, own_name, request, saved_name, tag};
 use super::board::Board;
-use super::boards;
 use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
 use super::words;
+use super::{assets, boards};
 use crate::game::{Level, Pace, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
@@ -178,6 +179,11 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
         }
     }
     Ok(all)
+}
+
+/// The style or the script of the pages.
+pub async fn asset(Address(name): Address<String>) -> Result<Response, Failure> {
+    assets::file(&name).ok_or(Failure::NotFound)
 }
 
 /// Addresses that lead nowhere.

@@ -38,6 +38,7 @@ mod plans;
 mod puzzles;
 mod record;
 mod rematch;
+mod rematch_link;
 mod review;
 mod router;
 mod rules;

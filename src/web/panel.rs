@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::armies::controlled;
 use super::page_state::{GamePage, PageState};
-use super::{rematch, words};
+use super::{rematch_link, words};
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
@@ -194,7 +194,7 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
             h2.hidden { (say!(language, "button-more")) }
             @match game.phase() {
                 Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
-                Phase::Over(_) if rematch::may_ask(page, person) => {
+                Phase::Over(_) if rematch_link::may_ask(page, person) => {
                     (button(page, "rematch", "", &say!(language, "button-rematch")))
                 }
                 Phase::Playing if plays_on => {

@@ -1,49 +1,17 @@
-//! The rematch of a finished game: the first player who asks opens its lobby, all others are led to it,
-//! and every open page of the finished game links to it.
+//! The rematch of a finished game: the first player who asks opens its lobby, all others are led to it.
 
 use axum::response::{IntoResponse, Redirect, Response};
-use maud::{Markup, html};
 
-use super::actions::{MOST_GAMES, done, in_game};
 use super::app::App;
-use super::ask::{request, tag};
+use super::ask::{MOST_GAMES, done, in_game, request, tag};
 use super::failure::Failure;
 use super::game_page::may_see;
 use super::limits::Kind;
 use super::moves::{answered, refused};
-use super::page_state::GamePage;
+use super::rematch_link::can_join;
 use super::visitor::Visitor;
-use crate::game::{GameCommand, PersonId, Phase};
-use crate::i18n::say;
+use crate::game::{GameCommand, PersonId};
 use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Requester, View};
-
-/// Leads to the rematch, and says that there is one.
-pub fn offered(page: &GamePage<'_>) -> Markup {
-    let language = page.language;
-    html! {
-        @if let Some(rematch) = page.rematch {
-            div.ways {
-                p { (say!(language, "web-rematch")) }
-                a.button.main href=(page.app.links.path(&rematch.id)) {
-                    (say!(language, "web-rematch-go"))
-                }
-            }
-        }
-    }
-}
-
-/// Whether a player can ask for a rematch, or join the one that there is.
-#[must_use]
-pub fn may_ask(page: &GamePage<'_>, person: PersonId) -> bool {
-    page.rematch.is_none_or(|rematch| can_join(rematch, person))
-}
-
-/// Whether there is a seat in a lobby for a person who has none.
-fn can_join(rematch: &View, person: PersonId) -> bool {
-    let game = &rematch.game;
-    let is_open = game.phase() == Phase::Lobby && game.free_seats().next().is_some();
-    is_open && game.seats_of(person).next().is_none()
-}
 
 /// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
 pub async fn rematch(
@@ -56,7 +24,7 @@ pub async fn rematch(
         // Its channel is where its players are.
         return refused(app, visitor, view, &Rejection::OtherServer).await;
     }
-    let asker = Asker {
+    let wanted = RematchRequest {
         app,
         visitor,
         person,
@@ -64,8 +32,8 @@ pub async fn rematch(
     };
     let rematch = match app.service.rematch_of(view).await? {
         Some(rematch) => rematch,
-        None => match asker.open().await? {
-            Reply::Done(update) => asker.begin(update.view).await?,
+        None => match wanted.open().await? {
+            Reply::Done(update) => wanted.begin(update.view).await?,
             reply => match (is_there(&reply), app.service.rematch_of(view).await?) {
                 // Another player was quicker.
                 (true, Some(rematch)) => rematch,
@@ -74,7 +42,7 @@ pub async fn rematch(
         },
     };
     if can_join(&rematch, person) {
-        let reply = asker.join(&rematch).await?;
+        let reply = wanted.join(&rematch).await?;
         if matches!(reply, Reply::Rejected(_)) && !may_see(visitor, &rematch) {
             return answered(app, visitor, view, reply).await;
         }
@@ -91,7 +59,7 @@ fn is_there(reply: &Reply) -> bool {
 }
 
 /// A player who asks for a rematch.
-struct Asker<'a> {
+struct RematchRequest<'a> {
     app: &'a App,
     visitor: &'a Visitor,
     person: PersonId,
@@ -99,10 +67,10 @@ struct Asker<'a> {
     view: &'a View,
 }
 
-impl Asker<'_> {
+impl RematchRequest<'_> {
     /// Opens the rematch where the finished game was played.
     async fn open(&self) -> Result<Reply, Failure> {
-        let Asker { app, visitor, .. } = self;
+        let RematchRequest { app, visitor, .. } = self;
         app.take(Kind::Game, visitor.address, visitor.session.as_deref())
             .map_err(Failure::TooMany)?;
         if app.service.open_games(self.person).await? >= MOST_GAMES {

@@ -60,7 +60,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/rules/{page}", get(rules::page))
         .route("/rules/{page}/board.png", get(boards::rule))
         .route(boards::SETUP, get(boards::setup))
-        .route("/assets/{file}", get(assets::asset))
+        .route("/assets/{file}", get(home::asset))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
         .fallback(home::nowhere)

@@ -43,7 +43,7 @@ async fn friends_who_press_rematch_meet_in_one_lobby() {
     assert_ne!(lobby, game.path);
     for player in &mut players {
         assert_eq!(asks(player, &game).await, lobby);
-        // Each sits one seat on, and is told so.
+        // Each sits one seat on, and sees where.
         let page = player.get(&lobby).await;
         assert!(page.body.contains("class=\"you\""), "{}", page.body);
     }
