@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use super::cells::board_in_letters;
-use super::command::{Line, Word};
+use super::command::{self, Line, Word};
 use super::files;
 use super::lines::Lines;
 use super::typed::{self, Typed};
@@ -130,23 +130,28 @@ impl<W: Write> Board<'_, W> {
                 };
                 self.say(&said)?;
             }
-            Line::Command(word @ (Word::First | Word::Back | Word::Next | Word::Last), _) => {
-                self.step(word)?;
+            Line::Command(word @ (Word::First | Word::Back | Word::Next | Word::Last), text) => {
+                match command::steps(&text) {
+                    Some(steps) => self.step(word, steps)?,
+                    None => self.say(&self.wording().how_to_step(word))?,
+                }
             }
             Line::Command(Word::Cancel, _) => {
                 self.choice = Draft::default();
                 self.show()?;
             }
+            Line::Surplus(word) => self.say(&self.wording().typed_alone(word))?,
             Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
         }
         Ok(true)
     }
 
-    fn step(&mut self, word: Word) -> io::Result<()> {
+    /// Goes so many steps back or on, as far as there are any; to the first or the last position.
+    fn step(&mut self, word: Word, steps: usize) -> io::Result<()> {
         self.choice = Draft::default();
         let moved = match word {
-            Word::Back => self.analysis.back(),
-            Word::Next => self.analysis.forward(),
+            Word::Back => (0..steps).take_while(|_| self.analysis.back()).count() > 0,
+            Word::Next => (0..steps).take_while(|_| self.analysis.forward()).count() > 0,
             Word::First => {
                 self.analysis.first();
                 true

@@ -157,6 +157,12 @@ impl Word {
         matches!(self, Word::Save | Word::Load | Word::Picture)
     }
 
+    /// Whether a number of steps may follow it.
+    #[must_use]
+    pub const fn takes_steps(self) -> bool {
+        matches!(self, Word::Back | Word::Next)
+    }
+
     /// Whether anything may follow it: a file, a square, a number, a planned move.
     #[must_use]
     pub const fn takes_text(self) -> bool {
@@ -164,7 +170,7 @@ impl Word {
             self,
             Word::Square | Word::Moves | Word::Pace | Word::Plan | Word::Unplan
         );
-        self.takes_file() || takes_other
+        self.takes_file() || self.takes_steps() || takes_other
     }
 }
 
@@ -177,6 +183,8 @@ pub enum Line {
     Command(Word, String),
     /// A command with 'yes' behind it: no second thought is needed.
     Sure(Word),
+    /// A command with something behind it that it does not take.
+    Surplus(Word),
     /// Anything else: to be read as a move.
     Move(String),
 }
@@ -203,7 +211,9 @@ impl Line {
             Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
                 Line::Sure(word)
             }
-            _ => Line::Move(text.to_owned()),
+            // No move begins with such a word.
+            Some(word) => Line::Surplus(word),
+            None => Line::Move(text.to_owned()),
         }
     }
 }
@@ -211,6 +221,14 @@ impl Line {
 fn is_yes(text: &str, language: Language) -> bool {
     let text = folded(text);
     text == "yes" || text == folded(&say!(language, "term-yes-word"))
+}
+
+/// The number of steps that is typed behind a word: one, if there is none. `None` for anything else.
+pub(super) fn steps(text: &str) -> Option<usize> {
+    if text.is_empty() {
+        return Some(1);
+    }
+    text.parse().ok().filter(|steps| *steps > 0)
 }
 
 /// A file as people write it, if they do: `~/` is their own folder.
@@ -250,10 +268,23 @@ mod tests {
         assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
         assert_eq!(read("what d4"), Line::Command(Word::Square, "d4".into()));
         assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
-        assert_eq!(read("hint yes"), Line::Move("hint yes".into()));
+        assert_eq!(read("hint yes"), Line::Surplus(Word::Hint));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
-        assert_eq!(read("undo c1"), Line::Move("undo c1".into()));
+        assert_eq!(read("undo c1"), Line::Surplus(Word::Undo));
+        assert_eq!(read("play M c1 e1"), Line::Surplus(Word::Play));
+        assert_eq!(read("back  2 "), Line::Command(Word::Back, "2".into()));
         assert_eq!(read("r a2 a6"), Line::Move("r a2 a6".into()));
+    }
+
+    #[test]
+    fn steps_are_counted_from_one_on() {
+        assert_eq!(
+            [steps(""), steps("1"), steps("12")],
+            [Some(1), Some(1), Some(12)]
+        );
+        for nonsense in ["0", "-1", "two", "2 3", "99999999999999999999999"] {
+            assert_eq!(steps(nonsense), None, "{nonsense}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::cells::board_in_letters;
-use super::command::{Line, Word};
+use super::command::{self, Line, Word};
 use super::lines::Lines;
 use super::typed::{self, Typed};
 use super::words::Wording;
@@ -93,14 +93,24 @@ impl<W: Write> Teacher<'_, W> {
                 self.show()?;
             }
             Line::Command(Word::Hint, _) => self.solution()?,
-            Line::Command(Word::Next, _) => return self.go(self.exercise.next()),
-            Line::Command(Word::Back, _) => {
-                let before = self.exercise.previous();
-                return self.go(before.or(Some(self.exercise)));
-            }
+            Line::Command(word @ (Word::Next | Word::Back), text) => match command::steps(&text) {
+                Some(steps) => return self.step(word, steps),
+                None => self.say(&self.wording().how_to_step(word))?,
+            },
+            Line::Surplus(word) => self.say(&self.wording().typed_alone(word))?,
             Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
         }
         Ok(true)
+    }
+
+    /// Shows the exercise so many steps on, or so many back, as far as there are any.
+    fn step(&mut self, word: Word, steps: usize) -> io::Result<bool> {
+        if word == Word::Next {
+            let next = (0..steps).try_fold(self.exercise, |exercise, _| exercise.next());
+            return self.go(next);
+        }
+        let before = std::iter::successors(Some(self.exercise), |exercise| exercise.previous());
+        self.go(before.take(steps.saturating_add(1)).last())
     }
 
     /// Shows an exercise; there is none after the last.

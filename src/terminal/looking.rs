@@ -24,10 +24,10 @@ pub struct Looking {
 pub enum To {
     /// To the set-up.
     First,
-    /// One ply back.
-    Back,
-    /// One ply on.
-    Next,
+    /// So many plies back.
+    Back(usize),
+    /// So many plies on.
+    Next(usize),
     /// To the end.
     Last,
 }
@@ -93,8 +93,8 @@ impl Looking {
         let (now, all) = (self.plies(view), self.history(view).len());
         let then = match to {
             To::First => 0,
-            To::Back => now.saturating_sub(1),
-            To::Next => (now + 1).min(all),
+            To::Back(steps) => now.saturating_sub(steps),
+            To::Next(steps) => now.saturating_add(steps).min(all),
             To::Last => all,
         };
         self.plies = (self.record.is_some() || then < all).then_some(then);

@@ -180,6 +180,7 @@ impl<W: Write> Plain<'_, W> {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
             Line::Sure(word) => self.sure(word)?,
+            Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
             Line::Command(Word::Quit, _) if self.looking.close() => {
                 self.say(&say!(language, "term-record-closed"))?;
                 self.state()?;

@@ -154,6 +154,20 @@ impl Wording {
         }
     }
 
+    /// That nothing can follow a command, for somebody who has typed something behind it.
+    #[must_use]
+    pub fn typed_alone(&self, word: Word) -> String {
+        let word = word.word(self.language);
+        say!(self.language, "term-word-alone", word = word)
+    }
+
+    /// How a command that steps is typed.
+    #[must_use]
+    pub fn how_to_step(&self, word: Word) -> String {
+        let word = word.word(self.language);
+        say!(self.language, "term-steps-how", word = word)
+    }
+
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.
     #[must_use]

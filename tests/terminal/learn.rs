@@ -38,6 +38,23 @@ fn the_lessons_are_solved_one_after_the_other_in_every_language() {
 }
 
 #[test]
+fn several_lessons_are_stepped_over_at_once() {
+    let said = learn(
+        &[],
+        "next 3\nback 2\nback two\nhint please\nback 99\nnext 99\n",
+    );
+    let numbers = said.lines().filter_map(|line| line.strip_prefix("Lesson "));
+    let numbers: Vec<&str> = numbers
+        .filter_map(|line| line.split_once(" of 15").map(|(number, _)| number))
+        .collect();
+    assert_eq!(numbers, ["1", "4", "2", "1"], "{said}");
+    for part in ["such as back 3", "Type hint alone"] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    assert!(said.trim_end().ends_with("djambi play"), "{said}");
+}
+
+#[test]
 fn a_wrong_try_is_answered_and_the_lesson_stays() {
     let said = learn(
         &["5"],

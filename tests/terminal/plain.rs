@@ -301,6 +301,24 @@ fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
 }
 
 #[test]
+fn several_moves_are_stepped_over_at_once_and_no_known_word_is_called_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let script =
+        b"M c1 e1\nM g9 f9\nM c2 d2\nback 2\nnext 2\nback two\nhint please\nplay M b3 b4\n";
+    let said = text(&play(folder.path(), &seats, script));
+    for part in [
+        "Reviewing move 1 of 3",
+        "such as back 3",
+        "Type hint alone",
+        "without play",
+    ] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    assert!(!said.contains("don\u{2019}t know the word"), "{said}");
+}
+
+#[test]
 fn scripts_ask_about_positions_and_get_a_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let script = b"what c1\nmoves c1\nmoves\nthreats\nM c1 d1\nlast\nhint\n";

@@ -25,8 +25,11 @@ impl Model {
             }
             Word::History => self.open_story(),
             Word::First => self.looking.step(To::First, &self.view),
-            Word::Back => self.looking.step(To::Back, &self.view),
-            Word::Next => self.looking.step(To::Next, &self.view),
+            Word::Back | Word::Next => match command::steps(text) {
+                Some(steps) if word == Word::Back => return self.step(To::Back(steps)),
+                Some(steps) => return self.step(To::Next(steps)),
+                None => self.notice = self.wording.how_to_step(word),
+            },
             Word::Last => self.last(),
             Word::Square | Word::Moves | Word::Threats => self.inquire(word, text),
             Word::Marks => self.toggle_marks(),

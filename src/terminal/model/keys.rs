@@ -37,8 +37,8 @@ impl Model {
         self.notice.clear();
         match key.code {
             KeyCode::F(number) => self.function(number),
-            KeyCode::PageUp => self.step(To::Back),
-            KeyCode::PageDown => self.step(To::Next),
+            KeyCode::PageUp => self.step(To::Back(1)),
+            KeyCode::PageDown => self.step(To::Next(1)),
             KeyCode::Home => self.step(To::First),
             KeyCode::End => self.step(To::Last),
             KeyCode::Esc => self.escape(),
@@ -146,6 +146,10 @@ impl Model {
                 None
             }
             Line::Sure(word) => self.sure(word),
+            Line::Surplus(word) => {
+                self.notice = self.wording.typed_alone(word);
+                None
+            }
             Line::Command(word, text) => self.command(word, &text),
         }
     }

@@ -1,5 +1,7 @@
 //! What keys and clicks come to.
 
+mod typing;
+
 use crossterm::event::{KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
@@ -28,40 +30,6 @@ fn square(name: &str) -> Square {
 
 fn mv(text: &str) -> Effect {
     Effect::Request(Intent::Move(text.into(), Vec::new()))
-}
-
-#[test]
-fn a_typed_move_is_shown_first_and_played_by_enter() {
-    let mut model = model(1, &[]);
-    assert_eq!(enter(&mut model, "M c1 e1"), None);
-    assert!(model.input.is_empty());
-    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-    assert!(
-        model.message().contains("Press Enter"),
-        "{}",
-        model.message()
-    );
-    assert!(model.chosen().contains(square("c1")) && model.chosen().contains(square("e1")));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
-    // Until the answer comes nothing else is asked.
-    assert_eq!(press(&mut model, KeyCode::Enter), None);
-    model.take_answer(Answer::Rejected("No.".into(), None));
-    assert_eq!(model.message(), "No.");
-    assert_eq!(enter(&mut model, "nonsense"), None);
-    assert!(model.message().contains("nonsense"), "{}", model.message());
-}
-
-#[test]
-fn text_typed_too_early_is_not_lost_and_a_message_leaves_when_it_is_false() {
-    let mut model = model(1, &["Mc1-e1"]);
-    assert_eq!(enter(&mut model, "M c2 d2"), None);
-    assert!(model.message().contains("thinking"), "{}", model.message());
-    assert_eq!(model.input.text(), "M c2 d2");
-    model.pace = Duration::ZERO;
-    model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
-    assert!(!model.message().contains("thinking"), "{}", model.message());
-    assert_eq!(press(&mut model, KeyCode::Enter), None);
-    assert_eq!(model.complete().unwrap().to_string(), "Mc2-d2");
 }
 
 #[test]
@@ -164,6 +132,22 @@ fn positions_are_explained_by_words() {
 }
 
 #[test]
+fn what_a_word_does_not_take_is_named() {
+    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
+    for (typed, part) in [
+        ("hint please", "Type hint alone"),
+        ("play M c2 d2", "without play"),
+        ("resign now", "Type resign alone"),
+        ("back two", "such as back 3"),
+        ("next 0", "such as next 3"),
+    ] {
+        assert_eq!(enter(&mut model, typed), None, "{typed}");
+        assert!(model.message().contains(part), "{}", model.message());
+        assert!(!model.looking.is_open(), "{typed}");
+    }
+}
+
+#[test]
 fn a_move_is_chosen_by_arrows_and_stepped_back() {
     let mut model = model(1, &[]);
     // From e5, where the cursor begins, to c1; the first arrow only shows it.
@@ -228,61 +212,6 @@ fn squares_not_legal_are_explained_as_for_typed_moves() {
 }
 
 #[test]
-fn a_text_that_means_several_moves_becomes_a_choice() {
-    let mut model = model(1, &[]);
-    enter(&mut model, "M c1");
-    assert!(model.message().contains("Where to?"), "{}", model.message());
-    assert!(model.chosen().contains(square("c1")));
-    model.click(square("d1"));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-    model.take_answer(Answer::Said(String::new()));
-    // A square alone answers what is asked, and nothing else.
-    press(&mut model, KeyCode::Esc);
-    press(&mut model, KeyCode::Esc);
-    assert_eq!(enter(&mut model, "d1"), None);
-    assert_eq!(model.complete(), None);
-    enter(&mut model, "M c1");
-    enter(&mut model, "i9");
-    assert!(model.message().contains("no answer"), "{}", model.message());
-    enter(&mut model, "e1");
-    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-}
-
-#[test]
-fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
-    let mut model = model(1, &[]);
-    enter(&mut model, "M c1 e1 then M e1 g3 then M g3 i5");
-    assert!(
-        model.message().contains("M e1 g3; M g3 i5"),
-        "{}",
-        model.message()
-    );
-    let later = vec!["M e1 g3".to_owned(), "M g3 i5".to_owned()];
-    let both = Effect::Request(Intent::Move("Mc1-e1".into(), later));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(both));
-    model.take_answer(Answer::Said(String::new()));
-    enter(&mut model, "M c1 e1 then M e1 g3");
-    enter(&mut model, "M c1 d1");
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-    model.take_answer(Answer::Said(String::new()));
-    // Moves that were given up are not planned, whatever is played then.
-    enter(&mut model, "M c1 e1 then M e1 g3");
-    press(&mut model, KeyCode::Esc);
-    press(&mut model, KeyCode::Esc);
-    enter(&mut model, "M c1 e1");
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
-}
-
-#[test]
-fn what_is_pasted_is_one_line_and_answers_no_question() {
-    let mut model = model(1, &[]);
-    press(&mut model, KeyCode::F(8));
-    model.paste("M c1 e1\rM g1 f1\r");
-    assert_eq!(press(&mut model, KeyCode::Enter), None);
-    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
-}
-
-#[test]
 fn a_plan_of_several_lines_is_shown_over_the_board() {
     let mut model = model(1, &["Mc1-e1"]);
     let asked = enter(&mut model, "plan");
@@ -293,30 +222,6 @@ fn a_plan_of_several_lines_is_shown_over_the_board() {
     press(&mut model, KeyCode::Esc);
     enter(&mut model, "unplan nothing");
     assert!(model.message().contains("unplan 2"), "{}", model.message());
-}
-
-#[test]
-fn tab_completes_and_returns_to_the_text_typed() {
-    let mut model = model(1, &[]);
-    for letter in "m c1".chars() {
-        press(&mut model, KeyCode::Char(letter));
-    }
-    let mut seen = Vec::new();
-    for _ in 0..5 {
-        press(&mut model, KeyCode::Tab);
-        seen.push(model.input.text().to_owned());
-    }
-    assert_eq!(seen.pop().as_deref(), Some("m c1"));
-    seen.sort();
-    assert_eq!(seen, ["Mc1-d1", "Mc1-d2", "Mc1-e1", "Mc1-e3"]);
-    press(&mut model, KeyCode::BackTab);
-    assert!(seen.iter().any(|text| text == model.input.text()));
-    press(&mut model, KeyCode::Esc);
-    for letter in "sav".chars() {
-        press(&mut model, KeyCode::Char(letter));
-    }
-    press(&mut model, KeyCode::Tab);
-    assert_eq!(model.input.text(), "save");
 }
 
 #[test]
@@ -354,6 +259,12 @@ fn one_looks_back_and_forth_and_at_records() {
     assert_eq!(model.position().number(), 1);
     press(&mut model, KeyCode::End);
     assert_eq!((model.position(), model.looking.is_open()), (&now, false));
+    for (typed, number) in [("back 2", 3), ("back", 2), ("next 2", 4), ("back 99", 1)] {
+        enter(&mut model, typed);
+        assert_eq!(model.position().number(), number, "{typed}");
+    }
+    enter(&mut model, "next 99");
+    assert!(!model.looking.is_open());
     let record: Record = "[Red \"Ana\"] 1. Mc1-d1 2. Mg1-f1".parse().unwrap();
     model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
     press(&mut model, KeyCode::PageDown);
@@ -364,22 +275,6 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.position(), &now);
-}
-
-#[test]
-fn text_typed_survives_a_computers_move() {
-    let mut model = model(1, &["Mc1-e1"]);
-    for letter in "M c2".chars() {
-        press(&mut model, KeyCode::Char(letter));
-    }
-    assert!(model.suggestions().0.is_empty());
-    model.pace = Duration::ZERO;
-    model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
-    assert_eq!(model.input.text(), "M c2");
-    assert!(!model.suggestions().0.is_empty());
-    // An outdated update changes nothing.
-    model.see(game(1, &["Mc1-e1"]));
-    assert_eq!(model.view.game.history().len(), 4);
 }
 
 fn any_key() -> impl Strategy<Value = KeyCode> {

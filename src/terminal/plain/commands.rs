@@ -76,8 +76,11 @@ impl<W: Write> Plain<'_, W> {
             Word::Again if over => self.ask(Intent::Again),
             Word::Again => self.say(&say!(language, "term-again-not-over")),
             Word::First => self.step(To::First),
-            Word::Back => self.step(To::Back),
-            Word::Next => self.step(To::Next),
+            Word::Back | Word::Next => match command::steps(text) {
+                Some(steps) if word == Word::Back => self.step(To::Back(steps)),
+                Some(steps) => self.step(To::Next(steps)),
+                None => self.say(&self.wording.how_to_step(word)),
+            },
             Word::Last => self.last(),
             Word::Quit => Ok(()),
         }
