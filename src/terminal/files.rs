@@ -18,11 +18,11 @@ const LONGEST: u64 = 4 << 20;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileError(pub String);
 
-/// The file that is written where none was named.
+/// The file for the record of a game, where none was named.
 #[must_use]
-pub fn usual_name(view: &View, ending: &str) -> PathBuf {
+pub fn usual_name(view: &View) -> PathBuf {
     let number = view.game.position().number();
-    PathBuf::from(format!("djambi-{}-{number}.{ending}", view.id))
+    PathBuf::from(format!("djambi-{}-{number}.txt", view.id))
 }
 
 /// Reads a record.

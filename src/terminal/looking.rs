@@ -129,6 +129,18 @@ impl Looking {
         )
     }
 
+    /// The file for a picture of what is shown, where none was named: it says of which game or
+    /// record, and at which move.
+    #[must_use]
+    pub fn picture_name(&self, view: &View) -> PathBuf {
+        let stem = self.record.as_ref().and_then(|(path, _)| path.file_stem());
+        let name = match stem {
+            Some(stem) => stem.to_string_lossy().into_owned(),
+            None => format!("djambi-{}", view.id),
+        };
+        PathBuf::from(format!("{name}-{}.png", self.position(view).number()))
+    }
+
     /// The position that is shown, to be drawn.
     #[must_use]
     pub fn scene(&self, wording: &Wording, view: &View) -> Scene {

@@ -72,12 +72,12 @@ impl Model {
                 None
             }
             (Word::Picture, file) => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
+                let file = file.unwrap_or_else(|| self.looking.picture_name(&self.view));
                 let scene = self.looking.scene(&self.wording, &self.view);
                 self.ask(Intent::Picture(file, Box::new(scene)))
             }
             (_, file) => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
+                let file = file.unwrap_or_else(|| files::usual_name(&self.view));
                 self.ask(Intent::Save(file))
             }
         }

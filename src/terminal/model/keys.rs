@@ -92,8 +92,8 @@ impl Model {
         if word.takes_file() {
             // The name can still be changed.
             let file = match word {
-                Word::Save => files::usual_name(&self.view, "txt").display().to_string(),
-                Word::Picture => files::usual_name(&self.view, "png").display().to_string(),
+                Word::Save => files::usual_name(&self.view).display().to_string(),
+                Word::Picture => self.looking.picture_name(&self.view).display().to_string(),
                 _ => String::new(),
             };
             let text = format!("{} {file}", word.word(self.wording.language));

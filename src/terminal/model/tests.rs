@@ -225,6 +225,29 @@ fn a_plan_of_several_lines_is_shown_over_the_board() {
 }
 
 #[test]
+fn a_picture_has_the_name_of_the_move_and_the_record_that_it_shows() {
+    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
+    let named = |model: &mut Model| {
+        let asked = enter(model, "picture");
+        model.take_answer(Answer::Said(String::new()));
+        press(model, KeyCode::F(7));
+        let typed = model.input.take();
+        match asked {
+            Some(Effect::Request(Intent::Picture(file, _))) => (file.display().to_string(), typed),
+            other => panic!("{other:?}"),
+        }
+    };
+    let both = |file: &str| (file.to_owned(), format!("picture {file}"));
+    assert_eq!(named(&mut model), both("djambi-k3x9p2-5.png"));
+    enter(&mut model, "back 2");
+    assert_eq!(named(&mut model), both("djambi-k3x9p2-3.png"));
+    let record: Record = "1. Mc1-d1 2. Mg1-f1".parse().unwrap();
+    model.take_answer(Answer::Record("games/ana.txt".into(), Box::new(record)));
+    press(&mut model, KeyCode::PageDown);
+    assert_eq!(named(&mut model), both("ana-2.png"));
+}
+
+#[test]
 fn irreversible_commands_are_asked_twice() {
     let mut model = model(1, &[]);
     assert_eq!(press(&mut model, KeyCode::F(8)), None);

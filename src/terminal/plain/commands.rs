@@ -88,7 +88,6 @@ impl<W: Write> Plain<'_, W> {
 
     fn file(&mut self, word: Word, text: &str) -> Result<(), PlainError> {
         let file = command::file(text);
-        let usual = |ending| files::usual_name(&self.view, ending);
         match (word, file) {
             (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
             (Word::Load, None) => {
@@ -96,11 +95,14 @@ impl<W: Write> Plain<'_, W> {
                 self.say(&say!(self.wording.language, "term-load-which", word = word))
             }
             (Word::Picture, file) => {
-                let file = file.unwrap_or_else(|| usual("png"));
+                let file = file.unwrap_or_else(|| self.looking.picture_name(&self.view));
                 let scene = self.looking.scene(self.wording, &self.view);
                 self.ask(Intent::Picture(file, Box::new(scene)))
             }
-            (_, file) => self.ask(Intent::Save(file.unwrap_or_else(|| usual("txt")))),
+            (_, file) => {
+                let file = file.unwrap_or_else(|| files::usual_name(&self.view));
+                self.ask(Intent::Save(file))
+            }
         }
     }
 
