@@ -98,6 +98,18 @@ impl Draft {
         }
     }
 
+    /// Whether a move has all that is decided.
+    #[must_use]
+    pub fn fits(self, mv: Move) -> bool {
+        let mut parts = Part::ALL.into_iter().zip(self.parts);
+        let is_it = self.role.is_none_or(|role| role == mv.role());
+        is_it
+            && parts.all(|(part, decided)| match decided {
+                Decided::Open => true,
+                Decided::Is(square) => mv.part(part) == square,
+            })
+    }
+
     /// The same after an answer to the question that it asks next; `None` if that is no answer.
     #[must_use]
     pub fn answered(self, position: &Position, answer: Option<Square>) -> Option<Draft> {
@@ -175,16 +187,6 @@ impl Draft {
             ControlFlow::<()>::Continue(())
         });
         moves
-    }
-
-    fn fits(self, mv: Move) -> bool {
-        let mut parts = Part::ALL.into_iter().zip(self.parts);
-        let is_it = self.role.is_none_or(|role| role == mv.role());
-        is_it
-            && parts.all(|(part, decided)| match decided {
-                Decided::Open => true,
-                Decided::Is(square) => mv.part(part) == square,
-            })
     }
 }
 

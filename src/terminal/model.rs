@@ -17,6 +17,7 @@ use super::ask::{Answer, Intent};
 use super::command::Word;
 use super::input::Input;
 use super::looking::Looking;
+use super::planning::Later;
 use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n;
@@ -76,8 +77,8 @@ pub struct Model {
     pub window: (u16, u16),
     /// The chosen parts of a move.
     choice: Draft,
-    /// What is to be planned behind a move that was typed: that move, and the texts behind it.
-    later: Option<(Move, Vec<String>)>,
+    /// The moves to be planned behind a move that was typed.
+    later: Later,
     names: Names,
     /// The moves that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
@@ -104,7 +105,7 @@ impl Model {
         let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
-            later: None,
+            later: Later::default(),
             cursor: Square::MAZE,
             pointing: false,
             looking: Looking::default(),
@@ -199,7 +200,7 @@ impl Model {
     /// Drops what has been chosen of a move.
     pub(super) fn begin_anew(&mut self) {
         self.choice = Draft::default();
-        self.later = None;
+        self.later = Later::default();
     }
 }
 

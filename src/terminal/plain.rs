@@ -15,7 +15,7 @@ use super::command::{Line, Word};
 use super::lines::Lines;
 use super::local::person_now;
 use super::looking::{Looking, To};
-use super::planning;
+use super::planning::Later;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
 use super::words::Wording;
@@ -53,6 +53,7 @@ pub fn plain(
         view,
         looking: Looking::default(),
         choice: Draft::default(),
+        later: Later::default(),
         lines,
         output,
     };
@@ -76,6 +77,8 @@ struct Plain<'a, W> {
     looking: Looking,
     /// The chosen parts of a move, after a question about it.
     choice: Draft,
+    /// The moves to be planned behind that move.
+    later: Later,
     lines: Lines,
     output: &'a mut W,
 }
@@ -137,7 +140,7 @@ impl<W: Write> Plain<'_, W> {
     fn take(&mut self, view: View) -> Result<(), PlainError> {
         let known = self.view.game.history().len();
         if view.version != self.view.version {
-            self.choice = Draft::default();
+            self.begin_anew();
         }
         self.view = view;
         for ply in known..self.view.game.history().len() {
@@ -196,7 +199,6 @@ impl<W: Write> Plain<'_, W> {
         if self.looking.is_open() {
             return self.say(&self.looking.no_moves(self.wording));
         }
-        let (text, later) = planning::with_later_moves(self.wording.language, text);
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {
             Awaits::Person(seat, _) | Awaits::Computer(seat, _) => seat,
@@ -205,8 +207,12 @@ impl<W: Write> Plain<'_, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed::read(self.wording, position, seat, self.choice, &text) {
-            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string(), later)),
+        let (wording, choice, later) = (self.wording, self.choice, &mut self.later);
+        match typed::read_with_later_moves(wording, position, seat, choice, text, later) {
+            Typed::Move(mv) => {
+                let later = self.later.follow(mv).to_vec();
+                self.ask(Intent::Move(mv.to_string(), later))
+            }
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
@@ -221,6 +227,12 @@ impl<W: Write> Plain<'_, W> {
                 self.say(&choices.join(" "))
             }
         }
+    }
+
+    /// Drops what has been chosen of a move.
+    fn begin_anew(&mut self) {
+        self.choice = Draft::default();
+        self.later = Later::default();
     }
 
     fn over(&self) -> String {
@@ -270,7 +282,7 @@ impl<W: Write> Plain<'_, W> {
                 self.session = *session;
                 self.view = view;
                 self.looking.close();
-                self.choice = Draft::default();
+                self.begin_anew();
                 self.board()?;
                 self.follow()?;
                 self.state()

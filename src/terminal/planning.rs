@@ -3,10 +3,11 @@
 use super::command::Word;
 use super::session::Session;
 use super::words::Wording;
+use crate::choose::Draft;
 use crate::game::{Condition, PersonId, Plan};
 use crate::i18n::{self, Language, label, names, say};
 use crate::service::{AskedPlan, PlanCommand, Reply};
-use djambi_rules::{Reading, folded};
+use djambi_rules::{Move, Reading, folded};
 
 /// Returns the command of the text behind `plan`: 'M c1 e1' plans that move, '2 M c1 e1' puts it in
 /// the second place, 'M c1 e1 after R b2 b5' makes it the answer to another one, and no text is the
@@ -38,6 +39,30 @@ pub(super) fn withdrawal(text: &str) -> Option<PlanCommand> {
     }
     let number: usize = text.parse().ok()?;
     Some(PlanCommand::Truncate(number.checked_sub(1)?))
+}
+
+/// The moves that were typed behind `then`: they are planned with the move that is being chosen,
+/// whether it was typed whole or is put together by answers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Later {
+    draft: Draft,
+    texts: Vec<String>,
+}
+
+impl Later {
+    /// Moves that follow the move of which this much is decided.
+    pub(super) const fn behind(draft: Draft, texts: Vec<String>) -> Later {
+        Later { draft, texts }
+    }
+
+    /// Returns the moves that follow this one: none, if another one is being chosen.
+    pub(super) fn follow(&self, mv: Move) -> &[String] {
+        if self.draft.fits(mv) {
+            &self.texts
+        } else {
+            &[]
+        }
+    }
 }
 
 /// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'.

@@ -1,5 +1,6 @@
 //! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
+use super::planning::{Later, with_later_moves};
 use super::words::Wording;
 use crate::choose::{Draft, Left};
 use crate::i18n::{names, say};
@@ -25,14 +26,35 @@ pub(super) fn read(
     draft: Draft,
     text: &str,
 ) -> Typed {
-    let names = names(wording.language);
-    if draft != Draft::default()
-        && position.reason_not_now(seat).is_none()
-        && let Some(answered) = answer(wording, position, draft, text)
-    {
-        return answered;
+    let answered = answer(wording, position, seat, draft, text);
+    answered.unwrap_or_else(|| begun(wording, position, seat, text))
+}
+
+/// The same for a line in which moves to be planned may follow. They wait with the move, as long as
+/// it is only asked about, and are given up when another move is begun.
+pub(super) fn read_with_later_moves(
+    wording: &Wording,
+    position: &Position,
+    seat: Seat,
+    draft: Draft,
+    text: &str,
+    later: &mut Later,
+) -> Typed {
+    let (text, texts) = with_later_moves(wording.language, text);
+    let answered = answer(wording, position, seat, draft, &text);
+    let continues = answered.is_some() && texts.is_empty();
+    let typed = answered.unwrap_or_else(|| begun(wording, position, seat, &text));
+    match &typed {
+        Typed::Move(mv) if !continues => *later = Later::behind(Draft::common(&[*mv]), texts),
+        Typed::Question(draft, _) if !continues => *later = Later::behind(*draft, texts),
+        Typed::Move(_) | Typed::Question(..) | Typed::Rejected(_) => {}
     }
-    match position.reading(seat, text, &names) {
+    typed
+}
+
+/// The text as the beginning of a move, or a whole one.
+fn begun(wording: &Wording, position: &Position, seat: Seat, text: &str) -> Typed {
+    match position.reading(seat, text, &names(wording.language)) {
         Reading::Move(mv) => Typed::Move(mv),
         Reading::Question(question) => {
             let moves: Vec<Move> = question.moves().collect();
@@ -42,8 +64,17 @@ pub(super) fn read(
     }
 }
 
-/// The text as an answer; `None` if it is none.
-fn answer(wording: &Wording, position: &Position, draft: Draft, text: &str) -> Option<Typed> {
+/// The text as an answer to the question that a draft asks; `None` if it is none.
+fn answer(
+    wording: &Wording,
+    position: &Position,
+    seat: Seat,
+    draft: Draft,
+    text: &str,
+) -> Option<Typed> {
+    if draft == Draft::default() || position.reason_not_now(seat).is_some() {
+        return None;
+    }
     let nobody = say!(wording.language, "ask-no-victim");
     if folded(text.trim()) == folded(&nobody)
         && let Some(next) = draft.answered(position, None)

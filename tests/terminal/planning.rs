@@ -38,6 +38,29 @@ fn moves_are_planned_with_the_move_that_is_played_and_announced_as_planned() {
 }
 
 #[test]
+fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = b"M c1 then M d1 d2\ni9\nd1\nhistory\n";
+    let said = text(&play(folder.path(), &ONE, script));
+    for part in [
+        "Where to?",
+        "i9 is no answer here",
+        "1. Militant d1",
+        "5. Red Md1-d2 \u{b7} planned",
+    ] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    // The word that begins anew gives them up, and so does another move.
+    for given_up in ["cancel", "M c2"] {
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!("M c1 then M d1 d2\n{given_up}\nM c1 d1\nhistory\n");
+        let said = text(&play(folder.path(), &ONE, script.as_bytes()));
+        assert!(said.contains("1. Red Mc1-d1"), "{said}");
+        assert!(!said.contains("\u{b7} planned"), "{said}");
+    }
+}
+
+#[test]
 fn what_cannot_be_planned_is_answered_with_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let script = b"M c1 d1 then M d1\nM d1 c1 then xyzzy\nunplan nothing\nunplan\n\

@@ -177,9 +177,8 @@ impl Model {
 
     /// Plays a move, and plans the moves that were typed behind it.
     pub(super) fn play(&mut self, mv: Move) -> Option<Effect> {
-        let later = self.later.take().filter(|(first, _)| *first == mv);
-        let later = later.map_or_else(Vec::new, |(_, later)| later);
-        self.ask(Intent::Move(mv.to_string(), later))
+        let later = std::mem::take(&mut self.later);
+        self.ask(Intent::Move(mv.to_string(), later.follow(mv).to_vec()))
     }
 
     /// One question at a time: what is asked meanwhile can be asked again.

@@ -8,6 +8,7 @@ use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
+use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
 
 impl Model {
@@ -115,7 +116,7 @@ impl Model {
     }
 
     pub(super) fn escape(&mut self) -> Option<Effect> {
-        self.later = None;
+        self.later = Later::default();
         if !self.input.is_empty() {
             self.input.take();
             self.typed_anew();

@@ -163,7 +163,14 @@ impl Model {
             return text;
         }
         if let Some(mv) = self.complete() {
-            return self.wording.complete(self.view.game.position(), mv);
+            return match self.later.follow(mv) {
+                [] => self.wording.complete(self.view.game.position(), mv),
+                later => say!(
+                    self.wording.language,
+                    "term-plan-with",
+                    moves = later.join("; ")
+                ),
+            };
         }
         if self.is_following() {
             let last = self.last_move();

@@ -6,7 +6,6 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
-use crate::terminal::planning;
 use crate::terminal::typed::{self, Typed};
 use djambi_rules::Move;
 
@@ -51,21 +50,14 @@ impl Model {
     /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
     /// played later stays in the line.
     pub(super) fn typed_move(&mut self, text: &str) {
-        self.later = None;
         let position = self.view.game.position();
         if self.looking.is_open() {
             self.notice = self.looking.no_moves(&self.wording);
         } else if let Some(seat) = self.your_seat() {
-            let (text, later) = planning::with_later_moves(self.wording.language, text);
-            match typed::read(&self.wording, position, seat, self.choice, &text) {
-                Typed::Move(mv) => {
-                    self.choice = Draft::common(&[mv]);
-                    if !later.is_empty() {
-                        let moves = later.join("; ");
-                        self.notice = say!(self.wording.language, "term-plan-with", moves = moves);
-                        self.later = Some((mv, later));
-                    }
-                }
+            let (choice, later) = (self.choice, &mut self.later);
+            let wording = &self.wording;
+            match typed::read_with_later_moves(wording, position, seat, choice, text, later) {
+                Typed::Move(mv) => self.choice = Draft::common(&[mv]),
                 Typed::Question(draft, question) => {
                     self.choice = draft;
                     let asked = self.wording.asked(&question, &self.so_far());

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use super::{Plain, PlainError};
-use crate::choose::Draft;
 use crate::game::Phase;
 use crate::i18n::{self, say};
 use crate::terminal::ask::Intent;
@@ -40,7 +39,7 @@ impl<W: Write> Plain<'_, W> {
             }
             Word::Marks | Word::Pace => self.say(&say!(language, "term-full-screen-only")),
             Word::Cancel => {
-                self.choice = Draft::default();
+                self.begin_anew();
                 self.state()
             }
             Word::Hint => self.ask(Intent::Hint),

@@ -83,6 +83,40 @@ fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
 }
 
 #[test]
+fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
+    let mut model = model(1, &[]);
+    let both = |text: &str| {
+        let later = vec!["M e1 g3".to_owned()];
+        Some(Effect::Request(Intent::Move(text.into(), later)))
+    };
+    enter(&mut model, "M c1 then M e1 g3");
+    assert!(model.message().contains("Where to?"), "{}", model.message());
+    // What answers nothing changes nothing.
+    enter(&mut model, "i9");
+    enter(&mut model, "e1");
+    assert!(model.message().contains("M e1 g3"), "{}", model.message());
+    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
+    model.take_answer(Answer::Said(String::new()));
+    // The answer may be a click, too.
+    model.begin_anew();
+    enter(&mut model, "M c1 then M e1 g3");
+    model.click(square("e1"));
+    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
+    model.take_answer(Answer::Said(String::new()));
+    // Another move that is begun has none behind it.
+    model.begin_anew();
+    enter(&mut model, "M c1 then M e1 g3");
+    enter(&mut model, "M c1 d1");
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
+    model.take_answer(Answer::Said(String::new()));
+    model.begin_anew();
+    enter(&mut model, "M c1 then M e1 g3");
+    model.click(square("c2"));
+    model.click(square("d2"));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc2-d2")));
+}
+
+#[test]
 fn what_is_pasted_is_one_line_and_answers_no_question() {
     let mut model = model(1, &[]);
     press(&mut model, KeyCode::F(8));
