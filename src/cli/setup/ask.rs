@@ -6,6 +6,8 @@ use anyhow::{bail, ensure};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal;
 
+use crate::terminal::named;
+
 /// The entered text.
 pub(super) enum Entry {
     /// Enter alone.
@@ -81,7 +83,7 @@ fn typed() -> anyhow::Result<String> {
         };
         let KeyEvent {
             code, modifiers, ..
-        } = key;
+        } = named(key);
         if key.kind == KeyEventKind::Release {
             continue;
         }
@@ -95,11 +97,6 @@ fn typed() -> anyhow::Result<String> {
                 let stars = text.chars().count();
                 write!(output, "{}", "\u{8} \u{8}".repeat(stars))?;
                 text.clear();
-            }
-            KeyCode::Char('h')
-                if modifiers.contains(KeyModifiers::CONTROL) && text.pop().is_some() =>
-            {
-                write!(output, "\u{8} \u{8}")?;
             }
             KeyCode::Char(_) if modifiers.contains(KeyModifiers::CONTROL) => {}
             KeyCode::Char(letter) if text.len() < LONGEST => {

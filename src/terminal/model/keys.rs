@@ -8,12 +8,14 @@ use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
+use crate::terminal::named::named;
 use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
 
 impl Model {
     /// Applies a key.
     pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
+        let key = named(key);
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.control(key.code);
         }

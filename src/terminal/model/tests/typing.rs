@@ -117,6 +117,29 @@ fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
 }
 
 #[test]
+fn backspace_and_enter_are_understood_however_a_terminal_sends_them() {
+    let mut model = model(1, &[]);
+    let control = |model: &mut Model, letter| {
+        model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
+    };
+    for letter in "M c1 e12".chars() {
+        press(&mut model, KeyCode::Char(letter));
+    }
+    assert_eq!(control(&mut model, 'h'), None);
+    assert_eq!(model.input.text(), "M c1 e1");
+    assert_eq!(control(&mut model, 'j'), None);
+    assert_eq!(control(&mut model, 'j'), Some(mv("Mc1-e1")));
+    // Whatever the key is called, it answers a question as Backspace does, and closes a page.
+    model.take_answer(Answer::Said(String::new()));
+    press(&mut model, KeyCode::F(8));
+    assert_eq!(control(&mut model, 'h'), None);
+    assert!(!model.message().contains("resign"), "{}", model.message());
+    press(&mut model, KeyCode::F(1));
+    control(&mut model, 'h');
+    assert!(model.page.is_none());
+}
+
+#[test]
 fn what_is_pasted_is_one_line_and_answers_no_question() {
     let mut model = model(1, &[]);
     press(&mut model, KeyCode::F(8));
