@@ -220,20 +220,21 @@ impl Running {
 
     /// Ends the program at once and returns its last line on stderr.
     fn kill(mut self) -> Option<String> {
-        // This fails only if the program has ended already.
-        let _ = self.child.kill();
+        self.end_within(Duration::ZERO);
         self.errors.last()
     }
 
-    /// Whether the program has ended before the deadline.
-    fn ends_before(&mut self, deadline: Instant) -> bool {
-        loop {
-            match self.child.try_wait() {
-                Ok(None) if Instant::now() < deadline => {
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-                ended => return matches!(ended, Ok(Some(_))),
+    /// Waits so long for the program to end, and then ends it.
+    fn end_within(&mut self, patience: Duration) {
+        let deadline = Instant::now() + patience;
+        while let Ok(None) = self.child.try_wait() {
+            if Instant::now() >= deadline {
+                // These fail only if the program has ended meanwhile.
+                let _ = self.child.kill();
+                let _ = self.child.wait();
+                return;
             }
+            std::thread::sleep(Duration::from_millis(5));
         }
     }
 
@@ -272,12 +273,9 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // These fail only if the program has ended already.
+        // This fails only if the program has ended already.
         let _ = self.send("quit");
-        if !self.ends_before(Instant::now() + TO_QUIT) {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        self.end_within(TO_QUIT);
     }
 }
 
