@@ -37,7 +37,8 @@ mod web;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use anyhow::bail;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Without a subcommand a terminal gets a start menu.
 #[derive(Parser)]
@@ -125,12 +126,19 @@ const WRONG_USAGE: u8 = 2;
 /// Runs the program with its arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    if let Err(said) = settings_file::read() {
-        complain(&said);
-        return ExitCode::FAILURE;
+    let settings = settings_file::read();
+    let matches = Cli::command().get_matches();
+    if let Err(wrong) = &settings
+        && !reads_settings(&Cli::command(), &matches)
+    {
+        complain(wrong);
     }
-    let done = match Cli::parse().command {
-        Some(command) => command.run(),
+    let call = |arguments: &[&str]| {
+        let all = ["djambi"].iter().chain(arguments);
+        execute(&Cli::command().try_get_matches_from(all)?, &settings)
+    };
+    let done = match matches.subcommand() {
+        Some(_) => execute(&matches, &settings),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(&call),
         None => {
             // Nothing can report an error of this.
@@ -160,13 +168,27 @@ fn complain(reason: &str) {
     let _ = writeln!(stderr, "{said}");
 }
 
-/// Runs a subcommand as if it had been typed.
-fn call(arguments: &[&str]) -> anyhow::Result<()> {
-    let all = ["djambi"].iter().chain(arguments);
-    match Cli::try_parse_from(all)?.command {
+/// Runs what the arguments ask for; what reads settings does not run with half of them.
+fn execute(matches: &ArgMatches, settings: &Result<(), String>) -> anyhow::Result<()> {
+    if let Err(wrong) = settings
+        && reads_settings(&Cli::command(), matches)
+    {
+        bail!("{wrong}");
+    }
+    match Cli::from_arg_matches(matches)?.command {
         Some(command) => command.run(),
         None => Ok(()),
     }
+}
+
+/// Whether any option of what is asked for may be set by the environment, and so by the file `.env`.
+fn reads_settings(command: &clap::Command, matches: &ArgMatches) -> bool {
+    let own = command.get_arguments().any(|arg| arg.get_env().is_some());
+    let below = matches.subcommand().and_then(|(name, matches)| {
+        let command = command.find_subcommand(name)?;
+        Some(reads_settings(command, matches))
+    });
+    own || below.unwrap_or(false)
 }
 
 /// Whether the reader closed the output, as `head` does: that is not an error.

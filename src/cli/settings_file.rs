@@ -1,6 +1,9 @@
 //! The file `.env` with the settings of the bot.
 
-use std::path::PathBuf;
+use std::cell::Cell;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 /// The file with the settings, and whether `DJAMBI_ENV` names it.
 pub(super) fn path() -> (PathBuf, bool) {
@@ -24,10 +27,86 @@ pub(super) fn read() -> Result<(), String> {
         Err(error) if error.not_found() => Err(format!(
             "DJAMBI_ENV names {shown}, and there is no such file"
         )),
-        // The error itself would quote the line, which may contain the token.
-        Err(dotenvy::Error::LineParse(..)) => Err(format!(
-            "{shown} has a line that is not NAME=value: a value with spaces or # needs quotes"
-        )),
+        Err(dotenvy::Error::LineParse(..)) => {
+            let text = fs::read(&path).unwrap_or_default();
+            Err(wrong_line(&path, first_wrong_line(&text).unwrap_or(1)))
+        }
         Err(error) => Err(format!("{shown} cannot be read: {error}")),
+    }
+}
+
+/// Returns a sentence about a line that is no setting. The line may contain the token, so it is not
+/// quoted.
+pub(super) fn wrong_line(file: &Path, number: usize) -> String {
+    format!(
+        "line {number} of {} is not NAME=value: a value with spaces or # needs quotes, and a quote \
+         needs its end",
+        file.display()
+    )
+}
+
+/// Returns the number of the first line that is no setting, from 1 on. A value in quotes may have
+/// several lines: its first one counts.
+pub(super) fn first_wrong_line(text: &[u8]) -> Option<usize> {
+    let begun = Cell::new(0);
+    let lines = LineByLine {
+        rest: text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+        is_inside: false,
+        begun: &begun,
+    };
+    let error = dotenvy::from_read_iter(lines).find_map(Result::err)?;
+    let count = match error {
+        dotenvy::Error::LineParse(lines, _) => lines.lines().count(),
+        _ => 1,
+    };
+    Some((begun.get() + 1).saturating_sub(count.max(1)).max(1))
+}
+
+/// Text that is read one line at a time, so that it is known how far a reader is.
+struct LineByLine<'a> {
+    rest: &'a [u8],
+    /// Whether the line that is read next has been begun.
+    is_inside: bool,
+    /// How many lines have been begun.
+    begun: &'a Cell<usize>,
+}
+
+impl Read for LineByLine<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let end = self.rest.iter().position(|byte| *byte == b'\n');
+        let line = end.map_or(self.rest.len(), |at| at + 1);
+        let (now, rest) = self.rest.split_at(line.min(to.len()));
+        if !now.is_empty() && !self.is_inside {
+            self.begun.set(self.begun.get() + 1);
+        }
+        self.is_inside = now.last().is_some_and(|byte| *byte != b'\n');
+        self.rest = rest;
+        to[..now.len()].copy_from_slice(now);
+        Ok(now.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_wrong_line_is_found() {
+        for (text, number) in [
+            ("", None),
+            ("A=1\n\n# no setting\nexport B='x y'\n", None),
+            ("\u{feff}A=1\n", None),
+            ("A='1\n2\n3'\nB=2\n", None),
+            ("A=1\n\n#\nB = a b\nC=2\n", Some(4)),
+            ("A='1\n2\n3'\nno setting", Some(4)),
+            ("A=1\r\nno setting\r\n", Some(2)),
+            ("A=1\nB=don't\nC=3\nD=4\n", Some(2)),
+            ("A=1\nA\n", Some(2)),
+        ] {
+            assert_eq!(first_wrong_line(text.as_bytes()), number, "{text:?}");
+        }
+        let long = format!("A={}\nB\n", "x".repeat(100_000));
+        assert_eq!(first_wrong_line(long.as_bytes()), Some(2));
+        assert_eq!(first_wrong_line(b"A=1\nB=\xff\n"), Some(2));
     }
 }

@@ -2,6 +2,7 @@
 
 mod copies;
 mod rate;
+mod settings;
 
 use std::path::Path;
 use std::process::{self, Output, Stdio};
@@ -284,48 +285,6 @@ fn names_cannot_control_the_terminal() {
 }
 
 #[test]
-fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
-    let shop = shop();
-    let below = shop.directory.path().join("below");
-    std::fs::create_dir(&below).unwrap();
-    let settings = format!("DATABASE_URL={}\n", url(shop.directory.path()));
-    std::fs::write(shop.file(".env"), &settings).unwrap();
-    let runs = |home: &Path, named: Option<&str>| {
-        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
-        command
-            .args(["games", "list"])
-            .current_dir(home)
-            // Games that somebody has saved on this machine are not looked at.
-            .env("HOME", shop.directory.path())
-            .env("XDG_DATA_HOME", shop.directory.path())
-            .env_remove("DATABASE_URL");
-        if let Some(named) = named {
-            command.env("DJAMBI_ENV", named);
-        }
-        command.output().unwrap()
-    };
-    let here = runs(shop.directory.path(), None);
-    assert!(here.status.success(), "{here:?}");
-    let of_parent = runs(&below, None);
-    assert_eq!(of_parent.status.code(), Some(1), "{of_parent:?}");
-    let named = runs(&below, Some("../.env"));
-    assert!(named.status.success(), "{named:?}");
-    let missing = runs(&below, Some("nosuch.env"));
-    let printed = String::from_utf8(missing.stderr).unwrap();
-    assert!(
-        printed.contains("nosuch.env") && printed.lines().count() == 1,
-        "{printed}"
-    );
-    std::fs::write(below.join(".env"), "DISCORD_TOKEN=a b c\n").unwrap();
-    let wrong = runs(&below, None);
-    let printed = String::from_utf8(wrong.stderr).unwrap();
-    assert!(
-        printed.contains("NAME=value") && !printed.contains("a b c"),
-        "{printed}"
-    );
-}
-
-#[test]
 fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
     const GAMES: usize = 4000;
     let shop = shop();
@@ -366,43 +325,6 @@ fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
             assert_eq!(twice, 0);
         }
     });
-}
-
-#[test]
-fn a_missing_database_is_reported_and_not_made() {
-    let shop = shop();
-    let nowhere = format!("sqlite:{}", shop.file("nowhere.db"));
-    let printed = shop.bad(&["--database", &nowhere, "list"]);
-    assert!(printed.contains("there is no database at"), "{printed}");
-    assert!(!Path::new(&shop.file("nowhere.db")).exists());
-    std::fs::write(shop.file("letter.db"), "Dear grandmother, ".repeat(200)).unwrap();
-    let letter = format!("sqlite:{}", shop.file("letter.db"));
-    let printed = shop.bad(&["--database", &letter, "verify"]);
-    assert!(printed.contains("damaged"), "{printed}");
-    assert_eq!(shop.run(&["lst"]).status.code(), Some(2));
-}
-
-#[test]
-fn where_no_database_is_the_path_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    let missing = directory.path().join("none.db");
-    let no_file = directory.path().display().to_string();
-    for (address, said) in [
-        (missing.display().to_string(), "there is no database at"),
-        (no_file, "the database cannot be opened"),
-    ] {
-        for command in ["list", "rate", "undelivered"] {
-            let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
-                .args(["games", "--database", &address, command])
-                .output()
-                .unwrap();
-            let printed = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(1), "{command}: {printed}");
-            assert!(printed.contains(said), "{command}: {printed}");
-            assert!(printed.contains(&address), "{command}: {printed}");
-        }
-    }
-    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
 }
 
 #[test]

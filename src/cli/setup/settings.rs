@@ -4,7 +4,9 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
+
+use super::super::settings_file::{first_wrong_line, wrong_line};
 
 /// The contents of a new file.
 const EXAMPLE: &str = include_str!("../../../.env.example");
@@ -23,13 +25,14 @@ impl Settings {
             Err(error) if error.kind() == ErrorKind::NotFound => EXAMPLE.to_owned(),
             Err(error) => return Err(error).context(format!("{shown} cannot be read")),
         };
-        // The error itself would quote the line, which may be the token's.
-        let is_sound = dotenvy::from_read_iter(text.as_bytes()).all(|line| line.is_ok());
-        ensure!(
-            is_sound,
-            "{shown} has a line that is no setting (NAME=value): mend it or remove the file"
-        );
-        Ok(Settings { text })
+        if let Some(number) = first_wrong_line(text.as_bytes()) {
+            bail!("{}; nothing was written", wrong_line(file, number));
+        }
+        // Some editors begin a file with this mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        Ok(Settings {
+            text: text.to_owned(),
+        })
     }
 
     /// Returns the value of a setting, without its quotes.
