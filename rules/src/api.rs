@@ -186,7 +186,7 @@ impl Position {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// It is not written as RULES 11 has it.
-    #[error("a turn is written like Mc1-e1, Mc2xd3@e8, Ra2-a6!a7 or Db2~f6@a5")]
+    #[error("a move is written like Mc1-e1, Mc2xd3@e8, Ra2-a6!a7 or Db2~f6@a5")]
     Form,
     /// It is well written, but not legal here.
     #[error("{0} is not legal in this position")]

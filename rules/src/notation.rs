@@ -13,7 +13,7 @@ use super::{Army, Board, Move, MoveKind, Occupant, Options, Piece, Position, Rol
 pub enum ParsePositionError {
     /// Not six fields with single spaces.
     #[error(
-        "a position has six fields with single spaces: board, control, mover, last, quiet turns, number of the turn"
+        "a position has six fields with single spaces: board, control, mover, last, moves without progress, number of the move"
     )]
     Fields,
     /// Not nine ranks.
@@ -32,7 +32,7 @@ pub enum ParsePositionError {
     #[error("the mover and the last regular mover are each one of r b y g, not '{0}'")]
     Seat(String),
     /// Not a number as it is written here.
-    #[error("'{0}' is no number of turns")]
+    #[error("'{0}' is no number of moves")]
     Number(String),
     /// It is well written, but not valid: the first problem.
     #[error(transparent)]

@@ -144,7 +144,7 @@ fn check_prints_where_a_record_breaks() {
     );
     let bad = file("bad", b"1. Mc1-e1\n2. Mg1-e2\n");
     assert!(
-        reason(&["check", &bad]).contains("line 2: 'Mg1-e2' is not possible as turn 2 of blue")
+        reason(&["check", &bad]).contains("line 2: 'Mg1-e2' is not possible as move 2 of blue")
     );
     let binary = file("binary", b"Mc1-e1\n\xff\xfe\n");
     assert!(reason(&["check", &binary]).contains("line 2: this is not text"));

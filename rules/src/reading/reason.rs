@@ -37,7 +37,7 @@ pub enum RejectionReason {
     #[error("say which piece moves and where, such as M c1 e1")]
     Empty,
     /// More text than any move needs.
-    #[error("that is too long for a turn: a piece and two to five squares will do")]
+    #[error("that is too long for a move: a piece and two to five squares will do")]
     TooLong,
     /// A word that is no piece and none of the small words.
     #[error("I do not know the word '{0}': write a piece and squares, such as M c1 e1")]
@@ -206,7 +206,7 @@ pub enum RejectionReason {
     AssassinsBody(Square),
 
     /// The move has to continue, out of the maze (RULES 4).
-    #[error("the maze must be left in the same turn: after e5 name the square by which it leaves")]
+    #[error("the maze must be left in the same move: after e5 name the square by which it leaves")]
     MazeMustBeLeft,
     /// There is no way out (RULES 4).
     #[error("the {role} would find no way out of the maze", role = .0.key())]

@@ -19,13 +19,13 @@ pub struct RecordError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordFault {
     /// There is nothing in it.
-    #[error("there is no game here: write turns such as Mc1-e1, one after the other")]
+    #[error("there is no game here: write moves such as Mc1-e1, one after the other")]
     Empty,
     /// A tag is not written as tags are.
     #[error("a tag is written [Name \"value\"], on one line")]
     Tag,
     /// A tag behind the first move or comment.
-    #[error("tags stand before the first turn: move [{0} …] up")]
+    #[error("tags belong before the first move: put [{0} …] there")]
     LateTag(String),
     /// A tag is there twice.
     #[error("the tag {0} is there twice: leave one out")]
@@ -57,10 +57,10 @@ pub enum RecordFault {
         mv: Move,
     },
     /// A text that may be several moves.
-    #[error("'{0}' can be several turns: write it like Mc2xd3@e8, with all its squares")]
+    #[error("'{0}' can be several moves: write it like Mc2xd3@e8, with all its squares")]
     Ambiguous(String),
     /// A move that is not legal there.
-    #[error("'{text}' is not possible as turn {number} of {mover}: {reason}")]
+    #[error("'{text}' is not possible as move {number} of {mover}: {reason}")]
     Illegal {
         /// As it is written there.
         text: String,
@@ -107,7 +107,7 @@ pub enum RecordFault {
 
 fn other_result(game: Option<Outcome>, tag: Option<Outcome>) -> String {
     match game {
-        Some(_) => format!("by its turns the game ends with {}", result_key(game)),
+        Some(_) => format!("by its moves the game ends with {}", result_key(game)),
         None => format!("the tag Result says {}", result_key(tag)),
     }
 }

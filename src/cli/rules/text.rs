@@ -31,7 +31,7 @@ pub(super) fn ply(position: &Position, text: &str) -> Result<Ply, String> {
 fn not_a_move(position: &Position, text: &str) -> String {
     match position.reading(position.mover(), text, &Names::default()) {
         Reading::Move(mv) => format!("write it as {mv}"),
-        Reading::Question(_) => "it can be several turns: give all its squares".to_owned(),
+        Reading::Question(_) => "it can be several moves: give all its squares".to_owned(),
         Reading::Rejected(rejection) => rejection.reason.to_string(),
     }
 }
