@@ -1412,11 +1412,12 @@ term-undone = Taken back: { $text }{ $count ->
    *[other] {" "}and the { $count } moves after it.
 }
 term-saved = The game is saved in { $file }.
-term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.txt
+term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
 term-picture-saved = The picture of the position is in { $file }.
 term-picture-png = A picture is written as PNG: { $word } NAME.png
 term-file-failed = { $file }: { $error }
 term-load-which = Which record? Type { $word } and the name of a file.
+term-no-file = { $file } is not a file, so there is no record to read.
 term-not-a-record = { $file } is not a record that I can read: { $error }
 term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } continues from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.

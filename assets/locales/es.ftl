@@ -1396,11 +1396,12 @@ term-undone = Deshecho: { $text }{ $count ->
    *[other] {" "}y las { $count } jugadas siguientes.
 }
 term-saved = La partida está guardada en { $file }.
-term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.txt
+term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
 term-picture-saved = La posición está dibujada en { $file }.
 term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png
 term-file-failed = { $file }: { $error }
 term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
+term-no-file = { $file } no es un archivo, así que no hay partida que leer.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
 term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
 term-record-closed = Esta es otra vez tu partida.

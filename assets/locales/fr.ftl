@@ -1449,11 +1449,12 @@ term-undone = Annulé : { $text }{ $count ->
    *[other] {" "}et les { $count } coups suivants.
 }
 term-saved = La partie est sauvegardée dans { $file }.
-term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.txt
+term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
 term-picture-saved = L’image de la position est dans { $file }.
 term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
 term-file-failed = { $file } : { $error }
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
+term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire : { $error }
 term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.

@@ -1509,11 +1509,12 @@ term-undone = Cofnięte: { $text }{ $count ->
    *[other] {" "}i { $count } następnego ruchu.
 }
 term-saved = Partia jest zapisana w { $file }.
-term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.txt
+term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }
 term-picture-saved = Pozycja jest narysowana w { $file }.
 term-picture-png = Obraz zapisuje się jako PNG: { $word } NAZWA.png
 term-file-failed = { $file }: { $error }
 term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
+term-no-file = { $file } to nie plik, więc nie ma zapisu do wczytania.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error }
 term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $play } gra dalej od tego miejsca, { $quit } wraca do twojej partii.
 term-record-closed = To znów twoja partia.

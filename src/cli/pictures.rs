@@ -1,13 +1,14 @@
 //! The options of pictures, shared by `draw` and `replay`.
 
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
+use crate::terminal::write_new;
 use djambi_rules::{Outcome, Position, Seat};
 
 /// The look of a picture.
@@ -68,28 +69,24 @@ impl Target {
     pub(super) fn write(
         &self,
         force: bool,
-        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+        write: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
     ) -> Result<()> {
         let path = self.path.display();
-        let made = if force {
-            File::create(&self.path)
+        let exists = self.path.symlink_metadata().is_ok();
+        if exists && !force && !self.may_overwrite()? {
+            bail!("{path} exists: give another name, or --force to overwrite it");
+        }
+        let whole = |file: &mut File| {
+            let mut file = BufWriter::new(file);
+            write(&mut file)?;
+            file.flush()
+        };
+        let written = if exists {
+            File::create(&self.path).and_then(|mut file| whole(&mut file))
         } else {
-            File::create_new(&self.path)
+            write_new(&self.path, whole)
         };
-        let file = match made {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if !self.may_overwrite()? {
-                    bail!("{path} exists: give another name, or --force to overwrite it");
-                }
-                File::create(&self.path)
-            }
-            made => made,
-        };
-        let file = file.with_context(|| format!("cannot write {path}"))?;
-        let mut file = BufWriter::new(file);
-        write(&mut file)
-            .and_then(|()| file.flush())
-            .with_context(|| format!("cannot write {path}"))
+        written.with_context(|| format!("cannot write {path}"))
     }
 
     /// Asks whether the file may be overwritten; no, if there is no terminal to ask at.

@@ -1,16 +1,28 @@
 //! Game records in files: those that people and other programs write, and games saved by an arena.
 
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use djambi_rules::Record;
 
 use super::arena::record::{history_of, is_saved_game};
 
-/// Reads a game's file.
+/// The longest file that is read, in bytes: many times as long as any game.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads a game's file, which may be a pipe. A device without an end is not read to it.
 pub(super) fn read(path: &Path) -> Result<Record> {
-    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("{} cannot be read", path.display()))?;
+    ensure!(
+        bytes.len() as u64 <= LONGEST,
+        "{} is longer than any game: it is no record",
+        path.display()
+    );
     parse(path, bytes)
 }
 

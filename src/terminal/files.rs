@@ -1,7 +1,7 @@
 //! Records and pictures in files.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::words::Wording;
@@ -28,11 +28,17 @@ pub fn usual_name(view: &View) -> PathBuf {
 /// Reads a record.
 pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
     let failed = |error: &dyn std::fmt::Display| FileError(failed(wording, path, error));
-    let size = fs::metadata(path).map_err(|error| failed(&error))?.len();
-    if size > LONGEST {
-        return Err(failed(&io::Error::from(ErrorKind::FileTooLarge)));
+    let about = fs::metadata(path).map_err(|error| failed(&error))?;
+    // A device may have no end, and a pipe nothing to read.
+    if !about.is_file() {
+        let file = path.display().to_string();
+        return Err(FileError(say!(
+            wording.language,
+            "term-no-file",
+            file = file
+        )));
     }
-    let bytes = fs::read(path).map_err(|error| failed(&error))?;
+    let bytes = read_all(path).map_err(|error| failed(&error))?;
     let text = String::from_utf8_lossy(&bytes);
     text.parse().map_err(|error: djambi_rules::RecordError| {
         FileError(say!(
@@ -44,6 +50,17 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
     })
 }
 
+/// Reads a file that is not longer than any record, whatever its size is said to be.
+fn read_all(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut file = File::open(path)?.take(LONGEST + 1);
+    file.read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
+}
+
 /// Whether a file has the name of a PNG; a picture is not written under any other name.
 #[must_use]
 pub fn is_png(path: &Path) -> bool {
@@ -53,19 +70,35 @@ pub fn is_png(path: &Path) -> bool {
 
 /// Writes a new file. One that is there already is left alone.
 pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
-    let file = OpenOptions::new().write(true).create_new(true).open(path);
-    let written = file.and_then(|mut file| file.write_all(bytes));
-    written.map_err(|error| {
+    write_new(path, |file| file.write_all(bytes)).map_err(|error| {
         FileError(match error.kind() {
-            ErrorKind::AlreadyExists => say!(
-                wording.language,
-                "term-save-exists",
-                file = path.display().to_string(),
-                word = word
-            ),
+            ErrorKind::AlreadyExists => exists(wording, path, word),
             _ => failed(wording, path, &error),
         })
     })
+}
+
+/// Makes a file and has it written. If that fails, as on a full disk, no half of it is left, which
+/// would be in the way of another try.
+pub fn write_new(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    write(&mut file).inspect_err(|_| {
+        drop(file);
+        // Nothing more can be done about it.
+        let _ = fs::remove_file(path);
+    })
+}
+
+/// That there is such a file, and how another one of the same kind is named.
+fn exists(wording: &Wording, path: &Path, word: &str) -> String {
+    let ending = path.extension().map(|it| it.to_string_lossy().into_owned());
+    say!(
+        wording.language,
+        "term-save-exists",
+        file = path.display().to_string(),
+        word = word,
+        ending = ending.unwrap_or_else(|| "txt".to_owned())
+    )
 }
 
 fn failed(wording: &Wording, path: &Path, error: &dyn std::fmt::Display) -> String {
@@ -129,6 +162,36 @@ mod tests {
     use super::*;
     use crate::game::{Entry, Event};
     use crate::terminal::testing;
+
+    #[test]
+    fn what_is_no_file_or_too_long_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = folder.path().join("long.txt");
+        let file = File::create(&long).unwrap();
+        file.set_len(LONGEST + 1).unwrap();
+        let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err().0;
+        assert!(rejected(&long).contains("too large"));
+        assert!(rejected(folder.path()).contains("is not a file"));
+        #[cfg(unix)]
+        assert!(rejected(Path::new("/dev/zero")).contains("is not a file"));
+    }
+
+    #[test]
+    fn of_a_file_that_cannot_be_written_no_half_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.png");
+        let full = write_new(&path, |file| {
+            file.write_all(b"half")?;
+            Err(ErrorKind::StorageFull.into())
+        });
+        assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
+        assert!(!path.exists());
+        let wording = testing::wording();
+        save(&wording, &path, b"whole", "picture").unwrap();
+        let again = save(&wording, &path, b"other", "picture").unwrap_err();
+        assert!(again.0.ends_with("picture NAME.png"), "{}", again.0);
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+    }
 
     #[test]
     fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {

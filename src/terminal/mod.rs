@@ -36,7 +36,7 @@ pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters};
 pub use command::{Line, Word};
 pub use draw::{Layout, draw};
-pub use files::Pictures;
+pub use files::{Pictures, write_new};
 pub use inquiry::Since;
 pub use learn::learn;
 pub use lines::Lines;
