@@ -1,5 +1,8 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
+// They panic where nobody reads what is printed.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod background;
 pub mod cli;
 pub mod discord;

@@ -14,6 +14,7 @@ use jiff::Timestamp;
 use self::show::{harmless, line, no_such};
 use super::database::{DATABASE, url, usual_file};
 use super::ids::discord_id;
+use super::output::note;
 use crate::game::{GameId, PersonId};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};
@@ -187,7 +188,9 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
 async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
     let (engine, version) = (store.engine().name(), store.version().await?);
     let database = without_password(database);
-    eprintln!("{database}: {engine}, tables of version {version}");
+    note(&format!(
+        "{database}: {engine}, tables of version {version}"
+    ));
     Ok(())
 }
 
@@ -199,7 +202,7 @@ async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
     if target.engine() == Engine::Postgres {
         target.lock_out_players(to).await?;
     }
-    let says = |table: &CopiedTable| eprintln!("{}: {} rows", table.name, table.rows);
+    let says = |table: &CopiedTable| note(&format!("{}: {} rows", table.name, table.rows));
     let copied = source.copy(&target, says).await?;
     let rows: u64 = copied.iter().map(|table| table.rows).sum();
     let tables = copied.len();

@@ -1,6 +1,6 @@
 //! How lines of text are written to the terminal.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use textwrap::{Options, WordSplitter};
 
@@ -14,6 +14,17 @@ pub(super) fn lines(prompt: bool) -> Lines {
         width: columns().filter(|_| terminal),
         prompt: prompt || terminal && io::stdin().is_terminal(),
     }
+}
+
+/// Writes a line to stderr about what is being done, beside what was asked for. Where nobody reads it,
+/// the work goes on.
+pub(super) fn note(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// Writes a line to stdout about what is being done, like [`note`].
+pub(super) fn announce(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
 }
 
 /// Returns a text for people. If it is shown in a window, its lines are broken there between words, and

@@ -1,19 +1,18 @@
 //! `djambi puzzle`: puzzles in this terminal, their list, and the search for new ones.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 
 use super::language_args::LanguageArgs;
-use super::output::lines;
+use super::output::{lines, note};
+use super::record_file;
 use crate::i18n::say;
 use crate::review;
 use crate::service::PRIVATE;
 use crate::teach::{Exercise, Puzzle};
 use crate::terminal::learn;
-use djambi_rules::Record;
 
 /// The arguments of `djambi puzzle`.
 #[derive(clap::Args)]
@@ -62,9 +61,12 @@ pub(super) fn run(args: &Args) -> Result<()> {
 fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
     let mut number = 0;
     for path in records {
-        let record = read(path)?;
+        let record = record_file::read(path)?;
         if record.tag(PRIVATE).is_some() {
-            eprintln!("{} is left out: its game is private", path.display());
+            note(&format!(
+                "{} is left out: its game is private",
+                path.display()
+            ));
             continue;
         }
         let history = record.history();
@@ -86,10 +88,4 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn read(path: &Path) -> Result<Record> {
-    let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-    text.parse().with_context(|| format!("{shown}"))
 }

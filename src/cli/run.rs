@@ -10,6 +10,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::number::{address, whole};
+use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
@@ -197,8 +198,8 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
         workers: args.workers,
     };
     let service = GameService::open(&options, Timestamp::now()).await?;
-    println!("djambi {}", env!("CARGO_PKG_VERSION"));
-    println!("database: {}", without_password(&args.database));
+    announce(&format!("djambi {}", env!("CARGO_PKG_VERSION")));
+    announce(&format!("database: {}", without_password(&args.database)));
     let connectivity = Connectivity::default();
     discord::count_panics();
     if let Some(address) = args.health {
@@ -207,7 +208,7 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     let stopping = CancellationToken::new();
     if let Some(settings) = settings {
         let pages = Pages::open(&service, &settings, stopping.clone()).await?;
-        println!("pages: listening on http://{}", pages.address()?);
+        announce(&format!("pages: listening on http://{}", pages.address()?));
         tokio::spawn(pages.serve());
     }
     let stop = async {
@@ -222,7 +223,10 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
         shards,
         proxy,
     };
-    discord::run(running, stop, |invite| println!("invite: {invite}")).await?;
+    discord::run(running, stop, |invite| {
+        announce(&format!("invite: {invite}"))
+    })
+    .await?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 mod ask;
 mod settings;
 
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -54,13 +54,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         .with_context(|| format!("{shown} cannot be written"))?;
     say(&format!(
         "\n{shown} is written; only you can read it. What to do now:"
-    ));
+    ))?;
     if let Some(application) = application {
-        println!("  invite the bot: {}", invite_link(application.id));
+        let link = invite_link(application.id);
+        writeln!(io::stdout(), "  invite the bot: {link}")?;
     }
-    println!("  start it:       djambi run");
-    println!("  if in doubt:    djambi doctor");
-    Ok(())
+    let next = "  start it:       djambi run\n  if in doubt:    djambi doctor";
+    Ok(writeln!(io::stdout(), "{next}")?)
 }
 
 /// Asks for a token until there is one that can be one, and that Discord does not reject.
@@ -75,7 +75,7 @@ fn token(
         .map(str::trim)
         .filter(|api| !api.is_empty());
     let api = api.map(str::parse::<Api>).transpose()?;
-    say(TOKEN_STEPS);
+    say(TOKEN_STEPS)?;
     let there = settings.get("DISCORD_TOKEN");
     let there = there.filter(|token| bot::is_token(bot::clean_token(token)));
     loop {
@@ -91,7 +91,7 @@ fn token(
         };
         let token = bot::clean_token(&token).to_owned();
         if !bot::is_token(&token) {
-            say("That is no token: it has three parts with dots between. Copy it once more.");
+            say("That is no token: it has three parts with dots between. Copy it once more.")?;
             continue;
         }
         if args.offline {
@@ -102,18 +102,18 @@ fn token(
                 say(&format!(
                     "Discord accepts it: it is '{}'.",
                     application.name
-                ));
+                ))?;
                 return Ok((token, Some(application)));
             }
             Err(CheckupError::Token) => {
                 say(
                     "Discord does not accept that token. Choose 'Reset Token' and copy the new one.",
-                );
+                )?;
             }
             Err(error) => {
                 say(&format!(
                     "Discord could not be asked ({error}). The token is saved unchecked."
-                ));
+                ))?;
                 return Ok((token, None));
             }
         }
@@ -121,8 +121,10 @@ fn token(
 }
 
 /// Prints a text for the person at the terminal.
-fn say(text: &str) {
-    println!("{}", prose(text, 0, &io::stdout()));
+fn say(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout();
+    let text = prose(text, 0, &stdout);
+    writeln!(stdout, "{text}")
 }
 
 fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
@@ -135,7 +137,7 @@ fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupErr
 }
 
 fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
-    say("\nThe database: one file with all games, made at the first start.");
+    say("\nThe database: one file with all games, made at the first start.")?;
     let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
     match ask.open(&format!("File [{there}]"))? {
         Entry::Default => Ok(there),
@@ -146,7 +148,9 @@ fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
 
 /// Asks for the address for `/healthz`; `None` leaves out what was not there.
 fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>> {
-    say("\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100.");
+    say(
+        "\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100.",
+    )?;
     let there = settings.get("DJAMBI_HEALTH").filter(|it| !it.is_empty());
     loop {
         let shown = there.as_deref().unwrap_or("none");
@@ -158,9 +162,9 @@ fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>
         match address.parse::<SocketAddr>() {
             Ok(parsed) if parsed.ip().is_loopback() => return Ok(Some(address)),
             Ok(_) => {
-                say("Others could reach that one. Take one such as 127.0.0.1:9100, or none.");
+                say("Others could reach that one. Take one such as 127.0.0.1:9100, or none.")?;
             }
-            Err(_) => say("That is no address. Type one such as 127.0.0.1:9100, or none."),
+            Err(_) => say("That is no address. Type one such as 127.0.0.1:9100, or none.")?,
         }
     }
 }

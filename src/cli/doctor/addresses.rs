@@ -20,8 +20,7 @@ pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
     let answer =
         answer(address).with_context(|| format!("the bot does not answer at {address}"))?;
     ensure!(is_well(&answer), "the bot is not well: {}", body(&answer));
-    println!("the bot is well");
-    Ok(())
+    Ok(writeln!(std::io::stdout(), "the bot is well")?)
 }
 
 fn answer(address: SocketAddr) -> std::io::Result<String> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cli::output::note;
 use crate::rating::{RatedGame, Ratings, Unrated};
 use crate::store::{Scope, Store, StoreError, StoredGame};
 
@@ -19,9 +20,9 @@ pub(super) async fn rate(store: &Store) -> anyhow::Result<String> {
             None => {}
         }
     }
-    eprintln!("rated games: {}", rated.len());
+    note(&format!("rated games: {}", rated.len()));
     for (reason, games) in &unrated {
-        eprintln!("unrated games, {}: {games}", said(*reason));
+        note(&format!("unrated games, {}: {games}", said(*reason)));
     }
     let table = Ratings::of(rated).table();
     let lines = table.iter().map(|row| {
@@ -41,7 +42,9 @@ async fn read(
         Ok(loaded) => Ok(loaded.map(|(game, log)| RatedGame::of(&row.id, &game, &log))),
         Err(StoreError::Log { .. }) => {
             let id = &row.id.0;
-            eprintln!("game {id:?} cannot be read and is left out: see `djambi games repair`");
+            note(&format!(
+                "game {id:?} cannot be read and is left out: see `djambi games repair`"
+            ));
             Ok(None)
         }
         Err(error) => Err(error),

@@ -49,7 +49,7 @@ impl Actor {
         let raw = Raw::enable()?;
         let line = typed();
         drop(raw);
-        println!();
+        writeln!(io::stdout())?;
         entry(&line?)
     }
 }
