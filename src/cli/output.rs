@@ -4,14 +4,14 @@ use std::io::{self, IsTerminal, Write};
 
 use textwrap::{Options, WordSplitter};
 
-use crate::terminal::Lines;
+use crate::terminal::{Lines, columns};
 
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
 /// types or asks for it.
 pub(super) fn lines(prompt: bool) -> Lines {
     let terminal = io::stdout().is_terminal();
     Lines {
-        width: columns().filter(|_| terminal),
+        in_window: terminal,
         prompt: prompt || terminal && io::stdin().is_terminal(),
     }
 }
@@ -31,16 +31,17 @@ pub(super) fn announce(line: &str) {
 /// the rest of a line is indented by so many columns, or as its beginning. Links and paths stay whole,
 /// to be copied.
 pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> String {
+    let text = harmless(text);
     match columns().filter(|_| shown.is_terminal()) {
-        Some(columns) => broken(text, indent, columns),
-        None => text.to_owned(),
+        Some(columns) => broken(&text, indent, columns),
+        None => text,
     }
 }
 
-/// The width of the window in columns; `None` without a window, or if it reports no width.
-fn columns() -> Option<usize> {
-    let (columns, _) = crossterm::terminal::size().ok()?;
-    (columns > 0).then_some(usize::from(columns))
+/// Returns a text in which nothing steers a terminal, whatever it quotes; its lines stay.
+fn harmless(text: &str) -> String {
+    let steers = |letter: char| letter.is_control() && letter != '\n';
+    text.replace(steers, " ")
 }
 
 fn broken(text: &str, indent: usize, columns: usize) -> String {
@@ -58,6 +59,11 @@ fn broken(text: &str, indent: usize, columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_quoted_cannot_steer_a_terminal() {
+        assert_eq!(harmless("a\u{1b}[2J.txt\r\nb"), "a [2J.txt \nb");
+    }
 
     #[test]
     fn prose_is_broken_between_words_alone() {

@@ -2,7 +2,6 @@
 //! what one has found.
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
 
 use super::cells::board_in_letters;
 use super::command::{self, Line, Word};
@@ -141,7 +140,7 @@ impl<W: Write> Board<'_, W> {
                 self.show()?;
             }
             Line::Surplus(word) => self.say(&self.wording().typed_alone(word))?,
-            Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
+            Line::Command(..) | Line::Sure(_) => self.say(&self.wording().not_here())?,
         }
         Ok(true)
     }
@@ -199,11 +198,12 @@ impl<W: Write> Board<'_, W> {
     /// Writes the position and the line to here as text, or into a file if one is named.
     fn share(&mut self, name: &str) -> io::Result<()> {
         let record = self.analysis.record().to_string();
-        if !name.is_empty() {
+        if let Some(path) = command::file(name) {
             let (wording, word) = (self.wording(), Word::Save.word(self.language));
-            let saved = files::save(&wording, Path::new(name), record.as_bytes(), &word);
+            let saved = files::save(&wording, &path, record.as_bytes(), &word);
+            let file = path.display().to_string();
             let said = match saved {
-                Ok(()) => say!(self.language, "analyse-saved", file = name),
+                Ok(()) => say!(self.language, "analyse-saved", file = file),
                 Err(error) => error.0,
             };
             return self.say(&said);

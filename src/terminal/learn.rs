@@ -98,7 +98,7 @@ impl<W: Write> Teacher<'_, W> {
                 None => self.say(&self.wording().how_to_step(word))?,
             },
             Line::Surplus(word) => self.say(&self.wording().typed_alone(word))?,
-            Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
+            Line::Command(..) | Line::Sure(_) => self.say(&self.wording().not_here())?,
         }
         Ok(true)
     }

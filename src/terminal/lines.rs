@@ -10,19 +10,22 @@ const LONGEST: u64 = 4096;
 /// How lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
-    /// How long they may be, in columns; `None` does not break them.
-    pub width: Option<usize>,
+    /// Whether they are broken where the window ends, however wide it is when they are written.
+    pub in_window: bool,
     /// Whether a prompt says that a line is waited for.
     pub prompt: bool,
 }
 
 impl Lines {
-    /// Writes a text, broken where the window ends.
+    /// Writes a text, broken where the window ends. What others have written, such as the name of a
+    /// file, cannot steer a terminal.
     pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
+        let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
         for line in text.lines() {
-            match self.width {
+            let line: String = line.chars().map(harmless).collect();
+            match columns().filter(|_| self.in_window) {
                 Some(width) => {
-                    for part in wrapped(line, width) {
+                    for part in wrapped(&line, width) {
                         writeln!(output, "{part}")?;
                     }
                 }
@@ -49,6 +52,13 @@ impl Lines {
         }
         Ok(line)
     }
+}
+
+/// The width of the window in columns; `None` without a window, or if it reports no width.
+#[must_use]
+pub fn columns() -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok()?;
+    (columns > 0).then_some(usize::from(columns))
 }
 
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {

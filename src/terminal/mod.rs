@@ -39,7 +39,7 @@ pub use draw::{Layout, draw};
 pub use files::{Pictures, write_new};
 pub use inquiry::Since;
 pub use learn::learn;
-pub use lines::Lines;
+pub use lines::{Lines, columns};
 pub use local::person_now;
 pub use looking::{Looking, To};
 pub use model::{Button, Effect, Model, Page};

@@ -84,14 +84,9 @@ struct Plain<'a, W> {
 }
 
 impl<W: Write> Plain<'_, W> {
-    /// One line, or several of our own making; what others have written cannot steer a terminal.
+    /// One line, or several of our own making.
     fn say(&mut self, text: &str) -> Result<(), PlainError> {
-        for line in text.lines() {
-            let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
-            let line: String = line.chars().map(harmless).collect();
-            self.lines.write(self.output, &line)?;
-        }
-        Ok(())
+        Ok(self.lines.write(self.output, text)?)
     }
 
     fn greet(&mut self) -> Result<(), PlainError> {

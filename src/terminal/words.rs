@@ -167,6 +167,15 @@ impl Wording {
         let word = word.word(self.language);
         say!(self.language, "term-steps-how", word = word)
     }
+    /// That a command does nothing here, and where those are listed that do.
+    #[must_use]
+    pub fn not_here(&self) -> String {
+        let language = self.language;
+        let text = say!(language, "term-not-now");
+        let word = Word::Help.word(language);
+        say!(language, "term-try-help", text = text, word = word)
+    }
+
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.

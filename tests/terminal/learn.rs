@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 use djambi::i18n::{Language, lesson_answer, lesson_title};
 use djambi::teach::{Lesson, Verdict};
 
+use super::tmux::Tmux;
+
 fn learn(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .arg("learn")
@@ -35,6 +37,21 @@ fn the_lessons_are_solved_one_after_the_other_in_every_language() {
         }
         assert!(said.trim_end().ends_with("djambi play"), "{said}");
     }
+}
+
+#[test]
+fn lines_are_broken_where_the_window_ends_now() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.command(&format!("clear; {} learn", env!("CARGO_BIN_EXE_djambi")));
+    tmux.wait_for("Lesson 1 of 15");
+    tmux.resize(50, 40);
+    tmux.command("next");
+    tmux.wait_for("Lesson 2 of 15");
+    tmux.wait_for("\n>");
+    let shown = tmux.whole_lines();
+    let at = shown.find("Lesson 2 of 15").unwrap();
+    let longest = shown[at..].lines().map(|line| line.chars().count()).max();
+    assert!(longest.is_some_and(|it| (30..=50).contains(&it)), "{shown}");
 }
 
 #[test]
@@ -71,7 +88,7 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
         at("There only corners touch"),
         at("Where to?"),
         at("One solution"),
-        at("That is not possible now"),
+        at("That is not possible now. Type help"),
         at("everything that Blue controlled is yours now"),
         at("Lesson 6 of 15"),
     ];

@@ -1,6 +1,7 @@
 //! `djambi play`, the real program: in plain lines through pipes, and on the full screen of a real
 //! terminal.
 
+mod analyse;
 mod learn;
 #[cfg(unix)]
 mod menu;

@@ -1,0 +1,52 @@
+//! `djambi analyse` through the real program.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn analyse(folder: &Path, input: &[u8]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .arg("analyse")
+        .current_dir(folder)
+        .env("LC_ALL", "C")
+        .env("HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn several_moves_are_stepped_over_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = b"M c1 e1\nM g1 f1\nM g9 f9\nback 2\nnext 9\nback two\nfirst 2\n";
+    let said = analyse(folder.path(), script);
+    let places = said.lines().filter(|line| line.starts_with("After "));
+    let places: Vec<&str> = places
+        .filter_map(|line| line.split_whitespace().nth(1))
+        .collect();
+    assert_eq!(places, ["0", "1", "2", "3", "1", "3"], "{said}");
+    assert!(said.contains("such as back 3"), "{said}");
+    assert!(said.contains("Type first alone"), "{said}");
+}
+
+#[test]
+fn a_line_is_saved_as_in_a_game_and_nothing_that_is_typed_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = b"M c1 e1\nsave ~/a.txt\nsave \x1b[2J.txt\nxyz\x1b[2J\nresign\n";
+    let said = analyse(folder.path(), script);
+    let saved = fs::read_to_string(folder.path().join("a.txt")).unwrap();
+    assert!(saved.contains("Mc1-e1"), "{saved}");
+    assert!(
+        said.chars().all(|it| it == '\n' || !it.is_control()),
+        "{said:?}"
+    );
+    assert!(said.contains("not possible now. Type help"), "{said}");
+}
