@@ -115,6 +115,16 @@ impl Looking {
         )
     }
 
+    /// Why a line that is no command plays no move in what is shown: a mistyped command is named.
+    #[must_use]
+    pub fn not_played(&self, wording: &Wording, line: &str) -> String {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        match Word::like(first, wording.language) {
+            Some(meant) => wording.did_you_mean(first, meant),
+            None => self.no_moves(wording),
+        }
+    }
+
     /// Why no move can be played in what is shown, and what can be done.
     #[must_use]
     pub fn no_moves(&self, wording: &Wording) -> String {

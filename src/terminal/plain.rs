@@ -192,7 +192,7 @@ impl<W: Write> Plain<'_, W> {
     /// A move, or an answer to the question about one.
     fn typed_move(&mut self, text: &str) -> Result<(), PlainError> {
         if self.looking.is_open() {
-            return self.say(&self.looking.no_moves(self.wording));
+            return self.say(&self.looking.not_played(self.wording, text));
         }
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {

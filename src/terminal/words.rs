@@ -112,13 +112,7 @@ impl Wording {
             RejectionReason::UnknownWord(typed)
                 if let Some(meant) = Word::like(typed, language) =>
             {
-                let word = meant.word(language);
-                say!(
-                    language,
-                    "term-did-you-mean",
-                    typed = typed.as_str(),
-                    word = word
-                )
+                self.did_you_mean(typed, meant)
             }
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
@@ -154,6 +148,18 @@ impl Wording {
         }
     }
 
+    /// That a word is not known, and the command that was meant.
+    #[must_use]
+    pub fn did_you_mean(&self, typed: &str, meant: Word) -> String {
+        let word = meant.word(self.language);
+        say!(
+            self.language,
+            "term-did-you-mean",
+            typed = typed,
+            word = word
+        )
+    }
+
     /// That nothing can follow a command, for somebody who has typed something behind it.
     #[must_use]
     pub fn typed_alone(&self, word: Word) -> String {
@@ -161,12 +167,6 @@ impl Wording {
         say!(self.language, "term-word-alone", word = word)
     }
 
-    /// How a command that steps is typed.
-    #[must_use]
-    pub fn how_to_step(&self, word: Word) -> String {
-        let word = word.word(self.language);
-        say!(self.language, "term-steps-how", word = word)
-    }
     /// That a command does nothing here, and where those are listed that do.
     #[must_use]
     pub fn not_here(&self) -> String {
@@ -176,6 +176,12 @@ impl Wording {
         say!(language, "term-try-help", text = text, word = word)
     }
 
+    /// How a command that steps is typed.
+    #[must_use]
+    pub fn how_to_step(&self, word: Word) -> String {
+        let word = word.word(self.language);
+        say!(self.language, "term-steps-how", word = word)
+    }
 
     /// A ply and its consequences, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.

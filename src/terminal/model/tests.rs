@@ -81,6 +81,12 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     assert_eq!(enter(&mut model, "M c2 d2"), None);
     assert_eq!(model.complete(), None);
     assert!(model.message().contains("Type play"), "{}", model.message());
+    enter(&mut model, "bakc");
+    assert!(
+        model.message().contains("mean “back”"),
+        "{}",
+        model.message()
+    );
     // The line is free for the word that the message asks for.
     assert_eq!(model.input.text(), "");
     // It can be played on from there, as another game.

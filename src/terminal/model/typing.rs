@@ -52,7 +52,7 @@ impl Model {
     pub(super) fn typed_move(&mut self, text: &str) {
         let position = self.view.game.position();
         if self.looking.is_open() {
-            self.notice = self.looking.no_moves(&self.wording);
+            self.notice = self.looking.not_played(&self.wording, text);
         } else if let Some(seat) = self.your_seat() {
             let (choice, later) = (self.choice, &mut self.later);
             let wording = &self.wording;
