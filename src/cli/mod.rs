@@ -127,15 +127,15 @@ const WRONG_USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     let settings = settings_file::read();
-    let matches = Cli::command().get_matches();
+    let matches = command().get_matches();
     if let Err(wrong) = &settings
-        && !reads_settings(&Cli::command(), &matches)
+        && !settings_file::is_read_by(&Cli::command(), &matches)
     {
         complain(wrong);
     }
     let call = |arguments: &[&str]| {
         let all = ["djambi"].iter().chain(arguments);
-        execute(&Cli::command().try_get_matches_from(all)?, &settings)
+        execute(&command().try_get_matches_from(all)?, &settings)
     };
     let done = match matches.subcommand() {
         Some(_) => execute(&matches, &settings),
@@ -168,10 +168,15 @@ fn complain(reason: &str) {
     let _ = writeln!(stderr, "{said}");
 }
 
+/// The commands and their options, as they are parsed.
+fn command() -> clap::Command {
+    settings_file::without_empty(Cli::command())
+}
+
 /// Runs what the arguments ask for; what reads settings does not run with half of them.
 fn execute(matches: &ArgMatches, settings: &Result<(), String>) -> anyhow::Result<()> {
     if let Err(wrong) = settings
-        && reads_settings(&Cli::command(), matches)
+        && settings_file::is_read_by(&Cli::command(), matches)
     {
         bail!("{wrong}");
     }
@@ -179,16 +184,6 @@ fn execute(matches: &ArgMatches, settings: &Result<(), String>) -> anyhow::Resul
         Some(command) => command.run(),
         None => Ok(()),
     }
-}
-
-/// Whether any option of what is asked for may be set by the environment, and so by the file `.env`.
-fn reads_settings(command: &clap::Command, matches: &ArgMatches) -> bool {
-    let own = command.get_arguments().any(|arg| arg.get_env().is_some());
-    let below = matches.subcommand().and_then(|(name, matches)| {
-        let command = command.find_subcommand(name)?;
-        Some(reads_settings(command, matches))
-    });
-    own || below.unwrap_or(false)
 }
 
 /// Whether the reader closed the output, as `head` does: that is not an error.

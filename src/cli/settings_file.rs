@@ -5,6 +5,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use clap::builder::Resettable;
+use clap::{Arg, ArgMatches, Command};
+
 /// The file with the settings, and whether `DJAMBI_ENV` names it.
 pub(super) fn path() -> (PathBuf, bool) {
     let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
@@ -33,6 +36,34 @@ pub(super) fn read() -> Result<(), String> {
         }
         Err(error) => Err(format!("{shown} cannot be read: {error}")),
     }
+}
+
+/// Whether any option of what is asked for may be set by the environment, and so by this file.
+pub(super) fn is_read_by(command: &Command, matches: &ArgMatches) -> bool {
+    let own = command.get_arguments().any(|arg| arg.get_env().is_some());
+    let below = matches.subcommand().and_then(|(name, matches)| {
+        let command = command.find_subcommand(name)?;
+        Some(is_read_by(command, matches))
+    });
+    own || below.unwrap_or(false)
+}
+
+/// Returns the same commands, of which no option takes an empty value from the environment: a
+/// setting without a value is none.
+pub(super) fn without_empty(command: Command) -> Command {
+    let is_empty = |arg: &Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    command
+        .mut_args(|arg| {
+            if is_empty(&arg) {
+                arg.env(Resettable::Reset)
+            } else {
+                arg
+            }
+        })
+        .mut_subcommands(without_empty)
 }
 
 /// Returns a sentence about a line that is no setting. The line may contain the token, so it is not

@@ -96,6 +96,44 @@ async fn a_discord_that_is_down_does_not_prevent_the_setup() {
 }
 
 #[tokio::test]
+async fn an_answer_of_none_leaves_settings_with_which_the_bot_can_start() {
+    let stage = Stage::new().await;
+    let token = stage.sandbox.token();
+    for health in ["127.0.0.1:9100", "none"] {
+        let answers = format!("{token}\n\n{health}\n");
+        let printed = stage.call(&["setup", "--offline"], &answers).await;
+        assert_eq!(printed.code, Some(0), "{}", printed.text);
+    }
+    // A setting without a value is none.
+    let more = written(&stage) + "DJAMBI_WORKERS=\nDJAMBI_WEB=\nDJAMBI_URL=\n";
+    assert!(more.contains("DJAMBI_HEALTH=\n"), "{more}");
+    stage.write(".env", &more);
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    assert!(
+        printed.text.contains("DJAMBI_HEALTH is not set"),
+        "{}",
+        printed.text
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn questions_that_nobody_can_read_end_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["setup", "--offline"])
+        .current_dir(folder.path())
+        .stdin(std::process::Stdio::null())
+        .stdout(fs::File::create("/dev/full").unwrap())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(printed.contains("No space left"), "{printed}");
+}
+
+#[tokio::test]
 async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
     let stage = Stage::new().await;
     let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());
