@@ -70,9 +70,9 @@ enum Command {
     Review(review::Args),
     /// Analyse a game or a position: try moves, ask the computer, share what you find
     Analyse(analyse::Args),
-    /// Draw a position as a PNG
+    /// Draw a position as PNG or SVG
     Draw(draw::Args),
-    /// Draw a whole game as an animated GIF
+    /// Draw a whole game as an animation, as GIF or SVG
     Replay(replay::Args),
     /// Read the rules, or query them: legal moves, the result of a move, counts, records
     Rules(rules::Args),
