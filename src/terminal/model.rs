@@ -31,6 +31,8 @@ pub use page::Page;
 pub enum Effect {
     /// To ask that; the answer comes to [`Model::take_answer`].
     Request(Intent),
+    /// To stop until somebody continues the program, as Ctrl+Z does elsewhere.
+    Suspend,
     /// To end.
     Quit,
 }

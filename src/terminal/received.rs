@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event};
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 #[cfg(unix)]
 use signal_hook::flag;
 use tokio::runtime::Runtime;
@@ -143,6 +143,19 @@ static IS_IDLE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
 pub fn leave_signals() {
     #[cfg(unix)]
     IS_IDLE.store(false, Ordering::SeqCst);
+}
+
+/// Stops the program until it is continued. Without a shell that could continue it, the system does
+/// not stop it.
+#[cfg(unix)]
+pub fn stop() -> io::Result<()> {
+    signal_hook::low_level::raise(SIGTSTP)
+}
+
+/// Systems without jobs stop no program.
+#[cfg(not(unix))]
+pub fn stop() -> io::Result<()> {
+    Ok(())
 }
 
 /// While this lives, a request to end ends the loop, which gives the terminal back.

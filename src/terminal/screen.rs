@@ -28,7 +28,7 @@ use super::cells::Looks;
 use super::draw::{Layout, draw};
 use super::model::{Effect, Model};
 use super::received::{
-    Keyboard, Received, ScreenError, Signals, is_closed, watch_for_the_end_of_the_terminal,
+    Keyboard, Received, ScreenError, Signals, is_closed, stop, watch_for_the_end_of_the_terminal,
     watch_the_game,
 };
 use super::session::Session;
@@ -52,24 +52,34 @@ impl Screen {
     /// Takes the terminal over.
     pub fn enter() -> io::Result<Screen> {
         restore_in_panics();
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        *DRAWS.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
-        let entered = execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            EnableBracketedPaste
-        );
-        let terminal = entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
-        match terminal {
-            Ok(terminal) => Ok(Screen { terminal }),
-            Err(error) => {
-                restore_terminal();
-                Err(error)
-            }
-        }
+        take_terminal()?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()));
+        let terminal = terminal.inspect_err(|_| restore_terminal())?;
+        Ok(Screen { terminal })
     }
+
+    /// Gives the terminal back and stops; takes it over again when the program is continued.
+    fn suspend(&mut self) -> io::Result<()> {
+        restore_terminal();
+        stop()?;
+        take_terminal()?;
+        // Others have written to it meanwhile.
+        self.terminal.clear()
+    }
+}
+
+/// Takes the terminal over, or leaves it as it was found.
+fn take_terminal() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    *DRAWS.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
+    let taken = execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste
+    );
+    taken.inspect_err(|_| restore_terminal())
 }
 
 impl Drop for Screen {
@@ -147,7 +157,7 @@ pub fn full_screen(
     let mut screen = Screen::enter()?;
     let _keyboard = Keyboard::watch(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
-    match play.until_the_end(&mut screen.terminal) {
+    match play.until_the_end(&mut screen) {
         Err(ScreenError::Io(_)) if is_closed() => Ok(play.model.view),
         Err(error) => Err(error),
         Ok(()) => Ok(play.model.view),
@@ -166,11 +176,9 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn until_the_end(
-        &mut self,
-        terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
-    ) -> Result<(), ScreenError> {
+    fn until_the_end(&mut self, screen: &mut Screen) -> Result<(), ScreenError> {
         loop {
+            let terminal = &mut screen.terminal;
             let size = terminal.size()?;
             self.model.window = (size.width, size.height);
             terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
@@ -190,6 +198,7 @@ impl Play<'_> {
                 match received {
                     Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
+                        Some(Effect::Suspend) => screen.suspend()?,
                         Some(Effect::Request(command)) => self.ask(command),
                         None => {}
                     },

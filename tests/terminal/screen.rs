@@ -277,6 +277,29 @@ fn the_terminal_is_restored() {
 }
 
 #[test]
+fn the_program_is_suspended_and_continued_as_any_other() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    let program = env!("CARGO_BIN_EXE_djambi");
+    for _ in 0..2 {
+        tmux.command(&format!("clear; {program} play --database games.db"));
+        tmux.wait_for("F1 Help");
+        tmux.text("M c1 e");
+        tmux.keys(&["C-z"]);
+        tmux.wait_for("Stopped");
+        assert_eq!(tmux.settings(), before, "while it is stopped");
+        tmux.command("clear; fg");
+        tmux.wait_for("F1 Help");
+        tmux.wait_for("> M c1 e");
+        tmux.keys(&["1", "Enter"]);
+        tmux.wait_for("Press Enter to play it");
+        tmux.keys(&["C-c"]);
+        tmux.wait_for("--continue");
+        assert_eq!(tmux.settings(), before, "at the end");
+    }
+}
+
+#[test]
 fn the_terminal_is_restored_after_a_panic() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();

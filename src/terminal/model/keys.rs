@@ -57,6 +57,7 @@ impl Model {
     fn control(&mut self, code: KeyCode) -> Option<Effect> {
         match code {
             KeyCode::Char('c' | 'd') => Some(Effect::Quit),
+            KeyCode::Char('z') => Some(Effect::Suspend),
             KeyCode::Char('u') => {
                 self.input.take();
                 self.typed_anew();
