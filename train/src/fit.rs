@@ -1,19 +1,17 @@
 //! Fits the network to positions: descent along the slope of the loss, in small batches.
 
-use std::fs;
 use std::path::PathBuf;
 
+use crate::input::{self, Input};
 use crate::network::{Adam, Inner, Weights};
 use crate::random::Random;
 use crate::sample::{self, Sample, Shares};
-use anyhow::{Context, ensure};
 
 /// The arguments of `djambi-train fit`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files that `djambi-train games` has written
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
     /// The file for the weights
     #[arg(long, value_name = "FILE", default_value = "ai/assets/evaluation.bin")]
     out: PathBuf,
@@ -27,9 +25,6 @@ pub struct Args {
     /// How fast the weights of the squares' contents fade
     #[arg(long, value_name = "X", default_value_t = 10.0)]
     decay: f32,
-    /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
     /// The number of threads; the weights differ a little with it
     #[arg(long, value_name = "N", default_value_t = 2)]
     threads: u16,
@@ -44,24 +39,13 @@ const WARMING_UP: f32 = 200.0;
 /// Fits, prints the loss after each epoch, and writes the weights.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut samples = Vec::new();
-    for path in &args.files {
+    for path in &args.input.files {
         samples.extend(sample::read(path)?);
     }
-    let (validation, mut used): (Vec<_>, Vec<_>) = samples
-        .iter()
-        .partition(|sample| sample::is_for_validation(sample.game));
-    ensure!(
-        !used.is_empty(),
-        "the files have no positions of games to learn from"
-    );
-    println!(
-        "{} positions, and {} for validation",
-        used.len(),
-        validation.len()
-    );
+    let (validation, mut used) = input::parts(&samples, |sample| sample.game)?;
     println!("before\t{}", loss(&validation, Sample::before));
     println!("search\t{}", loss(&validation, |sample| sample.searched));
-    let mut random = Random::new(args.seed);
+    let mut random = Random::new(args.input.seed);
     let mut training = Training::new(args, &mut random);
     let steps = args.epochs as usize * used.len().div_ceil(BATCH);
     let mut step = 0;
@@ -78,8 +62,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let found = loss(&validation, |sample| training.chances(sample, &mut inner));
         println!("{epoch}\t{found}");
     }
-    fs::write(&args.out, training.weights.bytes())
-        .with_context(|| format!("{} cannot be written", args.out.display()))
+    input::write(&args.out, training.weights.bytes())
 }
 
 /// What is trained: the network and what remembers its slopes.
@@ -220,12 +203,14 @@ mod tests {
 
     fn trained(samples: &[Sample], threads: u16) -> Training {
         let args = Args {
-            files: Vec::new(),
+            input: Input {
+                files: Vec::new(),
+                seed: 3,
+            },
             out: PathBuf::new(),
             epochs: 0,
             result: 100,
             decay: 0.0,
-            seed: 3,
             threads,
         };
         let mut training = Training::new(&args, &mut Random::new(3));

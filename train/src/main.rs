@@ -6,6 +6,7 @@
 
 mod fit;
 mod games;
+mod input;
 mod network;
 mod order;
 mod random;

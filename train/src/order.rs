@@ -1,30 +1,26 @@
 //! Fits the weights of move ordering to positions: the moves that the static evaluation finds good
 //! shall come first.
 
-use std::fs;
 use std::path::PathBuf;
 
+use crate::input::{self, Input};
 use crate::random::Random;
-use crate::sample::{for_each_line, is_for_validation};
-use anyhow::{Context, bail, ensure};
+use crate::sample::for_each_line;
+use anyhow::{Context, bail};
 use djambi_ai::{MoveSample, ORDERING_FEATURES, move_samples};
 use djambi_rules::{Options, Position};
 
 /// The arguments of `djambi-train order`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files that `djambi-train games` has written
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
     /// The file for the weights
     #[arg(long, value_name = "FILE", default_value = "ai/assets/ordering.bin")]
     out: PathBuf,
     /// How often each position is used
     #[arg(long, value_name = "N", default_value_t = 8)]
     epochs: u32,
-    /// Decides the order of the positions
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
 }
 
 /// The distance behind the best move, in millionths of a win, at which a move is a sixteenth as good
@@ -46,26 +42,15 @@ struct Sample {
 /// Fits, prints how often the best move comes first, and writes the weights.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut samples = Vec::new();
-    for path in &args.files {
+    for path in &args.input.files {
         for_each_line(path, |line| {
             samples.extend(sample(line)?);
             Ok(())
         })?;
     }
     samples.retain(|sample| sample.moves.len() > 1);
-    let (validation, mut used): (Vec<_>, Vec<_>) = samples
-        .iter()
-        .partition(|sample| is_for_validation(sample.game));
-    ensure!(
-        !used.is_empty(),
-        "the files have no positions of games to learn from"
-    );
-    println!(
-        "{} positions, and {} for validation",
-        used.len(),
-        validation.len()
-    );
-    let mut random = Random::new(args.seed);
+    let (validation, mut used) = input::parts(&samples, |sample| sample.game)?;
+    let mut random = Random::new(args.input.seed);
     let mut training = Training::new();
     for epoch in 1..=args.epochs {
         random.shuffle(&mut used);
@@ -75,8 +60,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         println!("{epoch}\tvalidation {}", training.describe(&validation));
     }
-    fs::write(&args.out, training.bytes())
-        .with_context(|| format!("{} cannot be written", args.out.display()))
+    input::write(&args.out, training.bytes())
 }
 
 /// Returns the candidates of a position of a game, and `None` for one that occurred only in a search.

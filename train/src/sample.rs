@@ -34,11 +34,6 @@ impl Sample {
     }
 }
 
-/// Whether nothing is learned from that game: one in ten is for validation.
-pub const fn is_for_validation(game: u64) -> bool {
-    game.is_multiple_of(10)
-}
-
 /// Reads the positions of a file, except those about which the network is not asked.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
     let mut samples = Vec::new();
