@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use self::contestant::{Budget, Contestant, Kind};
 use self::external::External;
 use self::outcome::{Outcome, Played, Record};
+use super::output::note;
 use crate::ai::{Level, SearchRequest, choose_in_time};
 use djambi_rules::{End, History, Ply, Position, Seat};
 
@@ -57,7 +58,7 @@ impl Player {
                     .ask(&program, history, budget)
                     .map(|(ply, nodes)| Answer { ply, nodes });
                 Some(answer.unwrap_or_else(|fault| {
-                    eprintln!("{program} {fault}: {seat} resigns");
+                    note(&format!("{program} {fault}: {seat} resigns"));
                     Answer {
                         ply: Ply::Resignation(seat),
                         nodes: 0,

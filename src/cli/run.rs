@@ -223,10 +223,8 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
         shards,
         proxy,
     };
-    discord::run(running, stop, |invite| {
-        announce(&format!("invite: {invite}"))
-    })
-    .await?;
+    let invite = |link: &str| announce(&format!("invite: {link}"));
+    discord::run(running, stop, invite).await?;
     Ok(())
 }
 
