@@ -71,22 +71,32 @@ impl Target {
         force: bool,
         write: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
     ) -> Result<()> {
-        let path = self.path.display();
-        let exists = self.path.symlink_metadata().is_ok();
-        if exists && !force && !self.may_overwrite()? {
-            bail!("{path} exists: give another name, or --force to overwrite it");
-        }
+        self.allow(force)?;
         let whole = |file: &mut File| {
             let mut file = BufWriter::new(file);
             write(&mut file)?;
             file.flush()
         };
-        let written = if exists {
+        let written = if self.exists() {
             File::create(&self.path).and_then(|mut file| whole(&mut file))
         } else {
             write_new(&self.path, whole)
         };
-        written.with_context(|| format!("cannot write {path}"))
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    /// Fails if the file exists and may not be overwritten. What takes long asks before it begins.
+    pub(super) fn allow(&self, force: bool) -> Result<()> {
+        if self.exists() && !force && !self.may_overwrite()? {
+            let path = self.path.display();
+            bail!("{path} exists: give another name, or --force to overwrite it");
+        }
+        Ok(())
+    }
+
+    /// Whether there is anything of that name.
+    fn exists(&self) -> bool {
+        self.path.symlink_metadata().is_ok()
     }
 
     /// Asks whether the file may be overwritten; no, if there is no terminal to ask at.

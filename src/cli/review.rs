@@ -53,20 +53,24 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if record.tag(TERMINATION) == Some(UNTERMINATED) {
         bail!(say!(language, "review-file-not-over"));
     }
+    if let Some(target) = &args.chart {
+        target.allow(args.force)?;
+    }
     let review = review(record.history(), args.nodes, &|| false)
         .context("the review was stopped: run it again")?;
-    if let Some(target) = &args.chart {
-        let bytes = drawn(language, args.theme, &record, &review);
-        target.write(args.force, |file| file.write_all(&bytes))?;
-    }
     let mut output = io::stdout().lock();
     if args.json {
         let printed = Printed::of(&record, &review);
         serde_json::to_writer_pretty(&mut output, &printed).map_err(io::Error::from)?;
         writeln!(output)?;
-        return Ok(());
+    } else {
+        print(language, lines(false), &record, &review, &mut output)?;
     }
-    print(language, lines(false), &record, &review, &mut output)?;
+    if let Some(target) = &args.chart {
+        let bytes = drawn(language, args.theme, &record, &review);
+        // It was asked before the review whether it may be overwritten.
+        target.write(true, |file| file.write_all(&bytes))?;
+    }
     Ok(())
 }
 

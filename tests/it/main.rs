@@ -10,6 +10,7 @@ mod ai_tactics;
 mod ai_yardstick;
 mod charts;
 mod cli_openings;
+mod cli_review;
 mod cli_rules;
 mod courses;
 mod documents;
