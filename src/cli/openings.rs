@@ -8,6 +8,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use super::arena::record;
 use super::contest::outcome::Record;
 use super::language_args::LanguageArgs;
+use super::output::prose;
 use crate::i18n::{describe_ply, opening_advice, opening_results, say};
 use crate::record::{Openings, Played};
 use djambi_rules::{Options, Ply, Position};
@@ -32,6 +33,9 @@ pub(super) struct Args {
     #[command(flatten)]
     language: LanguageArgs,
 }
+
+/// The columns by which the rest of a broken line is indented.
+const INDENT: usize = 2;
 
 /// Prints what followed after some first moves, or the games themselves.
 pub(super) fn run(args: &Args) -> Result<()> {
@@ -103,24 +107,26 @@ fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()>
     for text in &args.moves {
         let mv = position.parse_move(text);
         let mv = mv.map_err(|error| anyhow!("'{text}' is no legal move here: {error}"))?;
-        writeln!(
-            output,
-            "{mv}\t{}",
-            describe_ply(language, &position, Ply::Move(mv))
-        )?;
+        let text = describe_ply(language, &position, Ply::Move(mv));
+        print(output, &format!("{mv}\t{text}"))?;
         position = position.play(mv)?;
         moves.push(mv.to_string());
     }
     let Some(branch) = openings.branch(preset, &moves) else {
-        writeln!(output, "{}", say!(language, "openings-unknown"))?;
-        return Ok(());
+        return print(output, &say!(language, "openings-unknown"));
     };
-    writeln!(output, "{}", opening_results(language, branch))?;
+    print(output, &opening_results(language, branch))?;
     for sentence in opening_advice(language, branch, position.mover()) {
-        writeln!(output, "{sentence}")?;
+        print(output, &sentence)?;
     }
     for (mv, branch) in branch.next() {
-        writeln!(output, "{mv}\t{}", opening_results(language, branch))?;
+        let text = opening_results(language, branch);
+        print(output, &format!("{mv}\t{text}"))?;
     }
     Ok(())
+}
+
+/// Writes a line, broken where the window ends, if there is one.
+fn print(output: &mut impl Write, line: &str) -> Result<()> {
+    Ok(writeln!(output, "{}", prose(line, INDENT, &io::stdout()))?)
 }

@@ -33,14 +33,14 @@ pub(super) fn announce(line: &str) {
 pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> String {
     let text = harmless(text);
     match columns().filter(|_| shown.is_terminal()) {
-        Some(columns) => broken(&text, indent, columns),
+        Some(columns) => broken(&text.replace('\t', "  "), indent, columns),
         None => text,
     }
 }
 
-/// Returns a text in which nothing steers a terminal, whatever it quotes; its lines stay.
+/// Returns a text in which nothing steers a terminal, whatever it quotes; its lines and tabs stay.
 fn harmless(text: &str) -> String {
-    let steers = |letter: char| letter.is_control() && letter != '\n';
+    let steers = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     text.replace(steers, " ")
 }
 

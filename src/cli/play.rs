@@ -257,24 +257,20 @@ pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
 async fn list(args: &Args) -> Result<()> {
     let language = args.language.language();
     let listed = games_to_continue(&file(args)?, language).await?;
-    let mut out = io::stdout().lock();
+    let (mut out, lines) = (io::stdout().lock(), lines(false));
     if listed.games.is_empty() {
-        return Ok(writeln!(out, "{}", say!(language, "term-list-none"))?);
+        return Ok(lines.write(&mut out, &say!(language, "term-list-none"))?);
     }
     for game in &listed.games {
-        writeln!(out, "{}", listed_game(language, game))?;
+        lines.write(&mut out, &listed_game(language, game))?;
     }
     if listed.more > 0 {
         let count = listed.more;
-        writeln!(out, "{}", say!(language, "term-list-more", count = count))?;
+        lines.write(&mut out, &say!(language, "term-list-more", count = count))?;
     }
     let command = command(args);
-    writeln!(
-        out,
-        "{}",
-        say!(language, "term-list-how", command = command)
-    )?;
-    Ok(())
+    let how = say!(language, "term-list-how", command = command);
+    Ok(lines.write(&mut out, &how)?)
 }
 
 fn listed_game(language: Language, listed: &Summary) -> String {

@@ -14,6 +14,23 @@ fn menu(tmux: &Tmux) -> String {
 }
 
 #[test]
+fn what_is_printed_for_people_is_broken_between_words() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.resize(60, 40);
+    tmux.command(&format!(
+        "clear; echo quit | {PROGRAM} play --database games.db"
+    ));
+    tmux.wait_for("--continue");
+    for arguments in ["openings Mc1-e1 Mg1-f1", "play --database games.db --list"] {
+        tmux.command(&format!("clear; {PROGRAM} {arguments}; echo EXIT=$?"));
+        tmux.wait_for("\nEXIT=0");
+        let shown = tmux.whole_lines();
+        let mut lines = shown.lines().filter(|line| !line.contains(PROGRAM));
+        assert!(lines.all(|line| line.chars().count() <= 60), "{shown}");
+    }
+}
+
+#[test]
 fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
     let Some(tmux) = Tmux::new() else { return };
     for width in [60, 80, 100] {
