@@ -1,10 +1,11 @@
 //! `djambi systemd`: units that run the bot and back its games up.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use super::output::note;
 use super::run::NO_TOKEN;
 
 #[derive(clap::Args)]
@@ -33,14 +34,44 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         Some(program) => program.clone(),
         None => std::env::current_exe().context("where this program is cannot be found out")?,
     };
-    let program = program.display().to_string();
+    let shown = quoted(&program)?;
     let text = match args.unit {
-        Unit::Bot => service(&program),
-        Unit::Backup => backup(&program),
+        Unit::Bot => service(&shown),
+        Unit::Backup => backup(&shown),
         Unit::Timer => TIMER.to_owned(),
     };
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(())
+    if is_hidden(&program) && !matches!(args.unit, Unit::Timer) {
+        note(&format!(
+            "the service cannot see {}, because it sees no home: install the program in \
+             /usr/local/bin and name it with --program",
+            program.display()
+        ));
+    }
+    Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
+/// Returns the path as the units take it, in quotes where it has spaces.
+fn quoted(program: &Path) -> anyhow::Result<String> {
+    let text = program.to_str().filter(|text| text.starts_with('/'));
+    let taken = |letter: char| letter.is_alphanumeric() || " -_./:@+,".contains(letter);
+    let text = text.filter(|text| text.chars().all(taken)).with_context(|| {
+        format!(
+            "a unit needs the whole path of the program, from / on, and takes only letters, digits, \
+             spaces and -_./:@+, in it, not {}: name another one with --program",
+            program.display()
+        )
+    })?;
+    Ok(if text.contains(' ') {
+        format!("\"{text}\"")
+    } else {
+        text.to_owned()
+    })
+}
+
+/// Whether `ProtectHome` hides the program from its own service.
+fn is_hidden(program: &Path) -> bool {
+    let homes = ["/home", "/root", "/run/user"];
+    homes.iter().any(|home| program.starts_with(home))
 }
 
 /// The paths of the settings and the games of both services. The settings take precedence over the
@@ -163,6 +194,28 @@ mod tests {
             let fine = line.is_empty() || line.starts_with(['#', '[']) || line.contains('=');
             assert!(fine, "{line}");
         }
+    }
+
+    #[test]
+    fn a_path_is_named_so_that_a_unit_takes_it_whole() {
+        let quoted = |program: &str| quoted(Path::new(program));
+        assert_eq!(quoted("/opt/djambi").unwrap(), "/opt/djambi");
+        let spaced = quoted("/opt/my games/djambi").unwrap();
+        assert!(service(&spaced).contains("ExecStart=\"/opt/my games/djambi\" run\n"));
+        assert!(backup(&spaced).contains("'exec \"/opt/my games/djambi\" games backup"));
+        for program in [
+            "djambi",
+            "./djambi",
+            "",
+            "/a\nExecStartPre=/b",
+            "/a%n",
+            "/a'b",
+            "/a\"b",
+        ] {
+            assert!(quoted(program).is_err(), "{program}");
+        }
+        assert!(is_hidden(Path::new("/home/ana/djambi")));
+        assert!(!is_hidden(Path::new("/usr/local/bin/djambi")));
     }
 
     #[test]
