@@ -11,7 +11,7 @@ use super::language_args::LanguageArgs;
 use super::output::prose;
 use crate::i18n::{describe_ply, opening_advice, opening_results, say};
 use crate::record::{Openings, Played};
-use djambi_rules::{Options, Ply, Position};
+use djambi_rules::{History, Options, Ply, Position};
 
 /// The arguments of `djambi openings`.
 #[derive(clap::Args)]
@@ -102,20 +102,21 @@ fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()>
         "no game was played by the rules '{preset}': choose one of {}",
         presets.join(", ")
     );
-    let mut position = Position::setup(preset.parse()?);
-    let mut moves = Vec::new();
-    for text in &args.moves {
-        let mv = position.parse_move(text);
-        let mv = mv.map_err(|error| anyhow!("'{text}' is no legal move here: {error}"))?;
-        let text = describe_ply(language, &position, Ply::Move(mv));
-        print(output, &format!("{mv}\t{text}"))?;
-        position = position.play(mv)?;
-        moves.push(mv.to_string());
+    let history = history(Position::setup(preset.parse()?), &args.moves)?;
+    let moves: Vec<String> = history.plies().map(|ply| ply.to_string()).collect();
+    let begun = (0..=moves.len()).rev();
+    let mut begun = begun.filter_map(|it| Some((it, openings.branch(preset, &moves[..it])?)));
+    let (count, branch) = begun.next().context("there are no games")?;
+    if count < moves.len() {
+        print(output, &say!(language, "openings-unknown"))?;
     }
-    let Some(branch) = openings.branch(preset, &moves) else {
-        return print(output, &say!(language, "openings-unknown"));
-    };
+    for (index, ply) in history.plies().take(count).enumerate() {
+        let before = history.position_after(index).unwrap_or(history.position());
+        let text = describe_ply(language, before, ply);
+        print(output, &format!("{ply}\t{text}"))?;
+    }
     print(output, &opening_results(language, branch))?;
+    let position = history.position_after(count).unwrap_or(history.position());
     for sentence in opening_advice(language, branch, position.mover()) {
         print(output, &sentence)?;
     }
@@ -124,6 +125,17 @@ fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()>
         print(output, &format!("{mv}\t{text}"))?;
     }
     Ok(())
+}
+
+/// The game that begins with these moves.
+fn history(start: Position, moves: &[String]) -> Result<History> {
+    let mut history = History::new(start);
+    for text in moves {
+        let mv = history.position().parse_move(text);
+        let mv = mv.map_err(|error| anyhow!("'{text}' is no legal move here: {error}"))?;
+        history.play_ply(Ply::Move(mv))?;
+    }
+    Ok(history)
 }
 
 /// Writes a line, broken where the window ends, if there is one.

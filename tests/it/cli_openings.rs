@@ -69,6 +69,26 @@ fn the_games_in_the_program_are_shown() {
 }
 
 #[test]
+fn moves_that_no_game_began_with_are_left_out() {
+    let all = said(&[]);
+    let (known, _) = all
+        .lines()
+        .find_map(|line| line.split_once('\t'))
+        .expect("a move");
+    let left_out = said(&["Mc1-e1", "Mg1-f1"]);
+    let (why, rest) = left_out.split_once('\n').expect("lines");
+    assert!(why.contains("the last ones are left out"), "{left_out}");
+    assert_eq!(rest, all);
+    // What some games began with is still said.
+    let next = said(&[known]);
+    let unknown = |text: &str| text.contains("are left out");
+    assert!(
+        next.starts_with(&format!("{known}\t")) && !unknown(&next),
+        "{next}"
+    );
+}
+
+#[test]
 fn nonsense_is_answered() {
     for (arguments, answer) in [
         (vec!["Mc1-c9"], "'Mc1-c9' is no legal move here"),
