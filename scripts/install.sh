@@ -6,13 +6,19 @@
 set -eu
 
 releases=${DJAMBI_RELEASES:-@RELEASES@}
-bin=${DJAMBI_BIN:-$HOME/.local/bin}
 
 fail() {
     echo "djambi: $1" >&2
     exit 1
 }
 
+bin=${DJAMBI_BIN:-${HOME:+$HOME/.local/bin}}
+# What follows is done in another directory.
+case $bin in
+/*) ;;
+'') fail "HOME is not set: set DJAMBI_BIN to the directory for the program" ;;
+*) bin=$PWD/$bin ;;
+esac
 case $releases in
 http://* | https://* | file://*) ;;
 *) fail "this copy of the installer does not know where releases are: set DJAMBI_RELEASES to their address" ;;

@@ -2,6 +2,8 @@
 
 mod container;
 mod doctor;
+#[cfg(target_os = "linux")]
+mod installer;
 mod setup;
 
 use std::path::Path;
