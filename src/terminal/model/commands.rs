@@ -177,8 +177,8 @@ impl Model {
 
     /// Plays a move, and plans the moves that were typed behind it.
     pub(super) fn play(&mut self, mv: Move) -> Option<Effect> {
-        let later = std::mem::take(&mut self.later);
-        self.ask(Intent::Move(mv.to_string(), later.follow(mv).to_vec()))
+        let later = self.later.follow(mv).to_vec();
+        self.ask(Intent::Move(mv.to_string(), later))
     }
 
     /// One question at a time: what is asked meanwhile can be asked again.

@@ -103,6 +103,14 @@ fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
     model.click(square("e1"));
     assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
     model.take_answer(Answer::Said(String::new()));
+    // While another answer is awaited nothing is played, and nothing is lost.
+    model.begin_anew();
+    enter(&mut model, "M c1 e1 then M e1 g3");
+    press(&mut model, KeyCode::F(2));
+    assert_eq!(press(&mut model, KeyCode::Enter), None);
+    model.take_answer(Answer::Said(String::new()));
+    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
+    model.take_answer(Answer::Said(String::new()));
     // Another move that is begun has none behind it.
     model.begin_anew();
     enter(&mut model, "M c1 then M e1 g3");
