@@ -37,8 +37,9 @@ mod web;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use anyhow::bail;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use self::settings_file::Fault;
 
 /// Without a subcommand a terminal gets a start menu.
 #[derive(Parser)]
@@ -128,10 +129,10 @@ const WRONG_USAGE: u8 = 2;
 pub fn run() -> ExitCode {
     let settings = settings_file::read();
     let matches = command().get_matches();
-    if let Err(wrong) = &settings
-        && !settings_file::is_read_by(&Cli::command(), &matches)
+    if let Err(fault) = &settings
+        && !settings_file::stops(fault, &Cli::command(), &matches)
     {
-        complain(wrong);
+        complain(&fault.to_string());
     }
     let call = |arguments: &[&str]| {
         let all = ["djambi"].iter().chain(arguments);
@@ -174,11 +175,11 @@ fn command() -> clap::Command {
 }
 
 /// Runs what the arguments ask for; what reads settings does not run with half of them.
-fn execute(matches: &ArgMatches, settings: &Result<(), String>) -> anyhow::Result<()> {
-    if let Err(wrong) = settings
-        && settings_file::is_read_by(&Cli::command(), matches)
+fn execute(matches: &ArgMatches, settings: &Result<(), Fault>) -> anyhow::Result<()> {
+    if let Err(fault) = settings
+        && settings_file::stops(fault, &Cli::command(), matches)
     {
-        bail!("{wrong}");
+        return Err(fault.clone().into());
     }
     match Cli::from_arg_matches(matches)?.command {
         Some(command) => command.run(),

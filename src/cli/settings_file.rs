@@ -15,31 +15,50 @@ pub(super) fn path() -> (PathBuf, bool) {
     (named.map_or_else(|| ".env".into(), PathBuf::from), is_named)
 }
 
+/// What is wrong with the file, as a sentence.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("DJAMBI_ENV names {}, and there is no such file", .0.display())]
+    Missing(PathBuf),
+    #[error("{0}")]
+    Unreadable(String),
+}
+
 /// Reads the file `.env` of the working folder, or the one that `DJAMBI_ENV` names; what the
 /// environment itself says goes before it. Files in other folders are not read.
-pub(super) fn read() -> Result<(), String> {
+pub(super) fn read() -> Result<(), Fault> {
     let (path, is_named) = path();
     // Many a Python environment is a folder of this name.
     if !is_named && path.is_dir() {
         return Ok(());
     }
-    let shown = path.display();
     match dotenvy::from_path(&path) {
         Ok(()) => Ok(()),
         Err(error) if error.not_found() && !is_named => Ok(()),
-        Err(error) if error.not_found() => Err(format!(
-            "DJAMBI_ENV names {shown}, and there is no such file"
-        )),
+        Err(error) if error.not_found() => Err(Fault::Missing(path)),
         Err(dotenvy::Error::LineParse(..)) => {
             let text = fs::read(&path).unwrap_or_default();
-            Err(wrong_line(&path, first_wrong_line(&text).unwrap_or(1)))
+            let number = first_wrong_line(&text).unwrap_or(1);
+            Err(Fault::Unreadable(wrong_line(&path, number)))
         }
-        Err(error) => Err(format!("{shown} cannot be read: {error}")),
+        Err(error) => {
+            let shown = path.display();
+            Err(Fault::Unreadable(format!(
+                "{shown} cannot be read: {error}"
+            )))
+        }
     }
 }
 
+/// Whether what is asked for cannot be done with such a file. `djambi setup` makes the file that is
+/// missing.
+pub(super) fn stops(fault: &Fault, command: &Command, matches: &ArgMatches) -> bool {
+    let makes_it = matches.subcommand_name() == Some("setup");
+    is_read_by(command, matches) && !(makes_it && matches!(fault, Fault::Missing(_)))
+}
+
 /// Whether any option of what is asked for may be set by the environment, and so by this file.
-pub(super) fn is_read_by(command: &Command, matches: &ArgMatches) -> bool {
+fn is_read_by(command: &Command, matches: &ArgMatches) -> bool {
     let own = command.get_arguments().any(|arg| arg.get_env().is_some());
     let below = matches.subcommand().and_then(|(name, matches)| {
         let command = command.find_subcommand(name)?;

@@ -14,13 +14,15 @@ use self::settings::Settings;
 use super::database::DATABASE;
 use super::output::prose;
 use super::run as bot;
+use super::settings_file;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The file to write; what it contains already is saved
-    #[arg(long, value_name = "FILE", default_value = ".env")]
-    file: PathBuf,
+    /// The file to write; what it contains already is saved [default: the one that `DJAMBI_ENV`
+    /// names, else .env]
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
     /// Do not ask Discord whether it accepts the token
     #[arg(long)]
     offline: bool,
@@ -38,8 +40,10 @@ Anyone who has the token is the bot: it is not shown here, and goes into no othe
 
 /// Asks, writes, and says what comes next.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let shown = args.file.display();
-    let mut settings = Settings::read(&args.file)?;
+    let file = args.file.clone();
+    let file = file.unwrap_or_else(|| settings_file::path().0);
+    let shown = file.display();
+    let mut settings = Settings::read(&file)?;
     let mut ask = Actor::new(io::stdin().lock());
     let (token, application) = token(&mut ask, args, &settings)?;
     let database = database(&mut ask, &settings)?;
@@ -50,7 +54,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         settings.set("DJAMBI_HEALTH", &health)?;
     }
     settings
-        .write(&args.file)
+        .write(&file)
         .with_context(|| format!("{shown} cannot be written"))?;
     say(&format!(
         "\n{shown} is written; only you can read it. What to do now:"

@@ -117,6 +117,35 @@ async fn an_answer_of_none_leaves_settings_with_which_the_bot_can_start() {
     );
 }
 
+#[tokio::test]
+async fn the_file_that_is_written_is_the_one_that_is_read() {
+    let stage = Stage::new().await;
+    let named = [("DJAMBI_ENV", "bot.env".to_owned())];
+    let answers = format!("{}\n\n\n", stage.sandbox.token());
+    let setup = ["setup", "--offline"];
+    let printed = stage.call_with(&named, &setup, &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    assert!(
+        printed.text.contains("bot.env is written"),
+        "{}",
+        printed.text
+    );
+    assert!(!stage.path(".env").exists());
+    let doctor = ["doctor", "--offline"];
+    let printed = stage.call_with(&named, &doctor, "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let missing = [("DJAMBI_ENV", "other.env".to_owned())];
+    let printed = stage.call_with(&missing, &doctor, "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(
+        printed
+            .text
+            .contains("other.env, and there is no such file"),
+        "{}",
+        printed.text
+    );
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn questions_that_nobody_can_read_end_in_a_sentence() {
