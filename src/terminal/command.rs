@@ -200,10 +200,12 @@ impl Line {
         if first.is_empty() {
             return Line::Empty;
         }
-        let same = |word: &Word| {
-            let first = folded(first);
-            first == word.key() || first == folded(&word.word(language))
-        };
+        let typed = folded(first);
+        // In many programs these end it.
+        if rest.is_empty() && ["q", "exit"].contains(&typed.as_str()) {
+            return Line::Command(Word::Quit, String::new());
+        }
+        let same = |word: &Word| typed == word.key() || typed == folded(&word.word(language));
         match Word::ALL.into_iter().find(same) {
             Some(word) if rest.is_empty() || word.takes_text() => {
                 Line::Command(word, rest.to_owned())
@@ -272,6 +274,8 @@ mod tests {
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
         assert_eq!(read("undo c1"), Line::Surplus(Word::Undo));
         assert_eq!(read("play M c1 e1"), Line::Surplus(Word::Play));
+        assert_eq!(read("exit"), Line::Command(Word::Quit, String::new()));
+        assert_eq!(read("q"), Line::Command(Word::Quit, String::new()));
         assert_eq!(read("back  2 "), Line::Command(Word::Back, "2".into()));
         assert_eq!(read("r a2 a6"), Line::Move("r a2 a6".into()));
     }

@@ -15,6 +15,14 @@ pub struct Since {
     pub moves: Vec<String>,
 }
 
+/// The square that a question is about: its last word, as in 'what is on d4?'.
+#[must_use]
+pub fn asked_about(text: &str) -> Option<Square> {
+    let last = text.split_whitespace().next_back()?;
+    let last = last.trim_matches(|letter: char| !letter.is_alphanumeric());
+    last.to_lowercase().parse().ok()
+}
+
 /// The kills of a person's pieces that others could make next, by square.
 #[must_use]
 pub fn threats(game: &Game, position: &Position, person: PersonId) -> Vec<Threat> {
@@ -36,7 +44,7 @@ impl Wording {
     #[must_use]
     pub fn describe(&self, position: &Position, text: &str) -> String {
         let language = self.language;
-        let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
+        let Some(square) = asked_about(text) else {
             return say!(language, "term-which-square", word = "d4");
         };
         let at = square.to_string();
@@ -95,7 +103,7 @@ impl Wording {
             let pieces = pieces.join(" ");
             return say!(language, "term-moves-pieces", pieces = pieces);
         }
-        let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
+        let Some(square) = asked_about(text) else {
             return say!(language, "term-which-square", word = "c3");
         };
         if !matches!(position.board().occupant(square), Some(Occupant::Living(_))) {

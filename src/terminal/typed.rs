@@ -72,7 +72,9 @@ fn answer(
     draft: Draft,
     text: &str,
 ) -> Option<Typed> {
-    if draft == Draft::default() || position.reason_not_now(seat).is_some() {
+    // A move that is complete asks nothing more.
+    let asks = draft != Draft::default() && draft.asks(position).is_some();
+    if !asks || position.reason_not_now(seat).is_some() {
         return None;
     }
     let nobody = say!(wording.language, "ask-no-victim");

@@ -90,7 +90,8 @@ impl Wording {
     #[must_use]
     pub fn not_a_move(&self, rejection: &djambi_rules::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
-        if rejection.nearest.is_empty() {
+        // One guess is enough: a mistyped command is no move.
+        if rejection.nearest.is_empty() || self.mistyped(&rejection.reason).is_some() {
             return reason;
         }
         let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
@@ -106,14 +107,12 @@ impl Wording {
     #[must_use]
     pub fn reason(&self, reason: &RejectionReason) -> String {
         let language = self.language;
+        if let Some((typed, meant)) = self.mistyped(reason) {
+            return self.did_you_mean(typed, meant);
+        }
         match reason {
             RejectionReason::Over => say!(language, "term-over"),
             RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
-            RejectionReason::UnknownWord(typed)
-                if let Some(meant) = Word::like(typed, language) =>
-            {
-                self.did_you_mean(typed, meant)
-            }
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
                 let text = i18n::reason(language, reason);
@@ -146,6 +145,14 @@ impl Wording {
             ),
             Awaits::Nobody => say!(language, "term-waiting"),
         }
+    }
+
+    /// An unknown word, and the command that it is like.
+    fn mistyped<'a>(&self, reason: &'a RejectionReason) -> Option<(&'a str, Word)> {
+        let RejectionReason::UnknownWord(typed) = reason else {
+            return None;
+        };
+        Some((typed, Word::like(typed, self.language)?))
     }
 
     /// That a word is not known, and the command that was meant.

@@ -9,8 +9,8 @@ use crate::Role;
 /// English names and small words; they are understood beside those of any other language.
 const SMALL: &[&str] = &[
     "and", "at", "body", "by", "captures", "corpse", "from", "goes", "into", "its", "kills",
-    "leaves", "moves", "on", "onto", "puts", "sets", "strikes", "takes", "the", "then", "to",
-    "via", "with", "x",
+    "leaves", "move", "moves", "on", "onto", "puts", "sets", "strikes", "takes", "the", "then",
+    "to", "via", "with", "x",
 ];
 
 /// A set of roles: what a word may mean.

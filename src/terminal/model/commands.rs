@@ -8,6 +8,7 @@ use crate::i18n::say;
 use crate::terminal::ask::Intent;
 use crate::terminal::command::{self, Word};
 use crate::terminal::files;
+use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
 use crate::terminal::planning;
@@ -101,8 +102,7 @@ impl Model {
         let said = match word {
             Word::Square => self.wording.describe(&position, text),
             Word::Moves => {
-                let square = text.trim().to_lowercase().parse().ok();
-                let chosen = square.and_then(|square| {
+                let chosen = inquiry::asked_about(text).and_then(|square| {
                     self.your_seat()
                         .and_then(|_| Draft::default().answered(&position, Some(square)))
                 });

@@ -111,6 +111,7 @@ fn positions_are_explained_by_words() {
     for (typed, part) in [
         ("what a1", "a1: Red’s Chief."),
         ("what e5", "the maze"),
+        ("what is on A1?", "a1: Red’s Chief."),
         ("what", "Which square?"),
         ("moves b2", "Moves from b2:"),
         ("moves a1", "Nothing on a1 can move now"),

@@ -58,6 +58,24 @@ fn a_text_that_means_several_moves_becomes_a_choice() {
 }
 
 #[test]
+fn words_of_newcomers_are_understood_and_one_guess_is_made_at_others() {
+    let mut model = model(1, &[]);
+    enter(&mut model, "move M c1 e1");
+    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
+    // Nothing is asked any more, so squares begin a move and answer nothing.
+    enter(&mut model, "c2 d2");
+    assert!(
+        !model.message().contains("no answer"),
+        "{}",
+        model.message()
+    );
+    enter(&mut model, "whats c1");
+    let guesses = model.message().matches("Did you mean").count();
+    assert_eq!(guesses, 1, "{}", model.message());
+    assert_eq!(enter(&mut model, "exit"), Some(Effect::Quit));
+}
+
+#[test]
 fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
     let mut model = model(1, &[]);
     enter(&mut model, "M c1 e1 then M e1 g3 then M g3 i5");
