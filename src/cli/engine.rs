@@ -18,7 +18,7 @@ use djambi_rules::{History, Position, Seat};
 /// The arguments of `djambi engine`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// The level, until the other program sets another: random, greedy, novice, club, master
+    /// The level, until the other program sets another: random, greedy, novice, club, master, grandmaster
     #[arg(long, value_name = "LEVEL", default_value = "master")]
     level: Level,
 }
