@@ -4,9 +4,11 @@
 //! order by a quick guess, and only the best few are evaluated; the others wait, and one after the
 //! other is evaluated as visits grow. Moves that kill a chief, save the own chief or take power never
 //! wait. Of those that let others kill a chief, a few never wait either. A simulation prefers moves by
-//! their mean value and by the value after best play. Positions that are reached in several ways share
-//! one node. Proven results, draws and losses too, are passed on to the moves that lead to them.
+//! their mean value and by the value after best play. Players want to win, and that the game is not
+//! drawn. Positions that are reached in several ways share one node. Proven results, draws and losses
+//! too, are passed on to the moves that lead to them.
 
+mod aim;
 mod expansion;
 mod node;
 mod searched;
@@ -16,6 +18,7 @@ mod tests;
 
 pub use self::searched::{SearchedPosition, search_closely};
 
+use self::aim::worth;
 use self::expansion::{Expansion, Found};
 use self::node::{Edge, Node};
 use self::table::Table;
@@ -212,7 +215,7 @@ impl<'a> Tree<'a> {
             .filter(|edge| edge.mv != first.mv)
             .any(|edge| {
                 edge.visits() * 10 >= first.visits() * CLOSE
-                    || edge.visits() * 4 >= first.visits() && edge.value(mover) > first.value(mover)
+                    || edge.visits() * 4 >= first.visits() && edge.worth(mover) > first.worth(mover)
             })
     }
 
@@ -283,13 +286,13 @@ impl<'a> Tree<'a> {
         let wary = self.wary && (node.visits + 1).is_multiple_of(WARY);
         if wary && mover != me && node.position.active_seats().count() > 2 {
             let edges = node.edges.iter().enumerate();
-            let worst = edges.min_by_key(|(_, edge)| self.value(edge, me) as i32);
+            let worst = edges.min_by_key(|(_, edge)| self.values(edge)[me] as i32);
             return worst.map(|(index, _)| index);
         }
         let root = f64::from(node.visits + 1).sqrt();
         let mut best = None;
         for (index, edge) in node.edges.iter().enumerate() {
-            let value = self.value(edge, mover) / f64::from(CERTAIN);
+            let value = worth(self.values(edge), mover) / f64::from(CERTAIN);
             let explore = node.prior(edge) * root / f64::from(edge.visits() + 1);
             let score = value + C_PUCT * explore;
             if best.is_none_or(|(top, _)| score > top) {
@@ -299,16 +302,18 @@ impl<'a> Tree<'a> {
         best.map(|(_, index)| index)
     }
 
-    /// Returns a player's value of a move, from its mean and the value after best play.
-    fn value(&self, edge: &Edge, player: usize) -> f64 {
-        let mean = f64::from(edge.value(player));
-        match edge.node {
-            Some(node) if edge.proven().is_none() => {
-                let backed = self.nodes[node as usize].backed[player];
-                (1.0 - BACKED) * mean + BACKED * f64::from(backed)
+    /// Returns the values of a move, from its means and the values after best play.
+    fn values(&self, edge: &Edge) -> [f64; 4] {
+        let mut values = edge.means();
+        if let Some(node) = edge.node
+            && edge.proven().is_none()
+        {
+            let backed = self.nodes[node as usize].backed;
+            for (value, backed) in values.iter_mut().zip(backed) {
+                *value = (1.0 - BACKED) * *value + BACKED * f64::from(backed);
             }
-            _ => mean,
         }
+        values
     }
 
     fn backpropagate(&mut self, path: &[(usize, usize)], values: Values) {
@@ -334,7 +339,8 @@ impl<'a> Tree<'a> {
             let child = edge.node.map(|child| self.nodes[child as usize].backed);
             edge.proven().or(child)
         });
-        if let Some(best) = tried.max_by_key(|values| values[mover]) {
+        let best = tried.max_by_key(|values| worth(values.map(f64::from), mover) as i32);
+        if let Some(best) = best {
             self.nodes[at].backed = best;
         }
     }

@@ -1,5 +1,6 @@
 //! The nodes of the widening tree and the moves between them.
 
+use super::aim::worth;
 use crate::evaluate::Assessment;
 use crate::values::{CERTAIN, PROVEN_WIN, Values};
 use djambi_rules::{Move, Position};
@@ -76,6 +77,16 @@ impl Edge {
         self.values[player] as i32
     }
 
+    /// Returns the means of all players, or the evaluation before the first visit.
+    pub(super) fn means(&self) -> [f64; 4] {
+        self.values.map(f64::from)
+    }
+
+    /// Returns how much a player wants the move.
+    pub(super) fn worth(&self, player: usize) -> i32 {
+        worth(self.means(), player) as i32
+    }
+
     fn is_proven_win(&self, player: usize) -> bool {
         self.proven && self.value(player) > PROVEN_WIN
     }
@@ -91,7 +102,7 @@ pub(super) struct Node {
     pub(super) visits: u32,
     /// The values after the best moves of all players, as far as the tree goes.
     pub(super) backed: Values,
-    /// The best value to the player to move when the node was made.
+    /// How much the player to move wanted the best move when the node was made.
     best: i32,
     /// The sum of the edges' weights.
     weights: f32,
@@ -103,8 +114,9 @@ impl Node {
     /// Makes a node with these moves, of which at least one must be evaluated.
     pub(super) fn new(position: Position, edges: Vec<Edge>, waiting: Vec<Move>) -> Option<Node> {
         let mover = position.mover().index();
-        let best = edges.iter().max_by_key(|edge| edge.value(mover))?;
+        let best = edges.iter().max_by_key(|edge| edge.worth(mover))?;
         let backed = [0, 1, 2, 3].map(|player| best.value(player));
+        let wanted = best.worth(mover);
         let mut node = Node {
             all: edges.len() + waiting.len() == position.count_moves(),
             position,
@@ -112,7 +124,7 @@ impl Node {
             waiting,
             visits: 0,
             backed,
-            best: backed[mover],
+            best: wanted,
             weights: 0.0,
         };
         for edge in edges {
@@ -123,7 +135,7 @@ impl Node {
 
     /// Opens another move to simulations.
     pub(super) fn open(&mut self, mut edge: Edge) {
-        let behind = f64::from((self.best - edge.value(self.mover())).max(0));
+        let behind = f64::from((self.best - edge.worth(self.mover())).max(0));
         let closeness = 1.0 / (1.0 + behind / f64::from(CERTAIN) / SPREAD);
         edge.weight = (closeness * closeness) as f32;
         self.weights += edge.weight;
@@ -166,7 +178,7 @@ impl Node {
             } else {
                 edge.visits
             };
-            (visits, edge.value(mover))
+            (visits, edge.worth(mover))
         })
     }
 }

@@ -39,7 +39,7 @@ pub fn search_closely(
         let best = node.best_child()?;
         Some(SearchedPosition {
             position: node.position,
-            values: [0, 1, 2, 3].map(|player| tree.value(best, player) as i32),
+            values: tree.values(best).map(|value| value as i32),
         })
     });
     Some((choice, found.collect()))
