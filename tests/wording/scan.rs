@@ -132,6 +132,10 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
             }
         })
         .filter(|path| !path.ends_with("tests.rs") && !path.ends_with("testing.rs"))
+        .filter(|path| {
+            path.parent()
+                .is_none_or(|folder| !folder.ends_with("tests"))
+        })
         .collect()
 }
 
