@@ -6,8 +6,8 @@ use futures_util::future::join_all;
 
 use crate::fixture::{ANA, Fixture, here};
 
-/// The answers to two hundred people who do that at the same moment. A slow machine answers some of them
-/// that the database is busy: they ask again, as they are told.
+/// The answers to two hundred people who do that at the same moment. On a slow machine some of them read
+/// that the database is busy, and ask again.
 async fn crowd(fixture: &mut Fixture, command: Command) -> Vec<Reply> {
     let people = (0..200).map(|number| PersonId(1_000 + number));
     let requests: Vec<Request> = people
