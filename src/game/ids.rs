@@ -111,8 +111,8 @@ impl Place {
         self.channel.0 >= ChannelId::PAGES
     }
 
-    /// Whether messages can be sent there: to no page, and to no conversation whose number was
-    /// hidden with a person's data.
+    /// Whether messages can be sent there: not to a page, and not to a conversation with a number that
+    /// was hidden when a person's data was deleted.
     #[must_use]
     pub const fn takes_messages(&self) -> bool {
         self.channel.0 < PersonId::UNREACHABLE

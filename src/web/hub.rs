@@ -93,7 +93,7 @@ impl Hub {
         self.games().keys().cloned().collect()
     }
 
-    /// The watched games that a change is about: the game itself, and those whose rematch it is.
+    /// The watched games that a change is about: the game itself, and the finished ones before a rematch.
     fn touched(&self, changed: &Changed) -> Vec<GameId> {
         let is_page = changed.place.is_page();
         let games = self.games();

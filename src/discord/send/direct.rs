@@ -53,7 +53,7 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
     }
 }
 
-/// Says to those whose plans have lapsed why: planning is a request for a message when the plan
+/// Tells the people whose plans have lapsed why: planning is a request for a message when the plan
 /// changes.
 pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
