@@ -34,6 +34,7 @@ mod paced;
 mod page_state;
 mod panel;
 mod peer;
+mod peers;
 mod plans;
 mod puzzles;
 mod record;

@@ -16,9 +16,14 @@ use tower::ServiceExt;
 
 use super::paced::Paced;
 use super::peer::Peer;
+use super::peers::Peers;
 
 /// So many connections are open at a time; more wait until one ends.
 const MOST_CONNECTIONS: usize = 10_000;
+
+/// So many of them come from one address at most, unless that is a proxy's on this machine. Whatever
+/// somebody's own address holds open, most places remain for others.
+const MOST_OF_ONE: usize = 500;
 
 /// How long the head of a request may take to arrive, and a connection may be idle.
 const HEAD: Duration = Duration::from_secs(15);
@@ -56,6 +61,7 @@ pub fn allow_connections() {}
 /// Serves until `stop` is cancelled, then ends within a second.
 pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let peers = Peers::new(MOST_OF_ONE);
     let tasks = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
@@ -64,10 +70,13 @@ pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToke
         };
         match accepted {
             Ok((stream, peer, place)) => {
+                let Some(open) = peers.enter(peer.ip()) else {
+                    continue;
+                };
                 let (router, stop) = (router.clone(), stop.clone());
                 tasks.spawn(async move {
                     connection(stream, peer, router, stop).await;
-                    drop(place);
+                    drop((place, open));
                 });
             }
             Err(error) => {

@@ -1,0 +1,92 @@
+//! How many connections each address has open.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::limits::Key;
+
+/// The connections that are open, by the addresses that they come from.
+#[derive(Clone, Debug)]
+pub struct Peers {
+    /// So many may come from one address.
+    most: usize,
+    open: Arc<Mutex<HashMap<Key, usize>>>,
+}
+
+/// A connection that is counted until this value is dropped.
+#[derive(Debug)]
+pub struct Open {
+    peers: Peers,
+    key: Key,
+}
+
+impl Peers {
+    /// None are open yet.
+    #[must_use]
+    pub fn new(most: usize) -> Peers {
+        let open = Arc::default();
+        Peers { most, open }
+    }
+
+    /// Counts a connection; `None` if its address has as many as it may. A proxy on this machine has
+    /// those of all its visitors, and is not limited.
+    #[must_use]
+    pub fn enter(&self, address: IpAddr) -> Option<Open> {
+        let key = Key::from(address);
+        let mut open = self.open();
+        let count = open.entry(key.clone()).or_default();
+        if *count >= self.most && !address.to_canonical().is_loopback() {
+            return None;
+        }
+        *count += 1;
+        let peers = self.clone();
+        Some(Open { peers, key })
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashMap<Key, usize>> {
+        // A panic while the lock was held leaves the map valid.
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let mut open = self.peers.open();
+        if let Entry::Occupied(mut count) = open.entry(self.key.clone()) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_has_so_many_connections_and_harms_nobody_else() {
+        let peers = Peers::new(2);
+        let enter = |address: &str| peers.enter(address.parse().unwrap());
+        let (first, second) = (enter("192.0.2.1"), enter("::ffff:192.0.2.1"));
+        assert!(first.is_some() && second.is_some());
+        assert!(enter("192.0.2.1").is_none());
+        assert!(enter("192.0.2.2").is_some());
+        drop(first);
+        let third = enter("192.0.2.1");
+        assert!(third.is_some());
+        drop((second, third));
+        assert!(peers.open().is_empty());
+    }
+
+    #[test]
+    fn a_proxy_on_this_machine_is_not_limited() {
+        let peers = Peers::new(1);
+        let address = IpAddr::from([127, 0, 0, 1]);
+        let open: Vec<_> = (0..5).map(|_| peers.enter(address)).collect();
+        assert!(open.iter().all(Option::is_some));
+    }
+}
