@@ -87,7 +87,7 @@ function follow() {
   // Another tab has signed in as somebody, or has signed out.
   source.addEventListener('session', () => {
     source.close();
-    followAgain();
+    load(location.href);
   });
   source.onerror = () => {
     lost(true);
@@ -116,6 +116,11 @@ async function followAgain() {
     follow();
   }
 }
+
+// Meanwhile another tab may have signed in as somebody, or signed out, and a telephone may have slept.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && main().dataset.events && !sending) load(location.href);
+});
 
 // Says that the server is out of reach.
 function lost(is) {

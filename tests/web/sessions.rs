@@ -88,3 +88,25 @@ async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
     open.until("event: session").await;
     assert!(!open.seen.contains("Ana"), "{}", open.seen);
 }
+
+#[tokio::test]
+async fn a_tab_that_is_looked_at_again_notices_that_its_session_has_ended() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let home = tempfile::tempdir().unwrap();
+    let games = save_all(home.path(), &two_games(true)).await;
+    let program = Program::start_in(home);
+    let address = format!("{}{}", program.url, games[0].enter[1]);
+    browser.page.goto(&address).await.unwrap();
+    browser.until(".state", "It is Ana’s turn").await;
+    browser
+        .script("return fetch('/sign-out', { method: 'POST' }).then((it) => it.status)")
+        .await;
+    assert!(browser.has(".board").await);
+    let shown = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
+    browser.script(shown).await;
+    browser.until("main", "This game is private").await;
+    assert!(!browser.has(".board").await);
+    browser.page.clone().close().await.unwrap();
+}
