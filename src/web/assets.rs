@@ -81,9 +81,10 @@ pub async fn icon() -> Response {
     cached("image/svg+xml", ICON, "public, max-age=86400")
 }
 
-/// Games are not to be listed by search engines.
+/// What no program is to look at. Games are not among it, because programs that show a preview of an
+/// invitation obey this too; that search engines do not list them is said by their answers.
 pub async fn robots() -> Response {
-    let text = "User-agent: *\nDisallow: /game/\nDisallow: /enter/\nDisallow: /games\n";
+    let text = "User-agent: *\nDisallow: /enter/\nDisallow: /games\n";
     cached("text/plain; charset=utf-8", text, "public, max-age=86400")
 }
 

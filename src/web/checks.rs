@@ -29,6 +29,7 @@ pub async fn check_and_answer(
     let renewal = Renewal::default();
     request.extensions_mut().insert(renewal.clone());
     let head = request.method() == Method::HEAD;
+    let is_game = request.uri().path().starts_with("/game/");
     let language = language_of(request.headers());
     let mut response = match check(&app, &request) {
         Ok(()) => {
@@ -44,6 +45,13 @@ pub async fn check_and_answer(
         *response.body_mut() = axum::body::Body::empty();
     }
     add_headers(&app.site, response.headers_mut());
+    if is_game {
+        // Its pictures and files, too, are not for search engines.
+        response.headers_mut().insert(
+            HeaderName::from_static("x-robots-tag"),
+            HeaderValue::from_static("noindex, nofollow"),
+        );
+    }
     renewal.add_to(response.headers_mut());
     response
 }

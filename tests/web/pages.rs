@@ -313,3 +313,19 @@ async fn the_address_of_a_form_leads_to_its_page() {
     let elsewhere = visitor.get("/game/..%2f..%2f%2fevil.example/do").await;
     assert_eq!(elsewhere.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn previews_may_look_at_games_that_search_engines_may_not_list() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let robots = ana.get("/robots.txt").await;
+    assert!(robots.body.contains("Disallow: /enter/"), "{}", robots.body);
+    assert!(!robots.body.contains("/game/"), "{}", robots.body);
+    for path in ["", "/0.png", "/game.txt", "/nothing"] {
+        let answer = ana.get(&format!("{game}{path}")).await;
+        let said = answer.header("x-robots-tag");
+        assert_eq!(said, "noindex, nofollow", "{path}");
+    }
+    assert_eq!(ana.get("/").await.header("x-robots-tag"), "");
+}
