@@ -50,16 +50,18 @@ impl GameService {
         Ok(self.load(id).await?.map(|loaded| loaded.view))
     }
 
-    /// Returns the game in which the players of a finished one on the pages play again. It is in the
-    /// same place, which has one game at a time that is not over: so there is one rematch, even if
-    /// several players ask for it.
+    /// Returns the game in which the players of a finished one play again, while it is not over. It is
+    /// in the same place, which has one such game at a time: so there is one rematch, even if several
+    /// players ask for it. In a channel that game may also be another one.
     pub async fn rematch_of(&self, view: &View) -> Result<Option<View>, StoreError> {
         let place = view.game.place();
-        if !place.is_page() || !matches!(view.game.phase(), Phase::Over(_)) {
+        if !matches!(view.game.phase(), Phase::Over(_)) {
             return Ok(None);
         }
+        let is_rematch =
+            |found: &View| place.is_page() || found.game.rematch_of() == Some(&view.id);
         match self.here(Wanted::LiveIn(place.channel)).await {
-            Ok(found) => Ok(found.map(|loaded| loaded.view)),
+            Ok(found) => Ok(found.map(|loaded| loaded.view).filter(is_rematch)),
             // One that cannot be read is in quarantine by now, and its place is free.
             Err(StoreError::Log { .. }) => Ok(None),
             Err(error) => Err(error),

@@ -95,10 +95,9 @@ impl Hub {
 
     /// The watched games that a change is about: the game itself, and the finished ones before a rematch.
     fn touched(&self, changed: &Changed) -> Vec<GameId> {
-        let is_page = changed.place.is_page();
         let games = self.games();
         let touched = games.iter().filter(|(id, shown)| {
-            **id == changed.game || is_page && shown.borrow().view.game.place() == changed.place
+            **id == changed.game || shown.borrow().view.game.place() == changed.place
         });
         touched.map(|(id, _)| id.clone()).collect()
     }

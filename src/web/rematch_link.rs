@@ -22,10 +22,12 @@ pub fn offered(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// Whether a player can ask for a rematch, or join the one that there is.
+/// Whether a player can ask for a rematch here, or join the one that there is. That of a game in
+/// Discord is opened and joined in its channel.
 #[must_use]
 pub fn may_ask(page: &GamePage<'_>, person: PersonId) -> bool {
-    page.rematch.is_none_or(|rematch| can_join(rematch, person))
+    let is_joined_here = page.rematch.is_none_or(|rematch| can_join(rematch, person));
+    page.view.game.place().is_page() && is_joined_here
 }
 
 /// Whether there is a seat in a lobby for a person who has none.

@@ -22,6 +22,7 @@ use super::limits::Kind;
 use super::page_state::{GamePage, PageState};
 use super::seen::Seen;
 use super::visitor::Visitor;
+use crate::service::View;
 
 /// How soon a browser connects again when a stream has ended.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -100,7 +101,7 @@ impl Follower {
         let stop = self.app.stop.clone();
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
-            let seen = now.seen();
+            let seen = Seen::of(&now.view, self.rematch(&now));
             if seen != self.shown {
                 if !self.is_session_valid().await {
                     self.has_ended = true;
@@ -135,6 +136,12 @@ impl Follower {
         true
     }
 
+    /// The rematch, if this reader may see it.
+    fn rematch<'a>(&self, now: &'a Now) -> Option<&'a View> {
+        let rematch = now.rematch.as_ref();
+        rematch.filter(|it| may_see(&self.visitor, it))
+    }
+
     /// The main part of the page for this reader.
     fn main(&self, now: &Now) -> Arc<str> {
         let view = &now.view;
@@ -148,7 +155,7 @@ impl Follower {
             site: &self.visitor.site,
             shown: PageState::Live,
             notice: None,
-            rematch: now.rematch.as_ref(),
+            rematch: self.rematch(now),
         };
         let make = || page.main().into_string();
         match page.person {

@@ -226,3 +226,33 @@ async fn the_record_of_play_has_pages_for_those_who_asked() {
     assert!(shown.contains("/file/games.csv"), "{shown}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
+    let (fixture, url) = with_pages().await;
+    let ana = &fixture.people[0];
+    fixture.plays_alone(ana, fixture.channel).await;
+    let board = fixture.public().pop().unwrap();
+    let finished = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    fixture.resigns(ana).await;
+    fixture.announces_all().await;
+    let end = fixture.newest();
+    let page = || async {
+        let answer = browser().get(&finished).send().await.unwrap();
+        answer.text().await.unwrap()
+    };
+    assert!(!page().await.contains("There is a rematch"));
+    let pressed = ana.presses(&end, "Rematch").unwrap();
+    let lobby = pressed.answer().await.unwrap();
+    let shown = page().await;
+    assert!(
+        shown.contains("There is a rematch of this game."),
+        "{lobby}: {shown}"
+    );
+    let (_, rest) = shown.split_once("button main\" href=\"").unwrap();
+    let path = rest.split('"').next().unwrap();
+    assert!(!finished.ends_with(path), "{path}");
+    let rematch = browser().get(format!("{url}{path}")).send().await.unwrap();
+    assert_eq!(rematch.status(), StatusCode::OK, "{path}");
+    fixture.ends();
+}
