@@ -1586,6 +1586,7 @@ web-file-record = Record (text)
 web-share = Link to watch:
 web-lost = The server cannot be reached. Trying again…
 web-stale = The game has changed since you saw it. This is the game now.
+web-one-side = A game needs at least two sides: another person, or a computer, has to take one of the seats.
 web-over = The game is over. Start another one with Rematch.
 web-rematch = There is a rematch of this game.
 web-rematch-go = Go to the rematch

@@ -1570,6 +1570,7 @@ web-file-record = Partida anotada (texto)
 web-share = Enlace para mirar:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-stale = La partida ha cambiado desde que la viste. Ahora está así.
+web-one-side = Hacen falta al menos dos bandos: otra persona o la máquina tiene que ocupar uno de los puestos.
 web-over = La partida ha terminado. Empieza otra con «Revancha».
 web-rematch = Hay una revancha de esta partida.
 web-rematch-go = Ir a la revancha

@@ -1623,6 +1623,7 @@ web-file-record = Feuille de partie (texte)
 web-share = Lien pour regarder :
 web-lost = Le serveur est injoignable. Nouvel essai…
 web-stale = La partie a changé depuis que tu l’as vue. La voici maintenant.
+web-one-side = Il faut au moins deux camps pour jouer : une autre personne ou un ordinateur doit prendre une des places.
 web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-rematch = Une revanche de cette partie est ouverte.
 web-rematch-go = Aller à la revanche

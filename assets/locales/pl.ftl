@@ -1685,6 +1685,7 @@ web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
 web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
+web-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
 web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-rematch = Jest rewanż tej partii.
 web-rematch-go = Przejdź do rewanżu

@@ -153,6 +153,23 @@ impl Game {
         plies: Option<usize>,
         now: Timestamp,
     ) -> Result<Vec<Event>, GameRejection> {
+        let plies = self.plies_without(who, plies)?;
+        if self.takes_back_freely(who, plies, now) {
+            Ok(vec![Event::TakenBack { plies }])
+        } else {
+            self.propose(who, Offer::TakeBack { plies })
+        }
+    }
+
+    /// Whether a person can take back a move now, or ask for that.
+    #[must_use]
+    pub fn can_take_back(&self, who: PersonId) -> bool {
+        self.plies_without(who, None).is_ok()
+    }
+
+    /// The number of plies that remain once a person has taken back a move: their last one, unless
+    /// they say otherwise.
+    fn plies_without(&self, who: PersonId, plies: Option<usize>) -> Result<usize, GameRejection> {
         self.awake()?;
         self.still_in(who)?;
         let own = || {
@@ -171,11 +188,7 @@ impl Game {
         if !(self.round_began()..self.history().len()).contains(&plies) {
             return Err(GameRejection::NothingToTakeBack);
         }
-        if self.takes_back_freely(who, plies, now) {
-            Ok(vec![Event::TakenBack { plies }])
-        } else {
-            self.propose(who, Offer::TakeBack { plies })
-        }
+        Ok(plies)
     }
 
     /// Whether the last ply is the person's own, recent, and nothing has happened since.

@@ -158,6 +158,12 @@ impl Game {
         self.rematch_of.as_ref()
     }
 
+    /// Whether it has been started: it is, or was, more than a lobby.
+    #[must_use]
+    pub const fn has_started(&self) -> bool {
+        self.started_at.is_some()
+    }
+
     /// The player on a seat.
     #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Option<Sitter> {

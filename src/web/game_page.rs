@@ -95,7 +95,7 @@ pub async fn answer(
         site: &visitor.site,
         shown,
         notice,
-        rematch: rematch.as_ref(),
+        rematch: rematch.as_ref().filter(|it| may_see(visitor, it)),
     };
     Ok(page.whole().to(visitor))
 }
@@ -172,10 +172,10 @@ impl GamePage<'_> {
                 p.state { (state) }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
                 (rematch_link::offered(self))
-                @if self.view.game.phase() == Phase::Lobby {
-                    (lobby::lobby(self))
-                } @else {
-                    (self.table())
+                @match self.view.game.phase() {
+                    Phase::Lobby => (lobby::lobby(self)),
+                    Phase::Over(_) if !self.view.game.has_started() => (lobby::closed(self)),
+                    _ => (self.table()),
                 }
             }
         }

@@ -39,6 +39,15 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
     }
 }
 
+/// What can be done instead of playing in a lobby that was closed before its game began.
+pub fn closed(page: &GamePage<'_>) -> Markup {
+    html! {
+        @if page.rematch.is_none() {
+            div.ways { a.button.main href="/play" { (say!(page.language, "web-play")) } }
+        }
+    }
+}
+
 fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let free = game.sitter(seat).is_none();

@@ -199,7 +199,9 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
                 }
                 Phase::Playing if plays_on => {
                     @if your_turn && !others { (button(page, "hint", "", &say!(language, "button-hint"))) }
-                    (button(page, "take-back", "", &say!(language, "button-undo")))
+                    @if game.can_take_back(person) {
+                        (button(page, "take-back", "", &say!(language, "button-undo")))
+                    }
                     (button(page, "draw", "", &say!(language, "button-draw")))
                     @if game.is_paused() {
                         (button(page, "resume", "", &say!(language, "button-resume")))

@@ -173,13 +173,13 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         GameRejection::Over => say!(language, "web-over"),
         GameRejection::NotPlaying => say!(language, "web-watching"),
         GameRejection::Started => say!(language, "web-started"),
+        GameRejection::OneSide => say!(language, "web-one-side"),
         GameRejection::SeatTaken { seat } => say!(language, "web-seat-taken", army = seat.key()),
         GameRejection::NotYourTurn { .. } | GameRejection::Illegal { .. } => {
             say!(language, "web-stale")
         }
         GameRejection::Frozen
         | GameRejection::SeatFree { .. }
-        | GameRejection::OneSide
         | GameRejection::NotYours { .. }
         | GameRejection::NothingToTakeBack
         | GameRejection::NoClock

@@ -157,3 +157,32 @@ async fn a_guest_who_has_a_name_need_not_type_it_again() {
         assert_eq!(name, "B&quot;en", "{path}");
     }
 }
+
+#[tokio::test]
+async fn the_page_of_a_lobby_that_was_called_off_leads_to_a_new_game_alone() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let lobby = opened.header("location").to_owned();
+    ana.post(&format!("{lobby}/do"), "act=call-off").await;
+    let page = ana.get(&lobby).await;
+    assert!(page.body.contains("cancelled"), "{}", page.body);
+    let main = page.between("<main", "</main>");
+    assert!(main.contains("href=\"/play\""), "{main}");
+    for senseless in ["gridcell", "game.txt", "value=\"rematch\""] {
+        assert!(!main.contains(senseless), "{senseless}: {main}");
+    }
+}
+
+#[tokio::test]
+async fn a_move_can_be_taken_back_once_there_is_one() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let page = ana.get(&game).await;
+    assert!(!page.body.contains("value=\"take-back\""), "{}", page.body);
+    ana.post(&format!("{game}/move"), "move=Mc1-e1&seen=6")
+        .await;
+    let page = ana.get(&game).await;
+    assert!(page.body.contains("value=\"take-back\""), "{}", page.body);
+}

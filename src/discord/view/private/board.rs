@@ -55,7 +55,9 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
     match game.phase() {
         Phase::Playing if sits && game.is_paused() => board_message.push(Button::Resume),
         Phase::Playing if plays => {
-            board_message.push(Button::TakeBack);
+            if game.can_take_back(requester.person) {
+                board_message.push(Button::TakeBack);
+            }
             if game.people_active().contains(&requester.person) {
                 board_message.push(Button::Draw);
             }
