@@ -49,7 +49,7 @@ pub async fn check_and_answer(
         // Its pictures and files, too, are not for search engines.
         response.headers_mut().insert(
             HeaderName::from_static("x-robots-tag"),
-            HeaderValue::from_static("noindex, nofollow"),
+            HeaderValue::from_static("noindex,nofollow"),
         );
     }
     renewal.add_to(response.headers_mut());

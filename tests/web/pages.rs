@@ -325,7 +325,7 @@ async fn previews_may_look_at_games_that_search_engines_may_not_list() {
     for path in ["", "/0.png", "/game.txt", "/nothing"] {
         let answer = ana.get(&format!("{game}{path}")).await;
         let said = answer.header("x-robots-tag");
-        assert_eq!(said, "noindex, nofollow", "{path}");
+        assert_eq!(said, "noindex,nofollow", "{path}");
     }
     assert_eq!(ana.get("/").await.header("x-robots-tag"), "");
 }
