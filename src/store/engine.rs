@@ -106,6 +106,15 @@ impl Engine {
             Engine::Postgres => " FOR UPDATE",
         }
     }
+
+    /// The clause that keeps the keys of the rows that a query returns until the transaction ends; any
+    /// number of transactions may do so, and everything else in the rows can be changed meanwhile.
+    pub(super) const fn for_key_share(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "",
+            Engine::Postgres => " FOR KEY SHARE",
+        }
+    }
 }
 
 /// Locks the row of a game until the transaction ends: what belongs to the game is changed by one

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
-use super::engine::{erased, lock_game};
+use super::engine::{Engine, erased, lock_game};
 use super::mentions::remember;
 use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
@@ -72,6 +72,7 @@ impl Store {
                 self.hide_rests(game, mine).await?;
             }
             let mut to = self.write().await?;
+            lock_person(&mut to, mine).await?;
             // Not as long as there is one that was opened meanwhile.
             let conversations = conversations(&mut to, mine).await?;
             if conversations.iter().all(|it| hidden.contains(&it.game)) {
@@ -277,6 +278,16 @@ impl Store {
         erased(&mut to).await?;
         self.commit(to).await
     }
+}
+
+/// Waits until nothing is being written with that number, and lets nobody write with it until the
+/// transaction ends.
+async fn lock_person(to: &mut AnyConnection, mine: i64) -> Result<(), sqlx::Error> {
+    let lock = Engine::at(to).for_update();
+    let query = format!("SELECT 1 FROM people WHERE number = $1{lock}");
+    let row = sqlx::query(sqlx::AssertSqlSafe(query)).bind(mine);
+    row.fetch_optional(to).await?;
+    Ok(())
 }
 
 /// The games outside of servers in whose log the person is.

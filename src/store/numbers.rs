@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::{AnyConnection, Row};
 
-use super::engine::{lock_people, placeholders};
+use super::engine::{Engine, lock_people, placeholders};
 use super::mentions::each_person;
 use super::{from_db_id, to_db_id};
 use crate::game::{Entry, PersonId};
 
-/// The numbers of these people; those who have none get one.
+/// The numbers of these people; those who have none get one. Until the transaction ends nobody's data
+/// is deleted: a number that becomes nobody's is written nowhere afterwards.
 pub(super) async fn of(
     to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
@@ -49,8 +50,9 @@ async fn known(
         return Ok(numbers);
     }
     let query = format!(
-        "SELECT number, id FROM people WHERE id IN ({})",
-        placeholders(people.len())
+        "SELECT number, id FROM people WHERE id IN ({}){}",
+        placeholders(people.len()),
+        Engine::at(from).for_key_share()
     );
     let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
     for person in people {

@@ -378,3 +378,49 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     fixture.looks(BEN).await;
     assert_eq!(rows().await, 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed() {
+    let mut fixture = Fixture::new().await;
+    fixture.done(ANA, open()).await;
+    let service = fixture.service.clone();
+    // The opening has written everything, but waits before it is committed.
+    let mut at = raw(&fixture).await;
+    execute(
+        &mut at,
+        "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS \
+         'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END'",
+    )
+    .await;
+    execute(
+        &mut at,
+        "CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON games DEFERRABLE INITIALLY DEFERRED \
+         FOR EACH ROW EXECUTE FUNCTION waits()",
+    )
+    .await;
+    execute(&mut at, "SELECT pg_advisory_lock(4711)").await;
+    let mut request = fixture.request(ANA, open());
+    request.place = ALONE;
+    let (opens, forgets, now) = (service.clone(), service.clone(), fixture.now);
+    let opening = tokio::spawn(async move { opens.handle(&request, now).await });
+    while !is_waiting(&mut at, "advisory").await {}
+    let deletion = tokio::spawn(async move { forgets.forget(ANA, now).await });
+    while !deletion.is_finished() && !is_waiting(&mut at, "transactionid").await {}
+    execute(&mut at, "SELECT pg_advisory_unlock(4711)").await;
+
+    let opened = opening.await.unwrap();
+    assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
+    assert_eq!(deletion.await.unwrap().unwrap().deleted, 1);
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+/// Whether something on this schema's tables waits for a lock of that kind.
+async fn is_waiting(at: &mut sqlx::AnyConnection, kind: &str) -> bool {
+    const WAITING: &str = "SELECT COUNT(*) FROM pg_locks waits WHERE NOT waits.granted \
+        AND waits.locktype = $1 AND EXISTS (SELECT 1 FROM pg_locks has WHERE has.pid = waits.pid \
+        AND has.relation = CAST('people' AS regclass))";
+    let waiting = sqlx::query_scalar::<_, i64>(WAITING).bind(kind);
+    waiting.fetch_one(at).await.unwrap() > 0
+}
