@@ -12,7 +12,7 @@ use super::database::{url, usual_file};
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
-use crate::game::{GameId, Phase, Terms};
+use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
@@ -184,7 +184,7 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
     } else {
         let terms = Terms {
             options: args.preset,
-            turn_time: None,
+            pace: Pace::None,
             ..Terms::default()
         };
         Session::begin(service, language, user(), &args.seats, terms).await?

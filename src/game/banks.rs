@@ -16,7 +16,7 @@ impl Game {
     /// banks.
     #[must_use]
     pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
-        self.terms().bank.map(|_| self.banks[seat.index()])
+        matches!(self.terms().pace, Pace::Bank(_)).then_some(self.banks[seat.index()])
     }
 
     /// The same while the game is played, of a seat whose player is a person and still plays: the
@@ -34,7 +34,7 @@ impl Game {
     /// a clock.
     #[must_use]
     pub fn gift(&self) -> Option<(SignedDuration, SignedDuration)> {
-        match self.terms().pace() {
+        match self.terms().pace {
             Pace::None => None,
             Pace::PerMove(time) => Some((time.duration().min(GIFT), MOST_GIVEN)),
             Pace::Bank(bank) => Some(((bank.start() / 2).min(GIFT), bank.most())),
@@ -61,7 +61,7 @@ impl Game {
 
     /// Takes the time of the turn from the bank of the seat that moves, and adds what a move adds.
     pub(super) fn pay(&mut self, seat: Seat, at: Timestamp) {
-        if let Some(bank) = self.terms.bank {
+        if let Pace::Bank(bank) = self.terms.pace {
             let before = self.banks[seat.index()] + self.given;
             self.banks[seat.index()] = bank.after_move(before, self.time_used(at));
         }

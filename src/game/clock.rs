@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use jiff::{SignedDuration, Timestamp};
 
 use super::rest::later;
-use super::{Awaits, Bank, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
+use super::{Awaits, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
 use djambi_rules::Seat;
 
 /// A lobby in which nothing happens for this time expires.
@@ -32,7 +32,7 @@ impl Game {
     /// The time that the player to move has for this turn; `None` without a clock.
     #[must_use]
     pub fn turn_limit(&self) -> Option<SignedDuration> {
-        let time = match self.terms().pace() {
+        let time = match self.terms().pace {
             Pace::None => return None,
             Pace::PerMove(time) => time.duration(),
             Pace::Bank(_) => self.banks[self.position().mover().index()],
@@ -54,7 +54,7 @@ impl Game {
     /// stop no clock and delay no ping.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        let is_live = self.terms().bank.is_some_and(Bank::is_live);
+        let is_live = matches!(self.terms().pace, Pace::Bank(bank) if bank.is_live());
         is_live && self.phase() != Phase::Lobby
     }
 

@@ -4,8 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::clock_segments::ClockSegments;
 use super::{
-    Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId, Phase,
-    Rest, Sitter,
+    Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, Pace, PersonId,
+    Phase, Rest, Sitter,
 };
 use djambi_rules::{Army, End, History, MoveError, Position, Seat};
 
@@ -270,7 +270,7 @@ impl Game {
         self.invited.clear();
         self.meant_for = [None; 4];
         self.started_at = Some(at);
-        if let Some(bank) = self.terms.bank {
+        if let Pace::Bank(bank) = self.terms.pace {
             self.banks = [bank.start(); 4];
         }
         self.turn_begins(at);
@@ -360,7 +360,7 @@ impl Game {
 
     fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {
         self.sitters[seat.index()] = Some(sitter);
-        if let Some(bank) = self.terms.bank {
+        if let Pace::Bank(bank) = self.terms.pace {
             // The newcomer has not used any of it.
             self.banks[seat.index()] = self.banks[seat.index()].max(bank.start());
         }

@@ -111,7 +111,8 @@ impl From<Bank> for Seconds {
 /// assert_eq!("48".parse::<Pace>().unwrap().to_string(), "48h");
 /// assert!("soon".parse::<Pace>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "SavedPace", into = "SavedPace")]
 pub enum Pace {
     /// Without a clock.
     None,
@@ -119,6 +120,35 @@ pub enum Pace {
     PerMove(TurnTime),
     /// A bank of time for the whole game.
     Bank(Bank),
+}
+
+/// A pace as it is saved among the terms of a game.
+#[derive(Serialize, Deserialize)]
+struct SavedPace {
+    turn_time: Option<TurnTime>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bank: Option<Bank>,
+}
+
+impl From<SavedPace> for Pace {
+    fn from(saved: SavedPace) -> Pace {
+        match (saved.bank, saved.turn_time) {
+            (Some(bank), _) => Pace::Bank(bank),
+            (None, Some(time)) => Pace::PerMove(time),
+            (None, None) => Pace::None,
+        }
+    }
+}
+
+impl From<Pace> for SavedPace {
+    fn from(pace: Pace) -> SavedPace {
+        let (turn_time, bank) = match pace {
+            Pace::None => (None, None),
+            Pace::PerMove(time) => (Some(time), None),
+            Pace::Bank(bank) => (None, Some(bank)),
+        };
+        SavedPace { turn_time, bank }
+    }
 }
 
 impl fmt::Display for Pace {

@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::turn_time::TurnTime;
-use super::{Bank, Pace, PersonId};
+use super::{Pace, PersonId};
 use djambi_ai::Level;
 use djambi_rules::Options;
 
@@ -76,11 +76,9 @@ pub struct Terms {
     /// The options of the rules.
     #[serde(with = "options_as_text")]
     pub options: Options,
-    /// The time limit per turn; none for a game without a clock.
-    pub turn_time: Option<TurnTime>,
-    /// A bank of time in its place, with an increment.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bank: Option<Bank>,
+    /// The pace.
+    #[serde(flatten)]
+    pub pace: Pace,
     /// In how many days from the start the game is decided: then it is a draw. None: it is not
     /// limited.
     #[serde(
@@ -120,8 +118,7 @@ impl Default for Terms {
     fn default() -> Terms {
         Terms {
             options: Options::default(),
-            turn_time: Some(TurnTime::USUAL),
-            bank: None,
+            pace: Pace::PerMove(TurnTime::USUAL),
             decided_after: None,
             fill_after: None,
             on_timeout: Timeout::Flag,
@@ -140,31 +137,17 @@ impl Terms {
     /// The most hours after which computers take the free seats: a lobby expires then.
     pub const MOST_FILL_HOURS: u16 = 7 * 24;
 
-    /// The pace.
-    #[must_use]
-    pub const fn pace(&self) -> Pace {
-        match (self.bank, self.turn_time) {
-            (Some(bank), _) => Pace::Bank(bank),
-            (None, Some(time)) => Pace::PerMove(time),
-            (None, None) => Pace::None,
-        }
-    }
-
     /// The same terms with another pace.
     #[must_use]
     pub const fn at_pace(mut self, pace: Pace) -> Terms {
-        (self.turn_time, self.bank) = match pace {
-            Pace::None => (None, None),
-            Pace::PerMove(time) => (Some(time), None),
-            Pace::Bank(bank) => (None, Some(bank)),
-        };
+        self.pace = pace;
         self
     }
 
     /// Whether a clock runs.
     #[must_use]
     pub fn has_clock(&self) -> bool {
-        self.pace() != Pace::None
+        self.pace != Pace::None
     }
 }
 

@@ -15,7 +15,7 @@ pub fn terms(language: Language, terms: &Terms) -> String {
             language,
             "lobby-terms",
             options = options,
-            pace = pace(language, terms.pace()),
+            pace = pace(language, terms.pace),
             timeout = terms.on_timeout.key()
         )
     } else {

@@ -8,7 +8,8 @@ use super::naming::{named_after, scrambled};
 use super::record::{PRIVATE, TERMINATION, colour};
 use super::{GameService, StoreError};
 use crate::game::{
-    ChannelId, Entry, Event, FoldError, Game, GameId, Notes, PersonId, Phase, Place, Sitter, Terms,
+    ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
+    Terms,
 };
 use crate::store::{AppendError, Batch};
 use djambi_rules::{Army, Outcome, Ply, Position, Record, RecordError, Seat};
@@ -184,7 +185,7 @@ fn opened(record: &Record, seed: u64) -> Event {
         },
         terms: Terms {
             options: *record.history().start().options(),
-            turn_time: None,
+            pace: Pace::None,
             private: record.tag(PRIVATE).is_some(),
             ..Terms::default()
         },

@@ -2,7 +2,7 @@
 //! their time runs out.
 
 use discord_sandbox::Message;
-use djambi::game::{Terms, Timeout};
+use djambi::game::{Pace, Terms, Timeout};
 use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
@@ -81,10 +81,7 @@ async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
 
 #[tokio::test]
 async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replaced() {
-    let terms = Terms {
-        turn_time: None,
-        ..Terms::default()
-    };
+    let terms = Terms::default().at_pace(Pace::None);
     let fixture = began(SignedDuration::from_hours(7 * 24 + 1), terms).await;
     let reminder = sees(&fixture, "is overdue").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");

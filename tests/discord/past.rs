@@ -1,7 +1,7 @@
 //! Games that began long ago: saved as the program would have saved them then, before it starts.
 
 use discord_sandbox::Person;
-use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms, TurnTime};
+use djambi::game::{ChannelId, GameCommand, Pace, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
@@ -23,10 +23,7 @@ pub struct Past<'a> {
 
 /// So many hours per move.
 pub fn hours(hours: i64) -> Terms {
-    Terms {
-        turn_time: TurnTime::from_hours(hours).ok(),
-        ..Terms::default()
-    }
+    Terms::default().at_pace(Pace::PerMove(TurnTime::from_hours(hours).unwrap()))
 }
 
 impl<'a> Past<'a> {

@@ -3,7 +3,7 @@
 
 use djambi::game::{
     Bank, Ending, Event, GameCommand, GameRejection, OfferKind, Pace, PersonId, Phase, QuietHours,
-    RemindAt, Reminder, Terms, Timeout, TurnTime,
+    RemindAt, Reminder, Terms, Timeout,
 };
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
@@ -322,12 +322,21 @@ fn a_pace_is_read_as_it_is_written_and_nonsense_is_none() {
     let terms = paced("3d+12h/7d");
     let json = serde_json::to_string(&terms).unwrap();
     assert_eq!(serde_json::from_str::<Terms>(&json).unwrap(), terms);
-    let old: Terms = serde_json::from_str(
-        r#"{"options":"classic","turn_time":"PT72H","on_timeout":"flag","rest_hours":168,"anyone_starts":false}"#,
-    )
-    .unwrap();
-    assert_eq!(old, Terms::default());
-    assert_eq!(old.pace(), Pace::PerMove(TurnTime::USUAL));
+    // What was saved remains readable, and is written no other way.
+    for (pace, saved) in [
+        ("none", r#""turn_time":null"#),
+        ("72h", r#""turn_time":"PT72H""#),
+        (
+            "3d+12h/7d",
+            r#""turn_time":null,"bank":{"start":259200,"per_move":43200,"most":604800}"#,
+        ),
+    ] {
+        let text = format!(
+            r#"{{"options":"classic",{saved},"on_timeout":"flag","rest_hours":168,"anyone_starts":false}}"#
+        );
+        assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), paced(pace));
+        assert_eq!(serde_json::to_string(&paced(pace)).unwrap(), text);
+    }
     let past = json.replace("604800", "1");
     assert!(serde_json::from_str::<Terms>(&past).is_err(), "{past}");
 }

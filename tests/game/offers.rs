@@ -1,8 +1,8 @@
 //! Offers that the others must agree to.
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Reminder, Sitter,
-    Terms,
+    Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Phase, Reminder,
+    Sitter, Terms,
 };
 use djambi_rules::{Move, Seat};
 use jiff::SignedDuration;
@@ -187,10 +187,7 @@ fn against_computers_nobody_need_be_asked() {
 
 #[test]
 fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
-    let mut fixture = Fixture::of_four(Terms {
-        turn_time: None,
-        ..Terms::default()
-    });
+    let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
     let command = GameCommand::Replace {
         seat: Seat::Red,
         sitter: Sitter::Person(EVE),
@@ -230,10 +227,7 @@ fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
 #[test]
 fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     let begun = || {
-        let mut fixture = Fixture::of_four(Terms {
-            turn_time: None,
-            ..Terms::default()
-        });
+        let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
         fixture.waits();
         let command = GameCommand::Replace {
             seat: Seat::Red,

@@ -1,7 +1,7 @@
 //! A turn that begins in its player's rest: they are pinged when the rest ends.
 
 use djambi::game::{
-    Event, Game, GameCommand, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout,
+    Event, Game, GameCommand, Level, OfferKind, Pace, QuietHours, Reminder, Sitter, Terms, Timeout,
     TurnTime,
 };
 use djambi_rules::Seat;
@@ -21,10 +21,7 @@ const fn hours(hours: i64) -> SignedDuration {
 }
 
 fn no_clock() -> Terms {
-    Terms {
-        turn_time: None,
-        ..Terms::default()
-    }
+    Terms::default().at_pace(Pace::None)
 }
 
 /// An absence from then on for so many hours.
@@ -67,9 +64,9 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
         assert_eq!(fixture.waits(), [RESTED]);
         assert_eq!(fixture.now, began + hours(50));
         assert!(fixture.game.due_events(fixture.now).is_empty(), "once");
-        let next = match terms.turn_time {
-            Some(_) => HALF,
-            None => Event::Reminded {
+        let next = match terms.pace {
+            Pace::PerMove(_) | Pace::Bank(_) => HALF,
+            Pace::None => Event::Reminded {
                 reminder: Reminder::Overdue,
             },
         };
@@ -155,7 +152,7 @@ fn another_reminder_that_is_due_as_well_is_enough() {
 #[test]
 fn a_player_is_pinged_though_their_time_has_run_out() {
     let terms = Terms {
-        turn_time: TurnTime::from_hours(2).ok(),
+        pace: Pace::PerMove(TurnTime::from_hours(2).unwrap()),
         rest_hours: 1,
         ..Terms::default()
     };

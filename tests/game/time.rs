@@ -1,8 +1,8 @@
 //! Reminders, deadlines, absences, sleep.
 
 use djambi::game::{
-    Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Reminder, Rest, Sitter, Terms,
-    Timeout, TurnTime,
+    Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Reminder, Rest, Sitter,
+    Terms, Timeout, TurnTime,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
@@ -125,10 +125,7 @@ fn a_pause_by_agreement_stops_the_clock() {
 
 #[test]
 fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
-    let mut fixture = Fixture::of_four(Terms {
-        turn_time: None,
-        ..Terms::default()
-    });
+    let mut fixture = Fixture::of_four(Terms::default().at_pace(Pace::None));
     let began = fixture.now;
     fixture.waits();
     assert_eq!(fixture.waits(), [Event::Slept]);
@@ -168,10 +165,7 @@ fn time_of_an_outage_is_given_back_where_a_clock_runs() {
     fixture.hours_pass(7);
     assert!(fixture.game.due_events(fixture.now).is_empty());
 
-    let clockless = Fixture::of_four(Terms {
-        turn_time: None,
-        ..Terms::default()
-    });
+    let clockless = Fixture::of_four(Terms::default().at_pace(Pace::None));
     assert!(clockless.game.compensation(began).is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! What the browser's pages need of the service: sessions, links, games without an outbox, and the
 //! end of what guests leave behind.
 
-use djambi::game::{ChannelId, GameCommand, Level, PersonId, Place, Sitter, Terms};
+use djambi::game::{ChannelId, GameCommand, Level, Pace, PersonId, Place, Sitter, Terms};
 use djambi::links::hash;
 use djambi::rating::PuzzleTry;
 use djambi::service::{Command, GameRef, Reply, Update};
@@ -27,10 +27,7 @@ impl Fixture {
     }
 
     async fn page_game(&mut self) -> Update {
-        let terms = Terms {
-            turn_time: None,
-            ..Terms::default()
-        };
+        let terms = Terms::default().at_pace(Pace::None);
         let opened = self.on_a_page(Command::Open { terms }).await;
         for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
             let fill = GameCommand::Fill {

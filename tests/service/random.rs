@@ -1,8 +1,8 @@
 //! Random requests of four people, and jumps of time.
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, RemindAt, Sitter, Terms,
-    Timeout,
+    Event, Game, GameCommand, OfferKind, Pace, PersonId, Phase, QuietHours, RemindAt, Sitter,
+    Terms, Timeout,
 };
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
 use djambi::store::Scope;
@@ -51,7 +51,11 @@ fn terms() -> impl Strategy<Value = Terms> {
     (timeout, any::<bool>(), any::<bool>()).prop_map(|(on_timeout, clock, anyone_starts)| Terms {
         on_timeout,
         anyone_starts,
-        turn_time: Terms::default().turn_time.filter(|_| clock),
+        pace: if clock {
+            Terms::default().pace
+        } else {
+            Pace::None
+        },
         options: "classic,quiet_limit=30".parse().unwrap(),
         ..Terms::default()
     })

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use djambi::game::{ChannelId, Event, GameId, PersonId, Place, Sitter, Terms};
+use djambi::game::{ChannelId, Event, GameId, Pace, PersonId, Place, Sitter, Terms};
 use djambi::links::hash;
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
@@ -104,7 +104,7 @@ impl Prepared {
             },
             terms: Terms {
                 options: self.options,
-                turn_time: None,
+                pace: Pace::None,
                 private: self.private,
                 ..Terms::default()
             },

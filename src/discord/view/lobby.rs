@@ -208,7 +208,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
     });
     let paces = PACES.iter().filter_map(|value| {
         let pace: Pace = value.parse().ok()?;
-        let chosen = now.pace() == pace;
+        let chosen = now.pace == pace;
         let words = clipped(&i18n::pace(language, pace), 100);
         Some(option(words, value, chosen))
     });
