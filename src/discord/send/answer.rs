@@ -119,21 +119,23 @@ impl DiscordAdapter {
             let reached = self.invite(update, until).await;
             outgoing.pings.retain(|it| !reached.contains(it));
         }
-        self.announce_in_answer(incoming, update, &outgoing, now)
-            .await?;
-        direct(self, update).await;
-        self.notify_followers(update).await;
+        let announces = self.announce_in_answer(incoming, update, &outgoing, now);
+        if announces.await? {
+            direct(self, update).await;
+            self.notify_followers(update).await;
+        }
         self.advise(incoming, update).await
     }
 
-    /// Announces the update as the answer, after whatever is being sent about the game.
+    /// Announces the update as the answer, after whatever is being sent about the game; false if it
+    /// was announced meanwhile, with the direct messages that belong to it.
     async fn announce_in_answer(
         &self,
         incoming: &Incoming,
         update: &Update,
         outgoing: &OutgoingMessage,
         now: Timestamp,
-    ) -> serenity::Result<()> {
+    ) -> serenity::Result<bool> {
         let language = incoming.language();
         let until = answer_by(incoming);
         // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
@@ -143,7 +145,7 @@ impl DiscordAdapter {
             let done = Card::text(say!(language, "done"));
             reply::reply_ephemeral(&self.http, incoming, &done).await?;
             self.has_answered(incoming, now).await;
-            return Ok(());
+            return Ok(false);
         }
         let board_state = match self.service.board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version => {
@@ -171,7 +173,7 @@ impl DiscordAdapter {
             Some(Sent::Before(_)) | None => {}
         }
         tracing::info!(game = %update.view.id, version = update.view.version, "delivered");
-        Ok(())
+        Ok(true)
     }
 
     /// Lets what was saved before in the game be announced before, as long as the answer can wait.
