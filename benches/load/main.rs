@@ -33,6 +33,7 @@ mod crowd;
 mod figures;
 mod filling;
 mod flood;
+mod lengths;
 mod limiter;
 mod pages;
 mod program;

@@ -7,28 +7,21 @@
 //! alone takes to write as much is printed beside it. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES`
 //! make it smaller.
 
+mod filling;
+
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
-use djambi::store::{Batch, ShardScope, Store, StoreOptions};
+use djambi::store::{ShardScope, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
-use jiff::{SignedDuration, Timestamp};
-
-/// How many moves a game has before the measurement.
-const MOVES: usize = 100;
-/// How many moves of each game are written at a time, so that no game is contiguous in the file.
-const AT_A_TIME: usize = 20;
-/// How many games are saved in one transaction while filling.
-const TOGETHER: usize = 100;
+use filling::{Dice, MOVES, fill, person, place, start};
+use jiff::SignedDuration;
 
 fn main() {
     let number = |name: &str, usual: u64| {
@@ -80,141 +73,6 @@ async fn measure(games: u64, moves: u64) {
 
 fn size(path: &Path) -> u64 {
     std::fs::metadata(path).expect("the file").len()
-}
-
-/// Returns the start of a game: a minute after the one before it.
-fn start(game: u64) -> Timestamp {
-    let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
-    first + SignedDuration::from_mins(i64::try_from(game).expect("a number of games"))
-}
-
-fn place(game: u64) -> Place {
-    Place {
-        server: Some(ServerId(900_000_000_000_000_000)),
-        channel: ChannelId(1_000_000_000_000_000_000 + game),
-    }
-}
-
-/// So many people play in all games.
-const PEOPLE: u64 = 2_000;
-
-fn person(game: u64, seat: u64) -> PersonId {
-    PersonId(500_000_000_000_000_000 + (game * 4 + seat) % PEOPLE)
-}
-
-/// Numbers that look random and are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-
-    /// A move that does not end the game.
-    fn mv(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.legal_moves();
-        let continues = |mv: &Move| {
-            position
-                .play(*mv)
-                .is_ok_and(|after| after.outcome().is_none())
-        };
-        (0..100)
-            .map(|_| moves[self.roll(moves.len())])
-            .find(continues)
-    }
-}
-
-/// Saves all games and returns their places.
-async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
-    let store = Store::open(options).await.expect("a database");
-    let logs: Vec<Vec<Entry>> = (0..games).map(log).collect();
-    let ids: Vec<GameId> = (0..games)
-        .map(|game| GameId(format!("g{game:05}")))
-        .collect();
-    let longest = logs.iter().map(Vec::len).max().unwrap_or(0);
-    for until in (AT_A_TIME..longest + AT_A_TIME).step_by(AT_A_TIME) {
-        for (logs, ids) in logs.chunks(TOGETHER).zip(ids.chunks(TOGETHER)) {
-            save(&store, logs, ids, until).await;
-        }
-    }
-    store.close().await;
-    let fold = |log: &Vec<Entry>| *Game::fold(log).expect("a game").position();
-    logs.iter().map(fold).collect()
-}
-
-/// Saves the next part of some games.
-async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) {
-    let fold = |log: &Vec<Entry>, until: usize| Game::fold(&log[..until.min(log.len())]).ok();
-    let folded: Vec<_> = logs
-        .iter()
-        .map(|log| {
-            (
-                fold(log, until - AT_A_TIME),
-                fold(log, until).expect("a game"),
-            )
-        })
-        .collect();
-    let batches = logs
-        .iter()
-        .zip(ids)
-        .zip(&folded)
-        .map(|((log, id), (before, after))| Batch {
-            id,
-            before: before.as_ref(),
-            after,
-            entries: &log[(until - AT_A_TIME).min(log.len())..until.min(log.len())],
-            pending: None,
-            plans: None,
-        });
-    let batches: Vec<_> = batches.filter(|batch| !batch.entries.is_empty()).collect();
-    store
-        .append(&batches, None, None, None)
-        .await
-        .expect("saved");
-}
-
-/// A game of random moves as a log.
-fn log(number: u64) -> Vec<Entry> {
-    let at = start(number);
-    let mut log = Vec::new();
-    let save = |log: &mut Vec<Entry>, seat: u64, events: Vec<Event>| {
-        let actor = Some(person(number, seat));
-        log.extend(events.into_iter().map(|event| Entry { at, actor, event }));
-    };
-    let terms = Terms {
-        options: "classic,quiet_limit=60000".parse().expect("options"),
-        ..Terms::default()
-    };
-    save(
-        &mut log,
-        0,
-        Game::open(person(number, 0), place(number), terms),
-    );
-    for (seat, sits) in (1..).zip([Seat::Blue, Seat::Yellow, Seat::Green]) {
-        let sitter = Sitter::Person(person(number, seat));
-        save(&mut log, seat, vec![Event::Seated { seat: sits, sitter }]);
-    }
-    save(&mut log, 0, vec![Event::Started]);
-    let mut position = Position::setup(terms.options);
-    let mut dice = Dice(number);
-    for _ in 0..MOVES {
-        let Some(mv) = dice.mv(&position) else {
-            break;
-        };
-        let seat = position.mover();
-        let played = Event::Played {
-            seat,
-            mv: mv.to_string(),
-            planned: false,
-        };
-        save(&mut log, seat.index() as u64, vec![played]);
-        position = position.play(mv).expect("a legal move");
-    }
-    log
 }
 
 /// Finding what is due: when nothing is, and when a hundred games are.

@@ -11,6 +11,7 @@ mod commands;
 mod company;
 mod daily;
 mod deadlines;
+mod elsewhere;
 mod ending;
 mod faults;
 #[path = "../../benches/load/filling.rs"]

@@ -1,11 +1,9 @@
 //! The roles: every command and every button, by a player out of turn, a player of another
 //! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
-use discord_sandbox::Permissions;
-
 use crate::cells::{
     MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
-    made_up, others, presses,
+    others,
 };
 use crate::fixture::Fixture;
 
@@ -122,7 +120,7 @@ const COMMANDS: &[Row] = &[
 ];
 
 /// Buttons and menus likewise, pressed around the client wherever they may be.
-const PRESSES: &[Row] = &[
+pub const PRESSES: &[Row] = &[
     (
         &[
             "join:",
@@ -230,80 +228,6 @@ async fn no_button_does_what_the_person_may_not() {
     let people = [&fixture.people[1], &eve, &fay, &gus];
     check_rows(&fixture, people, &fixture.newest(), PRESSES).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn from_another_server_a_game_cannot_be_reached_at_all() {
-    let fixture = Fixture::playing().await;
-    let there = fixture.sandbox.new_guild("Elsewhere");
-    let channel = fixture.sandbox.new_channel(there, "there");
-    let zoe = fixture.sandbox.person("Zoe");
-    zoe.joins(there);
-    zoe.is_granted(there, Permissions::MANAGE_GUILD);
-    let help = zoe.asks(channel, "/djambi help").await.unwrap();
-    let before = fixture.state().await;
-    let message = fixture.newest();
-    let of_no_game = [
-        "seat:y=emperor",
-        "menu:0=.z9..........",
-        "page:maze",
-        "pages:=maze",
-    ];
-    for button in PRESSES.iter().flat_map(|(buttons, _)| *buttons) {
-        if of_no_game.contains(button) {
-            continue;
-        }
-        let (made_up, chosen) = made_up(&message, button);
-        let answer = presses(&zoe, help.id, &made_up, chosen).await;
-        let so = Private("I can’t find that game");
-        check_answer(&fixture, &before, button, &answer, so).await;
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
-    let mut fixture = Fixture::playing().await;
-    let sandbox = &fixture.sandbox;
-    let server = sandbox.guild();
-    let elsewhere = sandbox.new_channel(server, "elsewhere");
-    let eve = sandbox.person("Eve");
-    let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
-    let looks = [
-        ("board:", "turn with 🔴 Red"),
-        ("export:", "Here is"),
-        ("replay:", "No moves yet"),
-    ];
-    let missing = "I can’t find that game";
-    for (button, words) in looks {
-        let (id, _) = made_up(&fixture.newest(), button);
-        let seen = presses(&eve, help.id, &id, None).await;
-        assert!(seen.is_private() && seen.text().contains(words), "{seen}");
-        // Where the question fails, nothing is shown.
-        let failed = discord_sandbox::Fault::Status(500);
-        sandbox.fault("GET /channels/*", 1, failed);
-        let unseen = presses(&eve, help.id, &id, None).await;
-        assert!(unseen.text().contains(missing), "{button}: {unseen}");
-    }
-    // What is done in a game is done where it is.
-    let (join, _) = made_up(&fixture.newest(), "join:");
-    let refused = presses(&eve, help.id, &join, None).await;
-    assert!(refused.text().contains(missing), "{refused}");
-    // A thread is as visible as its channel.
-    fixture.moves_into_a_thread().await;
-    let sandbox = &fixture.sandbox;
-    let (id, _) = made_up(&fixture.newest(), "board:");
-    let seen = presses(&eve, help.id, &id, None).await;
-    assert!(seen.text().contains("turn with 🔴 Red"), "{seen}");
-    let parent = sandbox.channel();
-    sandbox.deny(parent, eve.id(), Permissions::VIEW_CHANNEL);
-    for (button, _) in looks {
-        let (id, _) = made_up(&fixture.newest(), button);
-        let unseen = presses(&eve, help.id, &id, None).await;
-        assert!(unseen.text().contains(missing), "{button}: {unseen}");
-        assert!(unseen.is_private() && unseen.attachments.is_empty());
-    }
     fixture.ends();
 }
 

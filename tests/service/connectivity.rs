@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, GameId, Terms};
 use djambi::service::{Command, GameRef, Reply, TermsPatch};
 use jiff::SignedDuration;
 
-use crate::faults::{execute, raw};
+use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, here, mv};
 use crate::quarantine::{DAMAGE, write};
 

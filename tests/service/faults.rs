@@ -5,28 +5,10 @@ use djambi::game::{ChannelId, GameCommand, GameId, Phase, Place, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 use jiff::SignedDuration;
-use sqlx::any::AnyConnectOptions;
-use sqlx::{AnyConnection, ConnectOptions, Connection};
+use sqlx::Connection;
 
+use crate::database::{erased, execute, raw};
 use crate::fixture::{ANA, BEN, Fixture, here, mv};
-
-pub async fn raw(fixture: &Fixture) -> AnyConnection {
-    let options: AnyConnectOptions = fixture.url().parse().unwrap();
-    options.connect().await.unwrap()
-}
-
-pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
-    sqlx::query(sql).execute(at).await.unwrap();
-}
-
-/// What processes have in memory is not used any more.
-pub async fn erased(at: &mut AnyConnection) {
-    execute(
-        at,
-        "UPDATE counters SET value = value + 1 WHERE name = 'erasures'",
-    )
-    .await;
-}
 
 fn options(options: StoreOptions) -> ServiceOptions {
     ServiceOptions {

@@ -1,25 +1,23 @@
 //! Deleting a person's data, in every state of their games.
 
 use djambi::game::{
-    ChannelId, Ending, Entry, Event, Game, GameCommand, GameId, Level, PersonId, Phase, Place,
-    Sitter, Terms,
+    ChannelId, Ending, Event, GameCommand, GameId, Level, PersonId, Phase, Place, Sitter, Terms,
 };
 use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
-use djambi::store::{AppendError, Batch};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::faults::{erased, execute, raw};
+use crate::database::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 use crate::people::save;
 
 /// Ana's conversation with the bot.
-const ALONE: Place = Place {
+pub const ALONE: Place = Place {
     server: None,
     channel: ChannelId(1_234_567_890_123_456_789),
 };
 
-async fn alone(fixture: &mut Fixture, command: Command) -> View {
+pub async fn alone(fixture: &mut Fixture, command: Command) -> View {
     let mut request = fixture.request(ANA, command);
     request.place = ALONE;
     match fixture.service.handle(&request, fixture.now).await {
@@ -28,7 +26,7 @@ async fn alone(fixture: &mut Fixture, command: Command) -> View {
     }
 }
 
-fn open() -> Command {
+pub fn open() -> Command {
     let terms = Terms::default();
     Command::Open { terms }
 }
@@ -48,13 +46,13 @@ async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
     found.expect("a game").0.phase()
 }
 
-async fn is_sound(fixture: &Fixture) {
+pub async fn is_sound(fixture: &Fixture) {
     let faults = fixture.service.store().verify().await.unwrap().faults;
     assert_eq!(faults, Vec::<String>::new());
 }
 
 /// Whether a number occurs anywhere in the database, as a number or as a text.
-async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
+pub async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
     fixture.service.store().backup(&copy, false).await.unwrap();
@@ -120,7 +118,7 @@ async fn games_alone_with_the_bot_are_deleted() {
 }
 
 /// Ana and Ben play outside of servers.
-async fn of_two_alone(fixture: &mut Fixture) -> GameId {
+pub async fn of_two_alone(fixture: &mut Fixture) -> GameId {
     let opened = alone(fixture, open()).await;
     // An older version allowed invitations there.
     save(
@@ -161,61 +159,6 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let row = fixture.service.store().row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
-}
-
-/// Saves one more event of a game as it was read.
-async fn goes_on(fixture: &Fixture, id: &GameId, before: &Game) -> Result<(), AppendError> {
-    let entries = [Entry {
-        at: fixture.now,
-        actor: None,
-        event: Event::Outage { since: fixture.now },
-    }];
-    let mut after = before.clone();
-    after.apply(&entries[0]).unwrap();
-    let batch = Batch {
-        id,
-        before: Some(before),
-        after: &after,
-        entries: &entries,
-        pending: None,
-        plans: None,
-    };
-    let store = fixture.service.store();
-    store.append(&[batch], None, None, None).await
-}
-
-#[tokio::test]
-async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
-    let mut fixture = Fixture::new().await;
-    let id = of_two_alone(&mut fixture).await;
-    // The deletion is interrupted before its last step: her number still means her.
-    let mut at = raw(&fixture).await;
-    execute(&mut at, "ALTER TABLE puzzle_tries RENAME TO elsewhere").await;
-    let service = fixture.service.clone();
-    assert!(service.forget(ANA, fixture.now).await.is_err());
-    execute(&mut at, "ALTER TABLE elsewhere RENAME TO puzzle_tries").await;
-    // What was decided in the conversation, as a computer player's move, and a message that arrives late.
-    let (left, mut log) = service.store().load(&id).await.unwrap().expect("a game");
-    for entry in &mut log {
-        if let Event::Opened { place, .. } = &mut entry.event {
-            *place = ALONE;
-        }
-    }
-    let saved = goes_on(&fixture, &id, &Game::fold(&log).unwrap()).await;
-    assert!(matches!(saved, Err(AppendError::Conflict)), "{saved:?}");
-    let board_message = BoardMessage {
-        place: ALONE,
-        message: MessageId(5),
-    };
-    let delivered = service.mark_delivered(&id, left.version(), Some(board_message));
-    let not_newest = delivered.await.unwrap();
-    assert_eq!(not_newest, Some(board_message), "its buttons are removed");
-    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    service.forget(ANA, fixture.now).await.unwrap();
-    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    let pending = service.store().pending().await.unwrap();
-    assert_eq!(pending, 0, "nothing is announced where nobody reads it");
     is_sound(&fixture).await;
 }
 
@@ -377,50 +320,4 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     fixture.restart().await;
     fixture.looks(BEN).await;
     assert_eq!(rows().await, 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
-async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed() {
-    let mut fixture = Fixture::new().await;
-    fixture.done(ANA, open()).await;
-    let service = fixture.service.clone();
-    // The opening has written everything, but waits before it is committed.
-    let mut at = raw(&fixture).await;
-    execute(
-        &mut at,
-        "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS \
-         'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END'",
-    )
-    .await;
-    execute(
-        &mut at,
-        "CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON games DEFERRABLE INITIALLY DEFERRED \
-         FOR EACH ROW EXECUTE FUNCTION waits()",
-    )
-    .await;
-    execute(&mut at, "SELECT pg_advisory_lock(4711)").await;
-    let mut request = fixture.request(ANA, open());
-    request.place = ALONE;
-    let (opens, forgets, now) = (service.clone(), service.clone(), fixture.now);
-    let opening = tokio::spawn(async move { opens.handle(&request, now).await });
-    while !is_waiting(&mut at, "advisory").await {}
-    let deletion = tokio::spawn(async move { forgets.forget(ANA, now).await });
-    while !deletion.is_finished() && !is_waiting(&mut at, "transactionid").await {}
-    execute(&mut at, "SELECT pg_advisory_unlock(4711)").await;
-
-    let opened = opening.await.unwrap();
-    assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
-    assert_eq!(deletion.await.unwrap().unwrap().deleted, 1);
-    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
-}
-
-/// Whether something on this schema's tables waits for a lock of that kind.
-async fn is_waiting(at: &mut sqlx::AnyConnection, kind: &str) -> bool {
-    const WAITING: &str = "SELECT COUNT(*) FROM pg_locks waits WHERE NOT waits.granted \
-        AND waits.locktype = $1 AND EXISTS (SELECT 1 FROM pg_locks has WHERE has.pid = waits.pid \
-        AND has.relation = CAST('people' AS regclass))";
-    let waiting = sqlx::query_scalar::<_, i64>(WAITING).bind(kind);
-    waiting.fetch_one(at).await.unwrap() > 0
 }

@@ -4,7 +4,7 @@
 use djambi::game::GameCommand;
 use jiff::SignedDuration;
 
-use crate::faults::raw;
+use crate::database::raw;
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel};
 
 const LATER: SignedDuration = SignedDuration::from_hours(2);

@@ -10,7 +10,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AnyConnection, ConnectOptions, Connection, Row};
 
-use crate::faults::raw;
+use crate::database::raw;
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, url};
 
 /// The last migration before people had numbers.

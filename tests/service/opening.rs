@@ -7,7 +7,7 @@ use djambi::game::Phase;
 use djambi::service::{Command, GameService, Rejection, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 
-use crate::faults::{execute, raw};
+use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, Fixture, beside, mv};
 
 fn file(fixture: &Fixture, name: &str) -> std::path::PathBuf {

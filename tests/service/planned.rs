@@ -155,7 +155,7 @@ async fn a_plan_is_exported_to_its_planner_and_deleted_with_their_data() {
     fixture.service.forget(BEN, fixture.now).await.unwrap();
     let update = fixture.types(ANA, "Mc1-d1").await;
     assert!(update.entries.iter().all(|it| it.actor != Some(BEN)));
-    let mut plans = crate::faults::raw(&fixture).await;
+    let mut plans = crate::database::raw(&fixture).await;
     let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM plans")
         .fetch_one(&mut plans)
         .await

@@ -13,7 +13,7 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-use crate::faults::raw;
+use crate::database::raw;
 use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, channel, here};
 
 /// Hears the statements that sqlx logs.

@@ -5,7 +5,7 @@ use djambi::service::{Command, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
-use crate::faults::{erased, raw};
+use crate::database::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {

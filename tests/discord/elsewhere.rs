@@ -1,0 +1,81 @@
+//! Buttons of a game, pressed in another channel or server.
+
+use discord_sandbox::Permissions;
+
+use crate::cells::{Private, check_answer, made_up, presses};
+use crate::fixture::Fixture;
+use crate::roles::PRESSES;
+
+#[tokio::test]
+async fn from_another_server_a_game_cannot_be_reached_at_all() {
+    let fixture = Fixture::playing().await;
+    let there = fixture.sandbox.new_guild("Elsewhere");
+    let channel = fixture.sandbox.new_channel(there, "there");
+    let zoe = fixture.sandbox.person("Zoe");
+    zoe.joins(there);
+    zoe.is_granted(there, Permissions::MANAGE_GUILD);
+    let help = zoe.asks(channel, "/djambi help").await.unwrap();
+    let before = fixture.state().await;
+    let message = fixture.newest();
+    let of_no_game = [
+        "seat:y=emperor",
+        "menu:0=.z9..........",
+        "page:maze",
+        "pages:=maze",
+    ];
+    for button in PRESSES.iter().flat_map(|(buttons, _)| *buttons) {
+        if of_no_game.contains(button) {
+            continue;
+        }
+        let (made_up, chosen) = made_up(&message, button);
+        let answer = presses(&zoe, help.id, &made_up, chosen).await;
+        let so = Private("I can’t find that game");
+        check_answer(&fixture, &before, button, &answer, so).await;
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
+    let mut fixture = Fixture::playing().await;
+    let sandbox = &fixture.sandbox;
+    let server = sandbox.guild();
+    let elsewhere = sandbox.new_channel(server, "elsewhere");
+    let eve = sandbox.person("Eve");
+    let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
+    let looks = [
+        ("board:", "turn with 🔴 Red"),
+        ("export:", "Here is"),
+        ("replay:", "No moves yet"),
+    ];
+    let missing = "I can’t find that game";
+    for (button, words) in looks {
+        let (id, _) = made_up(&fixture.newest(), button);
+        let seen = presses(&eve, help.id, &id, None).await;
+        assert!(seen.is_private() && seen.text().contains(words), "{seen}");
+        // Where the question fails, nothing is shown.
+        let failed = discord_sandbox::Fault::Status(500);
+        sandbox.fault("GET /channels/*", 1, failed);
+        let unseen = presses(&eve, help.id, &id, None).await;
+        assert!(unseen.text().contains(missing), "{button}: {unseen}");
+    }
+    // What is done in a game is done where it is.
+    let (join, _) = made_up(&fixture.newest(), "join:");
+    let refused = presses(&eve, help.id, &join, None).await;
+    assert!(refused.text().contains(missing), "{refused}");
+    // A thread is as visible as its channel.
+    fixture.moves_into_a_thread().await;
+    let sandbox = &fixture.sandbox;
+    let (id, _) = made_up(&fixture.newest(), "board:");
+    let seen = presses(&eve, help.id, &id, None).await;
+    assert!(seen.text().contains("turn with 🔴 Red"), "{seen}");
+    let parent = sandbox.channel();
+    sandbox.deny(parent, eve.id(), Permissions::VIEW_CHANNEL);
+    for (button, _) in looks {
+        let (id, _) = made_up(&fixture.newest(), button);
+        let unseen = presses(&eve, help.id, &id, None).await;
+        assert!(unseen.text().contains(missing), "{button}: {unseen}");
+        assert!(unseen.is_private() && unseen.attachments.is_empty());
+    }
+    fixture.ends();
+}

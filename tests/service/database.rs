@@ -1,0 +1,25 @@
+//! The database of a fixture, for what no service does.
+
+use sqlx::any::AnyConnectOptions;
+use sqlx::{AnyConnection, ConnectOptions};
+
+use crate::fixture::Fixture;
+
+/// A connection of its own.
+pub async fn raw(fixture: &Fixture) -> AnyConnection {
+    let options: AnyConnectOptions = fixture.url().parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
+    sqlx::query(sql).execute(at).await.unwrap();
+}
+
+/// What processes have in memory is not used any more.
+pub async fn erased(at: &mut AnyConnection) {
+    execute(
+        at,
+        "UPDATE counters SET value = value + 1 WHERE name = 'erasures'",
+    )
+    .await;
+}

@@ -1,0 +1,129 @@
+//! The results of finished games as they are saved: the same as what the logs say, rebuilt from them, and
+//! without people whose data was deleted.
+
+use djambi::game::{GameId, PersonId};
+use djambi::rating::{RatedGame, Ratings, Row};
+use djambi::record::GameResult;
+use djambi::service::ResultsFile;
+use djambi::store::{Repair, Store, StoreOptions};
+use jiff::SignedDuration;
+
+use crate::database::{execute, raw};
+use crate::fixture::{ANA, Fixture};
+use crate::players::{are_saved, file, is_played, is_sound, of, profile, statistics, top};
+
+#[tokio::test]
+async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {
+    let mut fixture = Fixture::with_four().await;
+    let id = is_played(&mut fixture).await;
+    execute(&mut raw(&fixture).await, "DELETE FROM result_players").await;
+    let faults = fixture.service.store().verify().await.unwrap().faults;
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    let repaired = fixture.service.store().repair(&id, fixture.now).await;
+    assert_eq!(repaired.unwrap(), Repair::Done);
+    is_sound(&fixture).await;
+    assert_eq!(statistics(&mut fixture).await.games, 1);
+}
+
+/// The table as it follows from the logs alone.
+async fn from_the_logs(fixture: &Fixture, games: std::ops::Range<u64>) -> Vec<Row> {
+    let mut rated = Vec::new();
+    for number in games {
+        let id = GameId(format!("game{number}"));
+        let loaded = fixture.service.store().load(&id).await.unwrap();
+        let (game, log) = loaded.unwrap();
+        rated.push(RatedGame::of(&id, &game, &log).unwrap());
+    }
+    Ratings::of(rated).table()
+}
+
+#[tokio::test]
+async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result() {
+    let mut fixture = Fixture::new().await;
+    let from = fixture.now - SignedDuration::from_hours(60);
+    are_saved(&fixture, 0..40, from).await;
+    let before = top(&mut fixture, ANA, None).await.rows;
+    assert_eq!(before, from_the_logs(&fixture, 0..40).await);
+    let absent = before[0].person;
+    let mut other = raw(&fixture).await;
+    let number: i64 = sqlx::query_scalar("SELECT number FROM people WHERE id = $1")
+        .bind(absent.0.cast_signed())
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    fixture.service.forget(absent, fixture.now).await.unwrap();
+    let rows: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM result_players WHERE person = $1")
+        .bind(number)
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    assert_eq!(rows, 0);
+    let bodies: Vec<String> = sqlx::query_scalar("SELECT body FROM results")
+        .fetch_all(&mut other)
+        .await
+        .unwrap();
+    let mut deleted = 0;
+    for body in &bodies {
+        let result: GameResult = serde_json::from_str(body).unwrap();
+        deleted += result.seats.iter().filter(|seat| seat.deleted).count();
+        let numbers = result.people();
+        assert!(
+            !numbers.contains(&PersonId(number.cast_unsigned())),
+            "{body}"
+        );
+    }
+    assert_eq!((bodies.len(), deleted), (40, 20));
+    // The others are still in the table, and the logs give the same one each time.
+    let after = top(&mut fixture, ANA, None).await.rows;
+    assert_eq!(after.len(), before.len() - 1);
+    assert!(after.iter().all(|row| row.games == 20), "{after:?}");
+    assert_eq!(after, from_the_logs(&fixture, 0..40).await);
+    let record = profile(&mut fixture, ANA, of(absent)).await;
+    assert_eq!(record.profile.begun, 0);
+    let games = file(&mut fixture, ResultsFile::Games).await;
+    assert!(!games.contains(&format!(",{absent},")), "{games}");
+    is_sound(&fixture).await;
+}
+
+async fn queued(at: &mut sqlx::AnyConnection) -> i64 {
+    let count = sqlx::query_scalar("SELECT COUNT(*) FROM rebuild_queue");
+    count.fetch_one(at).await.unwrap()
+}
+
+#[tokio::test]
+async fn results_that_a_new_version_needs_are_worked_out_while_games_are_played() {
+    let mut fixture = Fixture::new().await;
+    let from = fixture.now - SignedDuration::from_hours(60);
+    are_saved(&fixture, 0..40, from).await;
+    let table = top(&mut fixture, ANA, None).await;
+    fixture.service.close().await;
+    let mut other = raw(&fixture).await;
+    for sql in [
+        "DELETE FROM result_players",
+        "DELETE FROM results",
+        "INSERT INTO rebuild_queue (game) SELECT id FROM games",
+    ] {
+        execute(&mut other, sql).await;
+    }
+    let options = StoreOptions::to_play(fixture.url());
+    let store = Store::open(&options).await.unwrap();
+    for _ in 0..7 {
+        assert!(store.rebuild_next().await.unwrap());
+    }
+    assert_eq!(queued(&mut other).await, 33, "what is done stays done");
+    let faults = store.verify().await.unwrap().faults;
+    assert_eq!(
+        faults,
+        Vec::<String>::new(),
+        "those that wait are no faults"
+    );
+    store.close().await;
+    fixture.restart().await;
+    while queued(&mut other).await > 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    while top(&mut fixture, ANA, None).await != table {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    is_sound(&fixture).await;
+}
