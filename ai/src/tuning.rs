@@ -50,7 +50,11 @@ impl Tuning {
                 nodes: 1,
                 ..usual
             },
-            Level::Club => usual,
+            // So much that it overlooks a good move now and then: what it looks at is searched as before.
+            Level::Club => Tuning {
+                noise: CERTAIN / 10,
+                ..usual
+            },
             Level::Master | Level::Grandmaster => Tuning {
                 c_puct: 0.3,
                 mate_moves: 4,
