@@ -3,7 +3,8 @@
 //! Without both on the machine these tests say that they were left out; where `DJAMBI_BROWSER` is
 //! `required`, as in CI, they fail instead.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -43,6 +44,8 @@ pub enum Manner {
 pub struct Browser {
     pub page: Client,
     driver: Child,
+    /// Where the driver listens.
+    port: u16,
     /// Held, not read: while there is none left, other tests wait. `None` for a further browser of
     /// the same test.
     permit: Option<SemaphorePermit<'static>>,
@@ -50,10 +53,22 @@ pub struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It ends its browser first.
+        // A driver that is killed leaves its browser running, so it is asked to end both first.
+        let _ = shut_down(self.port);
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
+}
+
+/// Asks a driver to end its browser, and waits until it has.
+fn shut_down(port: u16) -> io::Result<()> {
+    let mut driver = TcpStream::connect(("127.0.0.1", port))?;
+    driver.set_read_timeout(Some(Duration::from_secs(10)))?;
+    write!(
+        driver,
+        "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
+    )?;
+    driver.read_to_end(&mut Vec::new()).map(drop)
 }
 
 impl Browser {
@@ -85,7 +100,7 @@ impl Browser {
         let mut lines = lines.map_while(Result::ok);
         let started = lines.find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
-            Some(port.trim_end_matches('.').to_owned())
+            port.trim_end_matches('.').parse::<u16>().ok()
         });
         let port = started.expect("chromedriver says its port");
         // What it says later must not block it.
@@ -96,6 +111,7 @@ impl Browser {
         Some(Browser {
             page: page.expect("a browser"),
             driver,
+            port,
             permit: None,
         })
     }
