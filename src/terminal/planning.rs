@@ -71,6 +71,11 @@ pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<S
     (parts.next().unwrap_or_default(), parts.collect())
 }
 
+/// Whether a text has more than one move in it: the word `then`.
+pub(super) fn plans_too(language: Language, text: &str) -> bool {
+    !with_later_moves(language, text).1.is_empty()
+}
+
 /// Returns the parts of a text between those words, as they were typed.
 fn split(text: &str, words: &[&str]) -> Vec<String> {
     let words: Vec<String> = words.iter().map(|word| folded(word)).collect();

@@ -6,6 +6,7 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
+use crate::terminal::planning::plans_too;
 use crate::terminal::typed::{self, Typed};
 use djambi_rules::Move;
 
@@ -39,6 +40,8 @@ impl Model {
         self.typed = self.input.text().to_owned();
         let line = Line::read(self.input.text(), self.wording.language);
         let wanted = matches!(line, Line::Move(_)) && self.your_seat().is_some();
+        // A suggestion takes the place of the whole line, so none may cut off what is planned in it.
+        let wanted = wanted && !plans_too(self.wording.language, self.input.text());
         self.suggested = if wanted {
             let position = self.view.game.position();
             position.continuations(self.input.text(), &self.names)

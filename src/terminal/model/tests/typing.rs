@@ -199,6 +199,18 @@ fn tab_completes_and_returns_to_the_text_typed() {
 }
 
 #[test]
+fn tab_leaves_a_line_with_planned_moves_as_it_is() {
+    for line in ["m c1 then m e1 g3", "m c1 e1 then ", "m c1 e1 then m"] {
+        let mut model = model(1, &[]);
+        for letter in line.chars() {
+            press(&mut model, KeyCode::Char(letter));
+        }
+        press(&mut model, KeyCode::Tab);
+        assert_eq!(model.input.text(), line);
+    }
+}
+
+#[test]
 fn text_typed_survives_a_computers_move() {
     let mut model = model(1, &["Mc1-e1"]);
     for letter in "M c2".chars() {
