@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -18,7 +18,8 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{
-    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Wording, full_screen, plain,
+    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, SessionError, Wording,
+    full_screen, plain,
 };
 use djambi_rules::{Options, Seat};
 
@@ -180,7 +181,8 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
-        Session::resume(service, language, user(), named).await?
+        let resumed = Session::resume(service, language, user(), named).await;
+        resumed.map_err(|error| advised(error, &command(args)))?
     } else {
         let terms = Terms {
             options: args.preset,
@@ -194,6 +196,17 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
         layout: args.layout,
     };
     Ok((session.drawn(pictures), view))
+}
+
+/// The error, and what to type instead to get a game.
+fn advised(error: SessionError, command: &str) -> anyhow::Error {
+    match error {
+        SessionError::NoGame => anyhow!("{error}: start one with {command}"),
+        SessionError::NoSuchGame(_) => {
+            anyhow!("{error}: {command} --list shows those that are there")
+        }
+        other => other.into(),
+    }
 }
 
 /// The file of games.

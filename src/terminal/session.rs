@@ -39,10 +39,10 @@ pub enum SessionError {
     #[error("the game cannot begin: {0}")]
     Rejected(Rejection),
     /// Nothing to continue.
-    #[error("there is no game to continue in this database: start one with djambi play")]
+    #[error("there is no game to continue in this database")]
     NoGame,
     /// Nothing of that name.
-    #[error("there is no game {0} in this database: djambi play --list shows those that are there")]
+    #[error("there is no game {0} in this database")]
     NoSuchGame(GameId),
     /// A course that does not begin at the set-up cannot be played on.
     #[error("the game begins from a position of its own")]

@@ -106,7 +106,7 @@ fn an_older_game_is_found_again_by_its_name() {
     let said = String::from_utf8_lossy(&missing.stderr).into_owned();
     assert!(!missing.status.success());
     assert!(
-        said.contains("no game nosuch") && said.contains("--list"),
+        said.contains("no game nosuch") && said.contains("djambi play --database games.db --list"),
         "{said}"
     );
 }
