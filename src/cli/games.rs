@@ -3,8 +3,7 @@
 mod rate;
 mod show;
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -15,6 +14,7 @@ use self::show::{harmless, line, no_such};
 use super::database::{DATABASE, url, usual_file};
 use super::ids::discord_id;
 use super::output::note;
+use super::record_file;
 use crate::game::{GameId, PersonId};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};
@@ -235,13 +235,8 @@ async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Re
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
-    let mut text = String::new();
-    if file == Path::new("-") {
-        io::stdin().read_to_string(&mut text)?;
-    } else {
-        text =
-            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    }
+    let text = String::from_utf8(record_file::bytes(file)?)
+        .with_context(|| format!("{} is not text in UTF-8", file.display()))?;
     let id = service.import_game(&text, Timestamp::now()).await?;
     say(&format!("{id}\n"))
 }
@@ -306,7 +301,7 @@ async fn repair(store: &Store, name: &str, cut: bool) -> anyhow::Result<()> {
     let id = GameId(name.to_owned());
     let now = Timestamp::now();
     match store.repair(&id, now).await? {
-        Repair::Done => say(&format!("{name} can be read, and goes on\n")),
+        Repair::Done => say(&format!("{name} can be read, and continues\n")),
         Repair::Asleep => say(&format!(
             "{name} can be read; another game is played in its channel, so it sleeps until a player \
              wakes it\n"
@@ -315,14 +310,14 @@ async fn repair(store: &Store, name: &str, cut: bool) -> anyhow::Result<()> {
         Repair::Unreadable { reason, readable } if cut && readable > 0 => {
             let left = store.cut(&id, now).await?;
             say(&format!(
-                "{name} goes on with its first {left} events; the next one was dropped with all after \
+                "{name} continues with its first {left} events; the next one was dropped with all after \
                  it ({})\n",
                 harmless(&reason)
             ))
         }
         Repair::Unreadable { reason, readable } => bail!(
             "{name} cannot be read: {}. {readable} events before that can: restore a backup, `djambi \
-             games repair {name} --cut` to go on from there, or `djambi games remove {name} --yes`",
+             games repair {name} --cut` to continue from there, or `djambi games remove {name} --yes`",
             harmless(&reason)
         ),
     }

@@ -1,7 +1,7 @@
 //! Game records in files: those that people and other programs write, and games saved by an arena.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -12,18 +12,26 @@ use super::arena::record::{history_of, is_saved_game};
 /// The longest file that is read, in bytes: many times as long as any game.
 const LONGEST: u64 = 16 << 20;
 
-/// Reads a game's file, which may be a pipe. A device without an end is not read to it.
+/// Reads a game's file, which may be a pipe.
 pub(super) fn read(path: &Path) -> Result<Record> {
+    parse(path, bytes(path)?)
+}
+
+/// Returns what a game's file contains; `-` is standard input. A device without an end is not read to it.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
-        .with_context(|| format!("{} cannot be read", path.display()))?;
+    let read = if path == Path::new("-") {
+        io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+    };
+    read.with_context(|| format!("{} cannot be read", path.display()))?;
     ensure!(
         bytes.len() as u64 <= LONGEST,
         "{} is longer than any game: it is no record",
         path.display()
     );
-    parse(path, bytes)
+    Ok(bytes)
 }
 
 /// Reads what was in a file. A game of an arena also needs the settings that are beside that file.

@@ -203,6 +203,11 @@ fn a_game_is_exported_and_imported() {
         shop.bad(&["import", &shop.file("nowhere.txt")])
             .contains("nowhere.txt")
     );
+    #[cfg(unix)]
+    assert!(
+        shop.bad(&["import", "/dev/zero"])
+            .contains("longer than any game")
+    );
     assert!(shop.bad(&["export", "nosuch"]).contains("games list"));
     assert!(shop.good(&["verify"]).contains("2 games"));
 }

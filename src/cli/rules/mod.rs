@@ -6,7 +6,7 @@ mod perft;
 mod show;
 mod text;
 
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -188,13 +188,7 @@ fn rejected(rejection: &MoveRejection) -> String {
 }
 
 fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
-    let record = if file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        record_file::parse(file, bytes)?
-    } else {
-        record_file::read(file)?
-    };
+    let record = record_file::read(file)?;
     let history = record.history();
     let is_move = |ply: &Ply| matches!(ply, Ply::Move(_));
     let moves = history.plies().filter(is_move).count();
