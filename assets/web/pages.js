@@ -9,6 +9,7 @@ const isInGame = (url) => url.origin === location.origin && url.pathname === mai
 
 let source; // the stream of updates
 let streamed; // its address
+let shown = main().outerHTML; // the main part as it came
 let latest = 0; // the number of the newest request: answers to older ones are not shown
 
 // Shows another main part, and keeps the focus where it was. `asked` is whether it answers a form.
@@ -16,6 +17,9 @@ function show(html, asked = false) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   const part = next.querySelector('main');
   if (!part) return false;
+  // What somebody has typed or opened in it is not lost where nothing is new.
+  if (!asked && !part.dataset.again && part.outerHTML === shown) return true;
+  shown = part.outerHTML;
   const focused = document.activeElement;
   const square = focused?.dataset?.square;
   const way = focused?.dataset?.way;

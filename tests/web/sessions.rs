@@ -104,9 +104,39 @@ async fn a_tab_that_is_looked_at_again_notices_that_its_session_has_ended() {
         .script("return fetch('/sign-out', { method: 'POST' }).then((it) => it.status)")
         .await;
     assert!(browser.has(".board").await);
-    let shown = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
-    browser.script(shown).await;
+    browser.script(LOOKS_AGAIN).await;
     browser.until("main", "This game is private").await;
     assert!(!browser.has(".board").await);
+    browser.page.clone().close().await.unwrap();
+}
+
+/// The tab was hidden and is visible again; returns once what it asked for has come.
+const LOOKS_AGAIN: &str = "
+    const fetched = window.fetch;
+    return new Promise((done) => {
+      window.fetch = async (...all) => {
+        const answer = await fetched(...all);
+        setTimeout(done, 500);
+        return answer;
+      };
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });";
+
+#[tokio::test]
+async fn what_is_open_on_a_page_stays_open_when_its_tab_is_looked_at_again() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let home = tempfile::tempdir().unwrap();
+    let games = save_all(home.path(), &two_games(true)).await;
+    let program = Program::start_in(home);
+    let address = format!("{}{}", program.url, games[0].enter[1]);
+    browser.page.goto(&address).await.unwrap();
+    browser.until(".state", "It is Ana’s turn").await;
+    browser
+        .script("document.querySelector('main details').open = true")
+        .await;
+    browser.script(LOOKS_AGAIN).await;
+    assert!(browser.has("main details[open]").await);
     browser.page.clone().close().await.unwrap();
 }
