@@ -235,8 +235,7 @@ async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Re
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
-    let text = String::from_utf8(record_file::bytes(file)?)
-        .with_context(|| format!("{} is not text in UTF-8", file.display()))?;
+    let text = record_file::text(file)?;
     let id = service.import_game(&text, Timestamp::now()).await?;
     say(&format!("{id}\n"))
 }

@@ -12,38 +12,46 @@ use super::arena::record::{history_of, is_saved_game};
 /// The longest file that is read, in bytes: many times as long as any game.
 const LONGEST: u64 = 16 << 20;
 
-/// Reads a game's file, which may be a pipe.
+/// Reads a game's file, or standard input for `-`. A game of an arena also needs the settings that are
+/// beside its file.
 pub(super) fn read(path: &Path) -> Result<Record> {
-    parse(path, bytes(path)?)
+    let text = text(path)?;
+    if is_saved_game(&text) {
+        return history_of(path, &text).map(Record::new);
+    }
+    text.parse().with_context(|| shown(path))
 }
 
-/// Returns what a game's file contains; `-` is standard input. A device without an end is not read to it.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>> {
+/// Returns what a game's file, or standard input for `-`, contains. A device without an end is not read
+/// to it.
+pub(super) fn text(path: &Path) -> Result<String> {
     let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
+    let read = if is_input(path) {
         io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
     };
-    read.with_context(|| format!("{} cannot be read", path.display()))?;
+    let shown = shown(path);
+    read.with_context(|| format!("{shown} cannot be read"))?;
     ensure!(
         bytes.len() as u64 <= LONGEST,
-        "{} is longer than any game: it is no record",
-        path.display()
+        "{shown} is longer than any game: it is no record"
     );
-    Ok(bytes)
-}
-
-/// Reads what was in a file. A game of an arena also needs the settings that are beside that file.
-pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Record> {
-    let shown = path.display();
-    let text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.split(|byte| *byte == b'\n').count();
         anyhow!("{shown}: line {line}: this is not text in UTF-8")
-    })?;
-    if is_saved_game(&text) {
-        return history_of(path, &text).map(Record::new);
+    })
+}
+
+fn is_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn shown(path: &Path) -> String {
+    if is_input(path) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
     }
-    text.parse().with_context(|| format!("{shown}"))
 }

@@ -206,7 +206,7 @@ fn a_game_is_exported_and_imported() {
     #[cfg(unix)]
     assert!(
         shop.bad(&["import", "/dev/zero"])
-            .contains("longer than any game")
+            .contains("/dev/zero is longer than any game")
     );
     assert!(shop.bad(&["export", "nosuch"]).contains("games list"));
     assert!(shop.good(&["verify"]).contains("2 games"));
