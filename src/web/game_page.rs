@@ -181,6 +181,12 @@ impl GamePage<'_> {
         }
     }
 
+    /// Whether it shows how the game ended: then what can be done next is under the board.
+    fn is_end(&self) -> bool {
+        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
+        is_over && !matches!(self.shown, PageState::After(_))
+    }
+
     fn table(&self) -> Markup {
         let (board, under) = match self.shown {
             PageState::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
@@ -196,8 +202,10 @@ impl GamePage<'_> {
                     (panel::players(self))
                     (panel::offers(self))
                     (panel::story(self))
-                    (panel::actions(self))
-                    (panel::afterwards(self))
+                    @if !self.is_end() {
+                        (panel::actions(self))
+                        (panel::afterwards(self))
+                    }
                     (panel::history(self))
                     (panel::files(self))
                 }
@@ -258,6 +266,10 @@ impl GamePage<'_> {
             };
             let watches = self.person.is_none() && !matches!(game.phase(), Phase::Over(_));
             let under = html! {
+                @if self.is_end() {
+                    (panel::afterwards(self))
+                    (panel::actions(self))
+                }
                 @if watches { p.muted { (say!(language, "web-watching")) } }
                 @if self.may_plan() {
                     a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }

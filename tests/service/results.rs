@@ -1,5 +1,5 @@
-//! The results of finished games as they are saved: the same as what the logs say, rebuilt from them, and
-//! without people whose data was deleted.
+//! The saved results of finished games: they equal those of the logs, are rebuilt from them, and contain
+//! nobody after the deletion of their data.
 
 use djambi::game::{GameId, PersonId};
 use djambi::rating::{RatedGame, Ratings, Row};
