@@ -1,4 +1,4 @@
-//! The drawings in a theme's colours, rasterised once by resvg.
+//! The drawings in a theme's colours, each rasterised once by resvg.
 
 use std::sync::OnceLock;
 
@@ -6,12 +6,12 @@ use imgref::ImgVec;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::drawing::{Drawing, ICON, Icon, Part};
+use super::drawing::{Drawing, ICON, Icon};
 use super::palette::{HALF, LEVELS, Palette, Pixels};
-use super::scene::{Control, HintKind, Token};
+use super::scene::{Control, Token};
 use super::sizes::{Area, SQUARE, TokenSize};
 use super::theme::{PaletteColor, Theme};
-use djambi_rules::{Army, Piece, Role, Seat};
+use djambi_rules::{Army, Piece};
 
 /// How much of each pixel something covers, from 0 to [`LEVELS`].
 pub(super) type Mask = ImgVec<u8>;
@@ -19,70 +19,76 @@ pub(super) type Mask = ImgVec<u8>;
 /// A drawing in the palette's colours: a colour and how much of the pixel it covers.
 pub(super) type Sprite = ImgVec<(u8, u8)>;
 
-/// All drawings of a theme, and its palette.
+/// All drawings of a theme, each made at first use, and its palette.
 pub(super) struct Art {
+    theme: Theme,
     pub(super) palette: Palette,
-    sets: [Set; 4],
-    maze: Sprite,
-    small_maze: Sprite,
-    kill: Sprite,
-    dot: Sprite,
-    ring: Sprite,
-    dashes: Sprite,
-    badges: [Sprite; 5],
-    /// Light and dark squares with each token, made at first use, by [`tile_index`].
+    sets: [Set; TokenSize::ALL.len()],
+    marks: [OnceLock<Sprite>; 11],
+    /// Light and dark squares with each token, by [`token_index`].
     tiles: Vec<OnceLock<Pixels>>,
 }
 
 /// All tokens of one size: a base and an icon make one.
+#[derive(Default)]
 struct Set {
     /// By army of birth, then by [`control_index`].
-    discs: [[Sprite; 9]; 4],
+    discs: [[OnceLock<Sprite>; 9]; 4],
     /// By role; and for the army whose icons are higher.
-    icons: [[Mask; 6]; 2],
-    corpse: Sprite,
+    icons: [[OnceLock<Mask>; 6]; 2],
+    corpse: OnceLock<Sprite>,
 }
 
 impl Art {
     pub(super) fn new(theme: Theme) -> Art {
-        let palette = Palette::new(theme);
-        let drawn = |drawing: Drawing| {
-            let svg = drawing.parts().0.svg(theme);
-            sprite(
-                &palette,
-                &raster(&svg, drawing.side(), Transform::identity()),
-            )
-        };
         Art {
-            sets: TokenSize::ALL.map(|size| Set::new(theme, &palette, size)),
-            maze: drawn(Drawing::Maze),
-            small_maze: drawn(Drawing::SmallMaze),
-            kill: drawn(Drawing::Kill),
-            dot: drawn(Drawing::Dot),
-            ring: drawn(Drawing::Ring),
-            dashes: drawn(Drawing::Dashes),
-            badges: KINDS.map(|kind| drawn(Drawing::Badge(kind))),
+            theme,
+            palette: Palette::new(theme),
+            sets: Default::default(),
+            marks: Default::default(),
             tiles: std::iter::repeat_with(OnceLock::new)
                 .take(2 * TOKENS)
                 .collect(),
-            palette,
         }
     }
 
     /// A drawing as pixels, and what is on it in which colour.
     pub(super) fn sprite(&self, drawing: Drawing) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
-        let sprite = match drawing {
-            Drawing::Token(token, size) => return self.sets[size as usize].token(token),
-            Drawing::Disc(army, control, size) => self.sets[size as usize].disc(army, control),
-            Drawing::Maze => &self.maze,
-            Drawing::SmallMaze => &self.small_maze,
-            Drawing::Kill => &self.kill,
-            Drawing::Dot => &self.dot,
-            Drawing::Ring => &self.ring,
-            Drawing::Dashes => &self.dashes,
-            Drawing::Badge(kind) => &self.badges[kind as usize],
+        let (part, icon) = drawing.parts();
+        let sprite = self.place(drawing).get_or_init(|| {
+            let svg = part.svg(self.theme);
+            let pixmap = raster(&svg, drawing.side(), Transform::identity());
+            sprite(&self.palette, &pixmap)
+        });
+        let Drawing::Token(_, size) = drawing else {
+            return (sprite, None);
         };
-        (sprite, None)
+        let icons = &self.sets[size as usize].icons;
+        let mask = |icon: Icon| {
+            let place = &icons[usize::from(icon.army == Army::Green)][icon.role as usize - 1];
+            let mask = place.get_or_init(|| mask(icon, size.side()));
+            (mask, icon.color())
+        };
+        (sprite, icon.map(mask))
+    }
+
+    /// Where a drawing is kept, without its icon.
+    fn place(&self, drawing: Drawing) -> &OnceLock<Sprite> {
+        let set = |size| &self.sets[size as usize];
+        match drawing {
+            Drawing::Token(Token::Corpse, size) => &set(size).corpse,
+            Drawing::Token(Token::Living(Piece { army, .. }, control), size)
+            | Drawing::Disc(army, control, size) => {
+                &set(size).discs[army.index()][control_index(control)]
+            }
+            Drawing::Maze => &self.marks[0],
+            Drawing::SmallMaze => &self.marks[1],
+            Drawing::Kill => &self.marks[2],
+            Drawing::Dot => &self.marks[3],
+            Drawing::Ring => &self.marks[4],
+            Drawing::Dashes => &self.marks[5],
+            Drawing::Badge(kind) => &self.marks[6 + kind as usize],
+        }
     }
 
     /// A light or dark square with a token on it.
@@ -113,70 +119,6 @@ impl Art {
         })
     }
 }
-
-impl Set {
-    fn new(theme: Theme, palette: &Palette, size: TokenSize) -> Set {
-        let drawn = |part: Part| {
-            sprite(
-                palette,
-                &raster(&part.svg(theme), size.side(), Transform::identity()),
-            )
-        };
-        let icons = |army| {
-            Role::ALL.map(|role| {
-                let control = Control::Hostage;
-                mask(
-                    Icon {
-                        army,
-                        role,
-                        control,
-                    },
-                    size.side(),
-                )
-            })
-        };
-        Set {
-            discs: Army::ALL.map(|army| CONTROLS.map(|control| drawn(Part::Disc(army, control)))),
-            icons: [Army::Red, Army::Green].map(icons),
-            corpse: drawn(Part::Corpse),
-        }
-    }
-
-    fn disc(&self, army: Army, control: Control) -> &Sprite {
-        &self.discs[army.index()][control_index(control)]
-    }
-
-    fn token(&self, token: Token) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
-        match token {
-            Token::Corpse => (&self.corpse, None),
-            Token::Living(Piece { army, role }, control) => {
-                let icons = &self.icons[usize::from(army == Army::Green)];
-                let icon = (&icons[role as usize - 1], PaletteColor::icon(control));
-                (self.disc(army, control), Some(icon))
-            }
-        }
-    }
-}
-
-const KINDS: [HintKind; 5] = [
-    HintKind::Quiet,
-    HintKind::Kill,
-    HintKind::Carry,
-    HintKind::Maze,
-    HintKind::Body,
-];
-
-const CONTROLS: [Control; 9] = [
-    Control::Player(Seat::Red),
-    Control::Player(Seat::Blue),
-    Control::Player(Seat::Yellow),
-    Control::Player(Seat::Green),
-    Control::Frozen(Seat::Red),
-    Control::Frozen(Seat::Blue),
-    Control::Frozen(Seat::Yellow),
-    Control::Frozen(Seat::Green),
-    Control::Hostage,
-];
 
 const fn control_index(control: Control) -> usize {
     match control {

@@ -42,7 +42,6 @@ impl Painter {
         }
     }
 
-    /// Makes the palette and rasterises all drawings.
     fn new(theme: Theme) -> Painter {
         Painter {
             theme,

@@ -22,7 +22,6 @@ use crate::discord::send::locks::GameLocks;
 use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
 use crate::discord::send::seen::Seen;
-use crate::render::{Painter, Theme};
 use crate::service::GameService;
 
 /// Everything ends within so long after the signal.
@@ -158,8 +157,6 @@ async fn serve(
         locks: GameLocks::default(),
     };
     let connectivity = running.connectivity.clone();
-    // The first picture would otherwise wait for the drawings to be made ready.
-    tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
     ));
