@@ -65,15 +65,21 @@ impl Later {
     }
 }
 
-/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'.
+/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'. A `then` with
+/// nothing behind it plans nothing.
 pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<String>) {
-    let mut parts = split(text, &["then", &say!(language, "term-plan-then")]).into_iter();
-    (parts.next().unwrap_or_default(), parts.collect())
+    let mut parts = split_at_then(language, text).into_iter();
+    let mv = parts.next().unwrap_or_default();
+    (mv, parts.filter(|text| !text.is_empty()).collect())
 }
 
-/// Whether a text has more than one move in it: the word `then`.
+/// Whether the word `then` is in a text.
 pub(super) fn plans_too(language: Language, text: &str) -> bool {
-    !with_later_moves(language, text).1.is_empty()
+    split_at_then(language, text).len() > 1
+}
+
+fn split_at_then(language: Language, text: &str) -> Vec<String> {
+    split(text, &["then", &say!(language, "term-plan-then")])
 }
 
 /// Returns the parts of a text between those words, as they were typed.
@@ -234,6 +240,11 @@ mod tests {
         let (now, later) = with_later_moves(Language::English, "M c1 e1 then M e1 g3 then M g3 i5");
         assert_eq!((&*now, later.len()), ("M c1 e1", 2));
         assert_eq!(later[1], "M g3 i5");
+        for unfinished in ["M c1 e1 then", "M c1 e1 then  then "] {
+            let (now, later) = with_later_moves(Language::English, unfinished);
+            assert_eq!((&*now, later.len()), ("M c1 e1", 0), "{unfinished}");
+            assert!(plans_too(Language::English, unfinished));
+        }
         assert_eq!(with_later_moves(Language::English, "M c1 e1").1.len(), 0);
     }
 }
