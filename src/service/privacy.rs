@@ -1,5 +1,7 @@
 //! Privacy: shows, exports and deletes a person's data.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -122,18 +124,23 @@ impl GameService {
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
         let now = to_the_millisecond(now);
         let _turn = self.0.privacy.acquire().await;
-        let mut left = Vec::new();
-        for id in self.store().current_games_naming(person).await? {
-            match self.leave_for_good(&id, person, now).await {
-                Ok(true) => left.push(id),
-                Ok(false) => {}
-                // A damaged game must not keep a person's data.
-                Err(error @ StoreError::Log { .. }) => failed(&id, &error),
-                Err(error) => return Err(error),
+        let (mut left, mut settled) = (Vec::new(), BTreeSet::new());
+        let traces = loop {
+            for id in self.store().current_games_naming(person).await? {
+                match self.leave_for_good(&id, person, now).await {
+                    Ok(true) => left.push(id.clone()),
+                    Ok(false) => {}
+                    // A damaged game must not keep a person's data.
+                    Err(error @ StoreError::Log { .. }) => failed(&id, &error),
+                    Err(error) => return Err(error),
+                }
+                settled.insert(id);
             }
-        }
-        self.store().end_sessions_of(person).await?;
-        let traces = self.store().forget(person).await?;
+            self.store().end_sessions_of(person).await?;
+            if let Some(traces) = self.store().forget(person, &settled).await? {
+                break traces;
+            }
+        };
         for game in &traces.damaged {
             tracing::error!(%game, "damaged: it may still name who has been forgotten");
         }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::{Engine, erased, lock_game};
-use super::mentions::remember;
+use super::mentions::{current_games_naming, remember};
 use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
@@ -53,14 +53,19 @@ const UNCONVERTED: &str = "SELECT DISTINCT u.game AS id FROM unnumbered u \
 impl Store {
     /// Makes the person's number in the logs nobody's, and drops their name and settings, the games
     /// that nobody else has anything to do with, and when they rested. Done in small pieces, so that
-    /// others can write between them.
-    pub async fn forget(&self, person: PersonId) -> Result<Traces, StoreError> {
+    /// others can write between them. `None`, and they are still known, if a game that is going on
+    /// names them and is not among those that they have `left`: they entered it meanwhile.
+    pub async fn forget(
+        &self,
+        person: PersonId,
+        left: &BTreeSet<GameId>,
+    ) -> Result<Option<Traces>, StoreError> {
         let mut traces = Traces {
             damaged: self.unconverted(person).await?,
             ..Traces::default()
         };
         let Some(mine) = self.number_of(person).await? else {
-            return Ok(traces);
+            return Ok(Some(traces));
         };
         let mut hidden = BTreeSet::new();
         let mut to = loop {
@@ -79,6 +84,10 @@ impl Store {
                 break to;
             }
         };
+        let current = current_games_naming(&mut to, person).await?;
+        if !current.iter().all(|game| left.contains(game)) {
+            return Ok(None);
+        }
         results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
         sqlx::query(
@@ -100,7 +109,7 @@ impl Store {
         }
         erased(&mut to).await?;
         self.commit(to).await?;
-        Ok(traces)
+        Ok(Some(traces))
     }
 
     /// The games that the person played alone with the bot.

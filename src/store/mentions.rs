@@ -83,27 +83,35 @@ const CURRENT_NAMING: &str = "SELECT m.game FROM mentions m JOIN games g ON g.id
 impl Store {
     /// All games whose log names the person.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.naming(NAMING, person).await
+        let mut at = self.readers.acquire().await?;
+        naming(&mut at, NAMING, person).await
     }
 
     /// Those of them that are not over, and can be read.
     pub async fn current_games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.naming(CURRENT_NAMING, person).await
+        let mut at = self.readers.acquire().await?;
+        current_games_naming(&mut at, person).await
     }
+}
 
-    async fn naming(
-        &self,
-        query: &'static str,
-        person: PersonId,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(query)
-            .bind(to_db_id(person.0))
-            .fetch_all(&self.readers)
-            .await?;
-        let game = |row: &sqlx::any::AnyRow| row.try_get("game").map(GameId);
-        let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
-        Ok(games?)
-    }
+/// [`Store::current_games_naming`], as a transaction sees them.
+pub(super) async fn current_games_naming(
+    at: &mut AnyConnection,
+    person: PersonId,
+) -> Result<Vec<GameId>, StoreError> {
+    naming(at, CURRENT_NAMING, person).await
+}
+
+async fn naming(
+    at: &mut AnyConnection,
+    query: &'static str,
+    person: PersonId,
+) -> Result<Vec<GameId>, StoreError> {
+    let rows = sqlx::query(query).bind(to_db_id(person.0));
+    let rows = rows.fetch_all(at).await?;
+    let game = |row: &sqlx::any::AnyRow| row.try_get("game").map(GameId);
+    let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
+    Ok(games?)
 }
 
 /// Visits every person that an entry names. A new kind of event has to say here whom it names.

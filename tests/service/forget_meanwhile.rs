@@ -1,11 +1,11 @@
 //! What others do while a person's data is deleted brings nothing of it back.
 
-use djambi::game::{Entry, Event, Game, GameId};
-use djambi::service::{BoardMessage, MessageId, Reply};
+use djambi::game::{Entry, Event, Game, GameCommand, GameId};
+use djambi::service::{BoardMessage, Forgotten, MessageId, Reply, Request};
 use djambi::store::{AppendError, Batch};
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, Fixture};
+use crate::fixture::{ANA, BEN, Fixture, here};
 use crate::forget::{ALONE, is_anywhere, is_sound, of_two_alone, open};
 
 /// Saves one more event of a game as it was read.
@@ -68,36 +68,57 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
 async fn a_conversation_that_is_being_opened_during_the_deletion_is_not_missed() {
     let mut fixture = Fixture::new().await;
     fixture.done(ANA, open()).await;
-    let service = fixture.service.clone();
-    // The opening has written everything, but waits before it is committed.
-    let mut at = raw(&fixture).await;
+    let mut request = fixture.request(ANA, open());
+    request.place = ALONE;
+    let forgotten = deleted_during(&fixture, request, "games").await;
+    assert_eq!(forgotten.deleted, 1);
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_seat_that_is_being_taken_during_the_deletion_is_left_again() {
+    let mut fixture = Fixture::new().await;
+    // She has played before.
+    fixture.done(ANA, open()).await;
+    fixture.game_command(ANA, GameCommand::CallOff).await;
+    let id = fixture.done(BEN, open()).await.view.id;
+    let request = fixture.request(ANA, here(GameCommand::Join { seat: None }));
+    let forgotten = deleted_during(&fixture, request, "events").await;
+    assert_eq!(forgotten.left, std::slice::from_ref(&id));
+    let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+    assert_eq!(game.people(), [BEN]);
+    is_sound(&fixture).await;
+}
+
+/// Deletes Ana's data while a request of hers has written everything, to that table too, but waits
+/// before it is committed.
+async fn deleted_during(fixture: &Fixture, request: Request, table: &str) -> Forgotten {
+    let mut at = raw(fixture).await;
     execute(
         &mut at,
         "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS \
          'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END'",
     )
     .await;
-    execute(
-        &mut at,
-        "CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON games DEFERRABLE INITIALLY DEFERRED \
-         FOR EACH ROW EXECUTE FUNCTION waits()",
-    )
-    .await;
+    let waits = format!(
+        "CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED \
+         FOR EACH ROW EXECUTE FUNCTION waits()"
+    );
+    let made = sqlx::query(sqlx::AssertSqlSafe(waits)).execute(&mut at);
+    made.await.unwrap();
     execute(&mut at, "SELECT pg_advisory_lock(4711)").await;
-    let mut request = fixture.request(ANA, open());
-    request.place = ALONE;
-    let (opens, forgets, now) = (service.clone(), service.clone(), fixture.now);
-    let opening = tokio::spawn(async move { opens.handle(&request, now).await });
+    let service = &fixture.service;
+    let (asks, forgets, now) = (service.clone(), service.clone(), fixture.now);
+    let asking = tokio::spawn(async move { asks.handle(&request, now).await });
     while !is_waiting(&mut at, "advisory").await {}
     let deletion = tokio::spawn(async move { forgets.forget(ANA, now).await });
     while !deletion.is_finished() && !is_waiting(&mut at, "transactionid").await {}
     execute(&mut at, "SELECT pg_advisory_unlock(4711)").await;
-
-    let opened = opening.await.unwrap();
-    assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
-    assert_eq!(deletion.await.unwrap().unwrap().deleted, 1);
-    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
-    is_sound(&fixture).await;
+    let done = asking.await.unwrap();
+    assert!(matches!(done, Reply::Done(_)), "{done:?}");
+    deletion.await.unwrap().unwrap()
 }
 
 /// Whether something on this schema's tables waits for a lock of that kind.
