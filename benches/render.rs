@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme, Token};
 use djambi_rules::{Bitboard, Move, Part, Position, Seat, Square};
+use tiny_skia::Pixmap;
 
 const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
 
@@ -195,7 +196,7 @@ fn sprite((token, light, marked): Key, palette: &mut Vec<[u8; 3]>) -> Vec<u8> {
     scene.board[square.index()] = token;
     scene.chosen = marked.then_some(square);
     let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
-    let picture = image::load_from_memory(&png).expect("a picture").to_rgb8();
+    let picture = Pixmap::decode_png(&png).expect("a picture");
     let (left, top) = (34, 126 + SIDE as u32 * (8 - u32::from(square.rank())));
     let mut place = |colour: [u8; 3]| {
         let known = palette.iter().position(|it| *it == colour);
@@ -206,7 +207,10 @@ fn sprite((token, light, marked): Key, palette: &mut Vec<[u8; 3]>) -> Vec<u8> {
     };
     let sides = (0..SIDE as u32).flat_map(|y| (0..SIDE as u32).map(move |x| (x, y)));
     sides
-        .map(|(x, y)| place(picture.get_pixel(left + x, top + y).0))
+        .map(|(x, y)| {
+            let pixel = picture.pixel(left + x, top + y).expect("on the board");
+            place([pixel.red(), pixel.green(), pixel.blue()])
+        })
         .collect()
 }
 

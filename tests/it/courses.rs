@@ -7,11 +7,25 @@ use djambi::i18n::{Language, players};
 use djambi::rating::Rating;
 use djambi::record::{Profile, Tally};
 use djambi::render::{Painter, Theme};
-use image::imageops::FilterType;
 use jiff::{SignedDuration, Timestamp};
+use tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 
 /// The width of a picture on a telephone, in pixels.
 const TELEPHONE: u32 = 330;
+
+/// The picture as wide as a telephone.
+fn small(picture: &Pixmap) -> Pixmap {
+    let scale = TELEPHONE as f32 / picture.width() as f32;
+    let height = (picture.height() as f32 * scale) as u32;
+    let mut small = Pixmap::new(TELEPHONE, height).unwrap();
+    let paint = PixmapPaint {
+        quality: FilterQuality::Bilinear,
+        ..PixmapPaint::default()
+    };
+    let place = Transform::from_scale(scale, scale);
+    small.draw_pixmap(0, 0, picture.as_ref(), &paint, place, None);
+    small
+}
 
 /// A rating that goes up and down by a made-up rule, with an uncertainty that shrinks.
 fn course(games: u32) -> Vec<(Timestamp, Rating)> {
@@ -66,19 +80,16 @@ fn every_course_is_drawn_in_every_theme_and_language() {
             assert!(words.contains(&players::points(last.points)), "{words}");
             for theme in Theme::ALL {
                 let png = Painter::of(theme).course(&drawn);
-                let picture = image::load_from_memory(&png).unwrap();
+                let picture = Pixmap::decode_png(&png).unwrap();
                 assert_eq!((picture.width(), picture.height()), (800, 500));
                 let Some(directory) = &directory else {
                     continue;
                 };
                 let file = format!("course-{games}-{}-{}", theme.key(), language.key());
-                picture
-                    .save(directory.join(format!("{file}-800.png")))
-                    .unwrap();
-                let small = picture.resize(TELEPHONE, TELEPHONE, FilterType::Triangle);
-                small
-                    .save(directory.join(format!("{file}-330.png")))
-                    .unwrap();
+                for picture in [&picture, &small(&picture)] {
+                    let file = format!("{file}-{}.png", picture.width());
+                    picture.save_png(directory.join(file)).unwrap();
+                }
             }
         }
     }

@@ -8,38 +8,36 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use image::RgbImage;
+use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
 const NEAR: u8 = 24;
 /// So many pixels in a thousand may have another colour: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
 
-struct Picture(RgbImage);
+struct Picture(Pixmap);
 
 impl Picture {
     fn read(path: &Path) -> Picture {
-        let picture =
-            image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        Picture(picture.to_rgb8())
+        let picture = Pixmap::load_png(path);
+        Picture(picture.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
     }
 
     /// This picture in pale grey, with the differences from the other in red; and their count in pixels.
     fn difference(&self, other: &Picture) -> (Picture, usize) {
         let mut shown = self.0.clone();
         let mut count = 0;
-        for (pixel, other) in shown.pixels_mut().zip(other.0.pixels()) {
-            let differs = pixel
-                .0
-                .iter()
-                .zip(other.0)
-                .any(|(a, b)| a.abs_diff(b) > NEAR);
+        for (pixel, other) in shown.pixels_mut().iter_mut().zip(other.0.pixels()) {
+            let channels = [
+                (pixel.red(), other.red()),
+                (pixel.green(), other.green()),
+                (pixel.blue(), other.blue()),
+            ];
+            let differs = channels.iter().any(|(a, b)| a.abs_diff(*b) > NEAR);
             count += usize::from(differs);
-            pixel.0 = if differs {
-                [255, 0, 0]
-            } else {
-                [192 + pixel.0[1] / 4; 3]
-            };
+            let grey = 192 + pixel.green() / 4;
+            let [red, green, blue] = if differs { [255, 0, 0] } else { [grey; 3] };
+            *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
         }
         (Picture(shown), count)
     }
@@ -69,13 +67,14 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
 fn compared(saved: &Path, drawn: &Path) -> Option<String> {
     let name = saved.display();
     let (expected, got) = (Picture::read(saved), Picture::read(drawn));
-    assert_eq!(expected.0.dimensions(), got.0.dimensions(), "{name}");
+    let size = |it: &Picture| (it.0.width(), it.0.height());
+    assert_eq!(size(&expected), size(&got), "{name}");
     let (difference, count) = expected.difference(&got);
     if count * 1000 <= expected.0.pixels().len() * SPARE {
         return None;
     }
     let shown = drawn.with_extension("difference.png");
-    difference.0.save(&shown).unwrap();
+    difference.0.save_png(&shown).unwrap();
     let shown = shown.display();
     Some(format!("{name}: {count} pixels differ, see {shown}"))
 }

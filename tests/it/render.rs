@@ -2,11 +2,13 @@
 
 use djambi::render::{Hint, HintKind, Layout, MoveMarks, Painter, Scene, Theme};
 use djambi_rules::{Position, Seat};
+use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 /// A PNG's width, height and colours, row by row.
 fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
-    let picture = image::load_from_memory(png).unwrap().to_rgb8();
-    let colours = picture.pixels().map(|pixel| pixel.0).collect();
+    let picture = Pixmap::decode_png(png).unwrap();
+    let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
+    let colours = picture.pixels().iter().map(colour).collect();
     (picture.width(), picture.height(), colours)
 }
 
@@ -225,13 +227,11 @@ fn an_animation_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
 
 /// An SVG file as resvg shows it.
 fn rasterised(svg: &str) -> Vec<[u8; 3]> {
-    use resvg::tiny_skia::{Pixmap, Transform};
     let tree = resvg::usvg::Tree::from_str(svg, &resvg::usvg::Options::default()).unwrap();
     let size = tree.size().to_int_size();
     let mut pixmap = Pixmap::new(size.width(), size.height()).unwrap();
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    let colour =
-        |pixel: &resvg::tiny_skia::PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
+    let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
     pixmap.pixels().iter().map(colour).collect()
 }
 
