@@ -1,4 +1,4 @@
-//! Runs the tests of the service and the kill test on PostgreSQL too: on a server of its own, from
+//! Runs the tests of the service and the kill test on PostgreSQL too: on servers of their own, from
 //! the binaries that are installed. Without them it says which tests were left out;
 //! `DJAMBI_NEEDS_POSTGRES=1` makes that a failure.
 
@@ -48,27 +48,34 @@ fn main() -> ExitCode {
         let is_needed = std::env::var_os("DJAMBI_NEEDS_POSTGRES").is_some();
         return ExitCode::from(u8::from(is_needed));
     };
-    let server = Server::start(&binaries, false);
-    println!("PostgreSQL runs at {}", server.url);
     let built = executables();
+    let steps = std::env::var_os("DJAMBI_STEPS").unwrap_or_else(|| "1000".into());
+    // On a server of its own: what is locked for a whole database is nobody else's affair.
     let run = |test: &str, arguments: &[&str]| {
-        println!("on PostgreSQL: {test}");
+        let server = Server::start(&binaries, false);
         let mut command = Command::new(&built[test]);
         command
             .args(arguments)
             .env("DJAMBI_TEST_POSTGRES", &server.url)
+            // Random steps have been many on SQLite.
+            .env("DJAMBI_STEPS", &steps)
             .env("DJAMBI_KILL_POSTGRES", "1");
-        command.status().is_ok_and(|status| status.success())
+        let done = command.output().expect("a test runs");
+        let [said, failed] = [&done.stdout, &done.stderr].map(|it| String::from_utf8_lossy(it));
+        println!("on PostgreSQL: {test}\n{said}{failed}");
+        done.status.success()
     };
     let skipped = ABOUT_FILES.map(|module| ["--skip", module]).concat();
-    let passed = run(
-        "service",
-        &[&["--include-ignored"], skipped.as_slice()].concat(),
-    ) && run(
-        "discord",
-        &["--ignored", "--nocapture", "--test-threads=1", "several::"],
-    ) && run("kill", &[]);
-    ExitCode::from(u8::from(!passed))
+    let service = [&["--include-ignored"], skipped.as_slice()].concat();
+    let several = ["--ignored", "--nocapture", "--test-threads=1", "several::"];
+    // Side by side, since most of them wait.
+    let passed = std::thread::scope(|threads| {
+        let tests: [(&str, &[&str]); 3] =
+            [("service", &service), ("discord", &several), ("kill", &[])];
+        let tests = tests.map(|(test, arguments)| threads.spawn(move || run(test, arguments)));
+        tests.map(|test| test.join().is_ok_and(|passed| passed))
+    });
+    ExitCode::from(u8::from(passed.contains(&false)))
 }
 
 /// Returns the executables of this package's tests by their names. cargo has built them before, with
