@@ -20,8 +20,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// How long anything on a page may take on a busy machine.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Two browser tests at a time: each starts several processes, and waits most of the time.
-static AT_A_TIME: Semaphore = Semaphore::const_new(2);
+/// A few browser tests at a time: each starts several processes, and waits most of the time.
+static AT_A_TIME: Semaphore = Semaphore::const_new(4);
 
 /// How a browser is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,6 +122,7 @@ impl Browser {
             .page
             .wait()
             .at_most(LONGEST)
+            .every(Duration::from_millis(50))
             .for_element(Locator::Css(css));
         match found.await {
             Ok(element) => element,
