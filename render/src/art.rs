@@ -24,7 +24,7 @@ pub(super) struct Art {
     theme: Theme,
     pub(super) palette: Palette,
     sets: [Set; TokenSize::ALL.len()],
-    marks: [OnceLock<Sprite>; 11],
+    marks: Marks,
     /// Light and dark squares with each token, by [`token_index`].
     tiles: Vec<OnceLock<Pixels>>,
 }
@@ -39,13 +39,26 @@ struct Set {
     corpse: OnceLock<Sprite>,
 }
 
+/// All that is not a token.
+#[derive(Default)]
+struct Marks {
+    maze: OnceLock<Sprite>,
+    small_maze: OnceLock<Sprite>,
+    kill: OnceLock<Sprite>,
+    dot: OnceLock<Sprite>,
+    ring: OnceLock<Sprite>,
+    dashes: OnceLock<Sprite>,
+    /// By [`HintKind`](super::scene::HintKind).
+    badges: [OnceLock<Sprite>; 5],
+}
+
 impl Art {
     pub(super) fn new(theme: Theme) -> Art {
         Art {
             theme,
             palette: Palette::new(theme),
             sets: Default::default(),
-            marks: Default::default(),
+            marks: Marks::default(),
             tiles: std::iter::repeat_with(OnceLock::new)
                 .take(2 * TOKENS)
                 .collect(),
@@ -81,13 +94,13 @@ impl Art {
             | Drawing::Disc(army, control, size) => {
                 &set(size).discs[army.index()][control_index(control)]
             }
-            Drawing::Maze => &self.marks[0],
-            Drawing::SmallMaze => &self.marks[1],
-            Drawing::Kill => &self.marks[2],
-            Drawing::Dot => &self.marks[3],
-            Drawing::Ring => &self.marks[4],
-            Drawing::Dashes => &self.marks[5],
-            Drawing::Badge(kind) => &self.marks[6 + kind as usize],
+            Drawing::Maze => &self.marks.maze,
+            Drawing::SmallMaze => &self.marks.small_maze,
+            Drawing::Kill => &self.marks.kill,
+            Drawing::Dot => &self.marks.dot,
+            Drawing::Ring => &self.marks.ring,
+            Drawing::Dashes => &self.marks.dashes,
+            Drawing::Badge(kind) => &self.marks.badges[kind as usize],
         }
     }
 

@@ -107,9 +107,9 @@ fn alike(one: &[u8], other: &[u8]) -> bool {
         return false;
     };
     let same_size = (one.width(), one.height()) == (other.width(), other.height());
-    let far = |(a, b): &(&u8, &u8)| a.abs_diff(**b) > 24;
-    let differ = one.data().chunks(4).zip(other.data().chunks(4));
-    let differ = differ.filter(|(a, b)| a.iter().zip(*b).any(|it| far(&it)));
+    let far = |a: &[u8], b: &[u8]| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 24);
+    let both = one.data().chunks(4).zip(other.data().chunks(4));
+    let differ = both.filter(|(a, b)| far(a, b));
     same_size && differ.count() * 1_000 <= one.pixels().len() * SPARE
 }
 

@@ -7,9 +7,13 @@ use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 /// A PNG's width, height and colours, row by row.
 fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     let picture = Pixmap::decode_png(png).unwrap();
+    (picture.width(), picture.height(), colours(&picture))
+}
+
+/// The colours of a picture, row by row.
+fn colours(picture: &Pixmap) -> Vec<[u8; 3]> {
     let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
-    let colours = picture.pixels().iter().map(colour).collect();
-    (picture.width(), picture.height(), colours)
+    picture.pixels().iter().map(colour).collect()
 }
 
 fn after(moves: &[&str]) -> Scene {
@@ -231,8 +235,7 @@ fn rasterised(svg: &str) -> Vec<[u8; 3]> {
     let size = tree.size().to_int_size();
     let mut pixmap = Pixmap::new(size.width(), size.height()).unwrap();
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
-    pixmap.pixels().iter().map(colour).collect()
+    colours(&pixmap)
 }
 
 #[test]

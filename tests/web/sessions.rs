@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, save_all};
+use crate::prepared::{Prepared, Saved, save_all};
 use crate::program::{Program, Visitor};
 use crate::updates::Updates;
 
@@ -48,17 +48,23 @@ fn guest(program: &Program, token: &str) -> Visitor {
     Visitor::of(program).with_cookie(Some(format!("djambi={token}")))
 }
 
-#[tokio::test]
-async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
-        return;
-    };
+/// Ben's tab with the first of two games, in which it is Ana's turn; `None` where there is no browser.
+async fn bens_tab(private: bool) -> Option<(Browser, Program, Vec<Saved>)> {
+    let browser = Browser::start(Manner::Desk, "en").await?;
     let home = tempfile::tempdir().unwrap();
-    let games = save_all(home.path(), &two_games(false)).await;
+    let games = save_all(home.path(), &two_games(private)).await;
     let program = Program::start_in(home);
     let address = format!("{}{}", program.url, games[0].enter[1]);
     browser.page.goto(&address).await.unwrap();
     browser.until(".state", "It is Ana’s turn").await;
+    Some((browser, program, games))
+}
+
+#[tokio::test]
+async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
+    let Some((browser, program, games)) = bens_tab(false).await else {
+        return;
+    };
     let enter = format!(
         "return fetch('{}', {{ method: 'POST' }})",
         games[1].enter[0]
@@ -91,15 +97,9 @@ async fn a_tab_shows_nothing_of_a_private_game_after_its_session_has_ended() {
 
 #[tokio::test]
 async fn a_tab_that_is_looked_at_again_notices_that_its_session_has_ended() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+    let Some((browser, _program, _)) = bens_tab(true).await else {
         return;
     };
-    let home = tempfile::tempdir().unwrap();
-    let games = save_all(home.path(), &two_games(true)).await;
-    let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, games[0].enter[1]);
-    browser.page.goto(&address).await.unwrap();
-    browser.until(".state", "It is Ana’s turn").await;
     browser
         .script("return fetch('/sign-out', { method: 'POST' }).then((it) => it.status)")
         .await;
@@ -124,15 +124,9 @@ const LOOKS_AGAIN: &str = "
 
 #[tokio::test]
 async fn what_is_open_on_a_page_stays_open_when_its_tab_is_looked_at_again() {
-    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+    let Some((browser, _program, _)) = bens_tab(true).await else {
         return;
     };
-    let home = tempfile::tempdir().unwrap();
-    let games = save_all(home.path(), &two_games(true)).await;
-    let program = Program::start_in(home);
-    let address = format!("{}{}", program.url, games[0].enter[1]);
-    browser.page.goto(&address).await.unwrap();
-    browser.until(".state", "It is Ana’s turn").await;
     browser
         .script("document.querySelector('main details').open = true")
         .await;

@@ -82,7 +82,7 @@ mod tests {
     fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
         for position in rich() {
             let moves = position.legal_moves();
-            let sample = moves.iter().step_by(1 + moves.len() / 10);
+            let sample = moves.iter().step_by(1 + moves.len() / 40);
             for mv in sample {
                 let text = mv.to_string();
                 for (end, language) in
