@@ -255,6 +255,31 @@ impl LessonView {
             let label = say!(language, "button-rules", title = title);
             row.push(button(rules, label, ButtonStyle::Secondary));
         }
-        vec![CreateActionRow::Buttons(row)]
+        buttons::rows(&row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Discord rejects a row without buttons, and the whole answer with it.
+    #[tokio::test]
+    async fn after_the_last_puzzle_no_row_is_left_empty() {
+        let last = Exercise::Puzzle(Puzzle::all().last().unwrap());
+        let view = LessonView {
+            reader: Reader::default(),
+            exercise: last,
+            position: last.position().unwrap(),
+            solver: Solver::default(),
+        };
+        assert!(view.ways(Some(true)).is_empty());
+        let solution = Step::Try(last.solution().unwrap().to_string());
+        let card = card(view.reader, last, solution, Solver::default()).await;
+        assert!(
+            card.message()
+                .to_string()
+                .contains("That was the last puzzle")
+        );
     }
 }
