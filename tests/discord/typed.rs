@@ -121,3 +121,37 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     assert!(refused.words().contains("has changed"), "{refused}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_square_typed_into_the_form_under_a_question_answers_it_and_a_wrong_one_asks_again() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let question = fixture.plays(ana, "M c1").await;
+    let type_into = |card: &Message, typed| {
+        let press = ana.presses(card, "Type a move").unwrap();
+        async move {
+            let form = press.form().await.unwrap();
+            ana.fills_in(&form, &[("Piece and squares", typed)])
+                .unwrap()
+        }
+    };
+    let before = fixture.state().await;
+    let again = type_into(&question, "i9").await.answer().await.unwrap();
+    assert!(again.text().contains("Where to?"), "{again}");
+    assert_eq!(fixture.state().await, before);
+    let played = type_into(&again, "E1").await.follow_up(0).await.unwrap();
+    assert!(played.words().contains("`Mc1-e1`"), "{played}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_wrong_square_after_a_question_asks_again() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    fixture.plays(ana, "M c1").await;
+    let again = fixture.plays(ana, "i9").await;
+    assert!(again.text().contains("Where to?"), "{again}");
+    let played = fixture.plays(ana, "e1").await;
+    assert!(played.words().contains("`Mc1-e1`"), "{played}");
+    fixture.ends();
+}

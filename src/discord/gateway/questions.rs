@@ -8,11 +8,14 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::lesson_step::Step;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::game::GameId;
+use crate::i18n::names;
 use crate::service::{Command, GameRef, PlayMode, Reply, View};
+use djambi_rules::Square;
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
-    /// asked for.
+    /// asked for. Squares that are no answer get the question once more.
     pub(super) async fn answered_question(
         &self,
         incoming: &Incoming,
@@ -23,7 +26,6 @@ impl DiscordAdapter {
             Intent::Service {
                 command:
                     Command::Move {
-                        game: GameRef::Here,
                         text,
                         mode: PlayMode::Play,
                         ..
@@ -37,15 +39,13 @@ impl DiscordAdapter {
         let Some((about, draft)) = self.asked.take(incoming.by.person) else {
             return ask;
         };
-        match (about, &ask) {
+        let answered = match (about, &ask) {
             (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
                 if about == *exercise =>
             {
-                let answered = exercise
-                    .position()
-                    .and_then(|position| draft.answered_by(&position, &squares).ok());
-                answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*exercise, Step::Choose(draft)))
+                exercise.position().map(|position| {
+                    let draft = draft.answered_by(&position, &squares).unwrap_or(draft);
+                    Intent::Page(Topic::Learn(about, Step::Choose(draft)))
                 })
             }
             (
@@ -54,40 +54,61 @@ impl DiscordAdapter {
                     version,
                     channel,
                 },
-                Intent::Service {
-                    command: Command::Move { names, .. },
-                    ..
-                },
-            ) if channel == incoming.place.channel => {
-                let (game, seen) = (GameRef::Game(game), Some(version));
-                let choose = Command::Choose { game: game.clone() };
-                let request = incoming.request(choose.clone(), seen);
-                let Reply::Game(view) = self.service.handle(&request, now).await else {
-                    return ask;
-                };
-                let position = view.game.position();
-                let answered = draft.answered_by(position, &squares);
-                match answered.map(|draft| (draft, draft.left(position))) {
-                    Ok((_, Left::One(mv))) => Intent::Service {
-                        command: Command::Move {
-                            game,
-                            text: mv.to_string(),
-                            names: names.clone(),
-                            mode: PlayMode::Play,
-                        },
-                        seen,
-                        show: Show::Plain,
-                    },
-                    Ok((draft, Left::Question(_))) => Intent::Service {
-                        command: choose,
-                        seen,
-                        show: Show::Choose(draft),
-                    },
-                    Ok((_, Left::Nothing)) | Err(_) => ask,
-                }
+                Intent::Service { command, .. },
+            ) if is_meant(command, &game, channel == incoming.place.channel) => {
+                let question = (GameRef::Game(game), version, draft);
+                self.answered_in_game(incoming, question, &squares, now)
+                    .await
             }
-            _ => ask,
-        }
+            _ => None,
+        };
+        answered.unwrap_or(ask)
+    }
+
+    /// What the question about a move in a game comes to; `None` if it cannot be answered any more.
+    async fn answered_in_game(
+        &self,
+        incoming: &Incoming,
+        (game, version, draft): (GameRef, u64, Draft),
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Option<Intent> {
+        let choose = Command::Choose { game: game.clone() };
+        let request = incoming.request(choose.clone(), Some(version));
+        let Reply::Game(view) = self.service.handle(&request, now).await else {
+            return None;
+        };
+        let position = view.game.position();
+        let draft = draft.answered_by(position, squares).unwrap_or(draft);
+        let (command, show) = match draft.left(position) {
+            Left::One(mv) => {
+                let play = Command::Move {
+                    game,
+                    text: mv.to_string(),
+                    names: names(incoming.language()),
+                    mode: PlayMode::Play,
+                };
+                (play, Show::Plain)
+            }
+            Left::Question(_) => (choose, Show::Choose(draft)),
+            Left::Nothing => return None,
+        };
+        Some(Intent::Service {
+            command,
+            seen: Some(version),
+            show,
+        })
+    }
+}
+
+/// Whether a typed move is one in that game, in whose channel it was typed or not.
+fn is_meant(command: &Command, game: &GameId, is_here: bool) -> bool {
+    match command {
+        Command::Move {
+            game: GameRef::Game(meant),
+            ..
+        } => meant == game,
+        _ => is_here,
     }
 }
 
