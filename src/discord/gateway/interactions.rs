@@ -34,7 +34,7 @@ use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
 
-/// So many games that look for players are listed at most: Discord is asked about the channel of each.
+/// So many games that look for players are listed at most.
 const TABLES: usize = 12;
 
 /// Reads the request, in the requester's language.
@@ -111,13 +111,16 @@ impl DiscordAdapter {
     /// The answer, with what the person has set. A request waits in its queue before anything is read
     /// for it, so that the moves of others do not wait for the database behind it.
     async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
-        let (place, full) = match weight(&read(incoming.language())) {
-            Weight::Light => (None, None),
-            Weight::Look => (Some(self.heavy.place_to_look().await), None),
-            Weight::Heavy => match self.heavy.place_for(incoming.by.person).await {
-                Ok(place) => (Some(place), None),
-                Err(full) => (Some(self.heavy.place_to_look().await), Some(full)),
-            },
+        let person = incoming.by.person;
+        let place = match weight(&read(incoming.language())) {
+            Weight::Light => Ok(None),
+            Weight::Look => Ok(Some(self.heavy.place_to_look().await)),
+            Weight::Heavy => self.heavy.place_for(person).await.map(Some),
+            Weight::Apart => self.heavy.place_apart(person).map(Some),
+        };
+        let (place, full) = match place {
+            Ok(place) => (place, None),
+            Err(full) => (Some(self.heavy.place_to_look().await), Some(full)),
         };
         let incoming = self.known(incoming).await;
         let answer = if let Some(full) = full {
@@ -305,11 +308,13 @@ impl DiscordAdapter {
         !visibility::may_see(&self.http, server, request.by.person, place.channel).await
     }
 
-    /// Leaves out games in channels that the requester cannot see, and those too many to ask about.
+    /// Leaves out games in channels that the requester cannot see, and those too many to list.
     async fn leave_out_unseen(&self, incoming: &Incoming, games: &mut Vec<Summary>) {
-        games.truncate(TABLES);
         let mut seen = Vec::new();
         for game in games.drain(..) {
+            if seen.len() == TABLES {
+                break;
+            }
             let place = game.view.game.place();
             let is_open = incoming.by.is_admin
                 || place == incoming.place
@@ -339,6 +344,8 @@ enum Weight {
     Look,
     /// In that of requests that take much work.
     Heavy,
+    /// In one of its own, that of reviews.
+    Apart,
 }
 
 fn weight(ask: &Intent) -> Weight {
@@ -346,7 +353,8 @@ fn weight(ask: &Intent) -> Weight {
         return Weight::Light;
     };
     match (command, show) {
-        (_, Show::Replay | Show::Review(_))
+        (_, Show::Review(_)) => Weight::Apart,
+        (_, Show::Replay)
         | (
             Command::Hint { .. }
             | Command::Export { .. }

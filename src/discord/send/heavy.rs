@@ -84,6 +84,15 @@ impl Heavy {
         })
     }
 
+    /// A place for a person's work that waits in a queue of its own: it counts as one of their
+    /// requests, and keeps nobody's from being done.
+    pub fn place_apart(&self, person: PersonId) -> Result<Place, Full> {
+        Ok(Place {
+            _permit: None,
+            _ticket: Some(self.ticket(person)?),
+        })
+    }
+
     /// Waits in the queue with work that nobody has asked for.
     pub async fn place(&self) -> Place {
         Place::of(&self.places).await
@@ -191,6 +200,21 @@ mod tests {
         looks.pop();
         another.await.unwrap();
         drop(working);
+    }
+
+    #[tokio::test]
+    async fn what_waits_apart_delays_nobody_and_counts_as_a_request() {
+        let heavy = Heavy::new(1);
+        let (ana, ben) = (PersonId(1), PersonId(2));
+        let apart = [
+            heavy.place_apart(ana).unwrap(),
+            heavy.place_apart(ana).unwrap(),
+        ];
+        assert_eq!(heavy.place_apart(ana).err(), Some(Full::Yours));
+        assert_eq!(heavy.place_for(ana).await.err(), Some(Full::Yours));
+        heavy.place_for(ben).await.unwrap();
+        drop(apart);
+        heavy.place_for(ana).await.unwrap();
     }
 
     #[tokio::test]
