@@ -114,8 +114,11 @@ impl Game {
             }
             Phase::Playing => {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
+                let deadline = self.deadline();
                 let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
-                [reminder, self.deadline(), self.decided_by(), Some(sleep)]
+                // Sleep begins a turn anew: nobody gets more time by waiting for it.
+                let sleep = sleep.max(deadline.unwrap_or(sleep));
+                [reminder, deadline, self.decided_by(), Some(sleep)]
                     .into_iter()
                     .flatten()
                     .min()

@@ -5,6 +5,7 @@ use djambi::game::{
     Bank, Ending, Event, GameCommand, GameRejection, OfferKind, Pace, PersonId, Phase, QuietHours,
     RemindAt, Reminder, Terms, Timeout,
 };
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 use std::cmp::Reverse;
@@ -192,6 +193,26 @@ fn a_bank_pays_for_each_move_and_taking_back_restores_it() {
     assert_eq!(fixture.game.bank_of(seat), Some(hours(72)));
     let deadline = fixture.game.deadline().unwrap();
     assert_eq!(deadline, fixture.now + hours(72));
+}
+
+#[test]
+fn nobody_waits_until_the_game_sleeps_where_a_clock_runs_longer() {
+    let mut fixture = Fixture::of_four(paced("30d+14d/60d"));
+    let first = fixture.game.position().mover();
+    for _ in Seat::ALL {
+        fixture.plays_on();
+    }
+    assert_eq!(fixture.game.bank_of(first), Some(hours(44 * 24)));
+    // A reminder is no sign of life either, as long as it comes late.
+    let remind = RemindAt::try_from(vec![24]).unwrap();
+    fixture.does(PEOPLE[first.index()], GameCommand::SetReminders(remind));
+    let began = fixture.now;
+    let mut events = Vec::new();
+    while !events.contains(&Event::TimedOut { seat: first }) {
+        assert!(!events.contains(&Event::Slept), "{events:?}");
+        events.extend(fixture.waits());
+    }
+    assert_eq!(fixture.now, began + hours(44 * 24));
 }
 
 #[test]
