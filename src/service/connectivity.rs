@@ -12,6 +12,7 @@ use super::loaded::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
 use crate::store::{Batch, Shard, ShardScope};
+use crate::teach::day_of;
 
 /// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
@@ -56,11 +57,13 @@ impl GameService {
         Ok(())
     }
 
-    /// Mends what was saved while the clock was ahead: announcements are not postponed until then,
-    /// and of a turn that began in the future the time begins now.
+    /// Mends what was saved while the clock was ahead: announcements are not postponed until then, the
+    /// next puzzle of the day is at most tomorrow's, and of a turn that began in the future the time
+    /// begins now.
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
         self.store().disbelieve_the_future(now).await?;
+        self.store().disbelieve_days_after(day_of(now) + 1).await?;
         for id in self
             .store()
             .awaiting_person(None, &shard.scope(), false)

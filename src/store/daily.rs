@@ -93,6 +93,15 @@ impl Store {
         self.commit(to).await
     }
 
+    /// No day after `tomorrow` is the next one: those were saved while the clock was ahead.
+    pub async fn disbelieve_days_after(&self, tomorrow: i64) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "UPDATE daily_puzzles SET day = $1, due = ($1 * 24 + hour) * 3600000, attempts = 0 \
+             WHERE day > $1",
+        );
+        self.execute(query.bind(tomorrow)).await.map(drop)
+    }
+
     /// A server has no puzzle of the day any more, until it is set again.
     pub async fn stop_daily_puzzle(&self, server: ServerId) -> Result<(), StoreError> {
         let query = sqlx::query("UPDATE daily_puzzles SET stopped = 1 WHERE server = $1");

@@ -66,6 +66,9 @@ const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process I
 /// The time between two identifies of a bucket.
 const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
 
+/// So long can a queue of connections be that wait to identify themselves: some 350 in a bucket.
+const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
+
 impl Shares {
     /// Returns how many of so many shards are this process's: the shares differ by one at most.
     #[must_use]
@@ -182,7 +185,8 @@ impl Store {
         Ok(())
     }
 
-    /// Returns when the next identify of a bucket may be sent; that time is then taken.
+    /// Returns when the next identify of a bucket may be sent; that time is then taken. A time that
+    /// is further away than a queue of connections can be was saved by a clock that was ahead.
     pub async fn identify_at(&self, bucket: u64, now: Timestamp) -> Result<Timestamp, StoreError> {
         let mut to = self.write().await?;
         let bucket = to_db_id(bucket);
@@ -200,7 +204,8 @@ impl Store {
             .bind(bucket)
             .fetch_one(&mut *to)
             .await?;
-        let at = from_millis(due).map_or(now, |due| due.max(now));
+        let due = from_millis(due).filter(|due| *due <= now + LONGEST_QUEUE);
+        let at = due.map_or(now, |due| due.max(now));
         sqlx::query("UPDATE identifies SET due = $2 WHERE bucket = $1")
             .bind(bucket)
             .bind((at + IDENTIFY).as_millisecond())

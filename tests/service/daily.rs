@@ -143,3 +143,35 @@ async fn nothing_is_due_in_a_server_from_which_the_bot_was_removed() {
     fixture.later(SignedDuration::from_hours(2));
     assert_eq!(due(&fixture).await, []);
 }
+
+#[tokio::test]
+async fn a_day_that_was_posted_while_the_clock_was_ahead_does_not_stop_the_puzzles_until_then() {
+    let mut fixture = Fixture::new().await;
+    sets(&mut fixture, DailyCommand::At(13)).await;
+    let right = fixture.now;
+    fixture.later(SignedDuration::from_hours(24 * 365));
+    fixture.online().await;
+    for daily in due(&fixture).await {
+        let ended = fixture.service.end_daily_puzzle(&daily, fixture.now);
+        ended.await.unwrap();
+    }
+    fixture.now = right;
+    fixture.online().await;
+    let next = sets(&mut fixture, DailyCommand::Show).await.unwrap();
+    assert_eq!(next.due, "2026-03-02T13:00:00Z".parse().unwrap());
+}
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_keeps_no_connection_from_identifying_itself() {
+    let fixture = Fixture::new().await;
+    let store = fixture.service.store();
+    let ahead = fixture.now + SignedDuration::from_hours(1);
+    assert_eq!(store.identify_at(0, ahead).await.unwrap(), ahead);
+    assert_eq!(
+        store.identify_at(0, fixture.now).await.unwrap(),
+        fixture.now
+    );
+    // The next one waits for its turn as always.
+    let next = store.identify_at(0, fixture.now).await.unwrap();
+    assert!(next > fixture.now && next < fixture.now + MINUTES);
+}

@@ -31,6 +31,9 @@ const FAILURES: u32 = 6;
 /// Discord's close code for a token that is not valid.
 const WRONG_TOKEN: u16 = 4004;
 
+/// A longer wait for a turn to identify oneself is logged.
+const LONG_WAIT: Duration = Duration::from_secs(60);
+
 /// The parts that all connections share.
 #[derive(Clone, Debug)]
 pub struct Connection {
@@ -190,7 +193,15 @@ impl Queue for Turns {
                     }
                 }
             };
-            tokio::time::sleep(at.try_into().unwrap_or_default()).await;
+            let wait: Duration = at.try_into().unwrap_or_default();
+            if wait > LONG_WAIT {
+                tracing::info!(
+                    shard,
+                    ?wait,
+                    "a connection waits for its turn to identify itself"
+                );
+            }
+            tokio::time::sleep(wait).await;
             // The connection may have ended meanwhile.
             let _ = turn.send(());
         });
