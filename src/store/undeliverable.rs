@@ -78,12 +78,18 @@ impl Store {
         let mut to = self.write().await?;
         for row in &rows {
             let (game, version): (&str, i64) = (row.try_get("game")?, row.try_get("version")?);
-            sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
-                .bind(game)
-                .bind(version)
-                .bind(now.as_millisecond())
-                .execute(&mut *to)
-                .await?;
+            // However often it failed, it is tried: one rejection more, and it is a dead letter again.
+            sqlx::query(
+                "UPDATE outbox SET due = $3, \
+                 attempts = CASE WHEN attempts > $4 THEN $4 ELSE attempts END \
+                 WHERE game = $1 AND version = $2",
+            )
+            .bind(game)
+            .bind(version)
+            .bind(now.as_millisecond())
+            .bind(ENOUGH)
+            .execute(&mut *to)
+            .await?;
         }
         self.commit(to).await?;
         Ok(true)

@@ -109,6 +109,25 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 }
 
 #[tokio::test]
+async fn what_failed_a_thousand_times_is_tried_when_the_permission_is_back() {
+    let (mut fixture, _) = Fixture::announced().await;
+    let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let attempts = rejects(&mut fixture, version).await;
+    let mut database = raw(&fixture).await;
+    let query = sqlx::query("UPDATE outbox SET attempts = 1000");
+    query.execute(&mut database).await.unwrap();
+    let woken = fixture.service.deliverable_in_server(SERVER, fixture.now);
+    woken.await.unwrap();
+    let announcement = fixture.next_announcement().await;
+    assert_eq!(announcement.update.view.version, version);
+    // One rejection more, and it is a dead letter again.
+    let (id, place) = (&announcement.update.view.id, announcement.place);
+    assert!(announcement.attempts >= attempts);
+    let dead = fixture.service.undeliverable(id, version, place);
+    assert!(dead.await.unwrap());
+}
+
+#[tokio::test]
 async fn announcements_that_were_rejected_are_woken_too() {
     let (mut fixture, _) = Fixture::announced().await;
     fixture.types(ANA, "Mc1-e1").await;

@@ -41,9 +41,9 @@ pub fn missing(incoming: &Incoming) -> Permissions {
 /// Whether it is known to be allowed all that announcements need where this came from.
 #[must_use]
 pub fn may_announce(incoming: &Incoming) -> bool {
-    let in_server =
-        !incoming.is_guest && incoming.place.server.is_some() && incoming.permissions.is_some();
-    in_server && missing(incoming).is_empty()
+    // Outside servers there are no permissions: who can be answered can be written to.
+    let is_known = incoming.place.server.is_none() || incoming.permissions.is_some();
+    !incoming.is_guest && is_known && missing(incoming).is_empty()
 }
 
 /// Whether it may open threads where this came from, and write in them, as far as is known.
