@@ -244,6 +244,8 @@ impl Store {
         let about = about.map(to_db_id);
         let first = match scope {
             Scope::Current(_) => TURN_FIRST,
+            // Of the others few look for anybody, and which is only known from their events.
+            Scope::SeekingIn(_) => "CASE WHEN state = 'lobby' THEN 0 ELSE 1 END,",
             _ => "",
         };
         let rows = format!(

@@ -4,9 +4,11 @@ use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Terms};
 use djambi::service::{
     Choice, Command, GameRef, Rejection, Reply, ServerSettingsPatch, TermsPatch,
 };
+use djambi::store::Scope;
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
+use crate::database::raw;
 use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -24,6 +26,37 @@ const PING: Command = Command::PingRole {
 
 async fn opens(fixture: &mut Fixture, terms: Terms) {
     fixture.done(ANA, Command::Open { terms }).await;
+}
+
+#[tokio::test]
+async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
+    let mut fixture = Fixture::new().await;
+    opens(&mut fixture, Terms::default()).await;
+    let lobby = fixture.looks(ANA).await.id;
+    // A game in which somebody ran out of time, as the rows say, and which has changed since.
+    let mut opened = fixture.request(
+        BEN,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    opened.place = channel(HERE + 1);
+    fixture.service.handle(&opened, fixture.now).await;
+    let mut database = raw(&fixture).await;
+    for row in [
+        "UPDATE events SET kind = 'timed_out' WHERE game IN (SELECT id FROM games WHERE channel = $1)",
+        "UPDATE games SET state = 'playing', updated = updated + 1000 WHERE channel = $1",
+    ] {
+        let row = sqlx::query(row).bind(HERE.cast_signed() + 1);
+        row.execute(&mut database).await.unwrap();
+    }
+    let page = fixture
+        .service
+        .store()
+        .list(Scope::SeekingIn(SERVER), 0, 1)
+        .await
+        .unwrap();
+    assert_eq!((page.total, &page.rows[0].id), (2, &lobby));
 }
 
 #[tokio::test]
