@@ -10,6 +10,7 @@ use super::loaded::LoadedGame;
 use super::naming::game_id;
 use super::newcomers::{brought_by, newcomer};
 use super::pings::pinged;
+use super::version_check::Since;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
     TermsPatch, Update, View, version_check,
@@ -39,7 +40,7 @@ impl GameService {
             if version_check::is_outdated(command, loaded.since(request)) {
                 return Err(Rejection::Stale);
             }
-            if names_somebody(command) && loaded.game().place().server.is_none() {
+            if names_somebody(command) && loaded.view.is_alone() {
                 return Err(Rejection::Alone);
             }
             let events = loaded.game().decide(loaded.actor(request), command, now)?;
@@ -258,6 +259,7 @@ impl GameService {
         };
         let update = Update {
             view: View {
+                is_group: self.is_group(game.place(), now).await?,
                 links: self.links_of(&server),
                 id,
                 version: game.version(),
@@ -311,11 +313,13 @@ impl LoadedGame {
         })
     }
 
-    /// Returns the events since the button of the request was made.
-    pub(super) fn since(&self, request: &Request) -> &[Entry] {
-        let seen = request.seen.and_then(|seen| usize::try_from(seen).ok());
-        seen.and_then(|seen| self.log.get(seen..))
-            .unwrap_or_default()
+    /// Returns what happened since the button of the request was made; nothing if it has none.
+    pub(super) fn since(&self, request: &Request) -> Since<'_> {
+        let Some(seen) = request.seen else {
+            return Since::Events(&[]);
+        };
+        let since = usize::try_from(seen).ok().and_then(|it| self.log.get(it..));
+        since.map_or(Since::Unknown, Since::Events)
     }
 }
 

@@ -86,6 +86,7 @@ impl GameService {
             people,
             reliability,
             plans,
+            is_group,
             repaired: _,
         } = found;
         let view = View {
@@ -96,6 +97,7 @@ impl GameService {
             people,
             reliability,
             server,
+            is_group,
         };
         LoadedGame {
             view,

@@ -163,6 +163,12 @@ impl GameService {
         self.store().visit(channel, now - TOKEN_LIFE).await
     }
 
+    /// Whether a place is a group chat: the bot is used there without being a member, and it is in
+    /// no server.
+    pub(super) async fn is_group(&self, place: Place, now: Timestamp) -> Result<bool, StoreError> {
+        Ok(place.server.is_none() && self.visit(place.channel, now).await?.is_some())
+    }
+
     /// Removes the tokens that cannot be used any more, once a minute.
     pub(super) async fn forget_tokens(&self, now: Timestamp) -> Result<(), StoreError> {
         let last = self.0.tokens_looked_at.load(Ordering::Relaxed);

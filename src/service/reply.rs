@@ -199,11 +199,20 @@ pub struct View {
     pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// The server of its place.
     pub server: Server,
+    /// Whether its place is a group chat: several people, and no server.
+    pub is_group: bool,
     /// The addresses of its page for browsers, where it has one.
     pub links: Option<Links>,
 }
 
 impl View {
+    /// Whether nobody but one person sees its place: direct messages with the bot, a terminal, a
+    /// page.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.game.place().server.is_none() && !self.is_group
+    }
+
     /// Returns the address of the game's page, where it has one that everyone may see.
     #[must_use]
     pub fn page(&self) -> Option<String> {

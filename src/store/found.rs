@@ -42,19 +42,23 @@ pub struct Found {
     /// Of a lobby in a server: how many games each of its people has finished there without running
     /// out of time or leaving, and of how many.
     pub reliability: BTreeMap<PersonId, (u32, u32)>,
+    /// Whether its place is a group chat, which has no server.
+    pub is_group: bool,
     /// Whether it is in quarantine although its log can be read: it has been repaired.
     pub repaired: bool,
 }
 
 const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS server_settings, \
-    q.since AS quarantined, (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
+    q.since AS quarantined, v.channel AS visited, (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
     FROM games g LEFT JOIN servers s ON s.id = g.server \
+    LEFT JOIN visits v ON v.channel = g.channel AND g.server IS NULL \
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
 
 /// The columns of a game that are read before its log.
 struct Head {
     row: StoredGame,
     server: Server,
+    is_group: bool,
     is_quarantined: bool,
     erasures: i64,
     plans: i64,
@@ -98,6 +102,7 @@ impl Store {
             log: folded.log,
             server: head.server,
             people,
+            is_group: head.is_group,
             repaired: head.is_quarantined,
         }))
     }
@@ -174,9 +179,11 @@ async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>
         None => Server::default(),
     };
     let quarantined: Option<i64> = row.try_get("quarantined")?;
+    let visited: Option<i64> = row.try_get("visited")?;
     Ok(Some(Head {
         row: StoredGame::read(&row)?,
         server,
+        is_group: visited.is_some(),
         is_quarantined: quarantined.is_some(),
         erasures: row.try_get("erasures")?,
         plans: row.try_get("plans")?,

@@ -78,6 +78,7 @@ pub(super) fn view(game: Game) -> View {
         people: BTreeMap::new(),
         reliability: BTreeMap::new(),
         server: Server::default(),
+        is_group: false,
         links: None,
     }
 }

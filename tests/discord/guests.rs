@@ -77,6 +77,24 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
 }
 
 #[tokio::test]
+async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_game() {
+    let fixture = Fixture::new().await;
+    // Of two people who both know the bot, the one with the higher number opens it.
+    let [ana, ben, ..] = &fixture.people;
+    let ben = ben.clone().speaking("fr");
+    ben.installs();
+    let group = fixture.sandbox.new_group("friends", &[ana, &ben]);
+    let lobby = ben.asks(group, "/djambi new").await.expect("a lobby");
+    assert!(lobby.text().contains("qui joue"), "{lobby}");
+    let invite = format!("/djambi invite person:{}", ana.mention());
+    let invited = ben.asks(group, &invite).await.expect("an answer");
+    assert!(!invited.is_private(), "{invited}");
+    let joined = ana.presses(&invited, "Rejoindre").expect("a button");
+    joined.answer().await.expect("a seat");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];

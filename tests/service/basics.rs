@@ -185,6 +185,22 @@ async fn an_old_button_is_rejected_as_old() {
 }
 
 #[tokio::test]
+async fn a_button_that_is_newer_than_a_game_from_a_backup_is_rejected_as_old() {
+    let mut fixture = Fixture::with_four().await;
+    let newer = fixture.looks(ANA).await.version + 3;
+    let resigns = GameCommand::Resign { seat: None };
+    for command in [mv("Mc1-e1"), here(resigns)] {
+        let mut request = fixture.request(ANA, command);
+        request.seen = Some(newer);
+        let reply = fixture.service.handle(&request, fixture.now).await;
+        assert!(
+            matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
+            "{reply:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn questions_previews_and_confirmations_change_nothing() {
     let mut fixture = Fixture::with_four().await;
     let Reply::Question { question, view } = fixture.ask(ANA, mv("m c1")).await else {

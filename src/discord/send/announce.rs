@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
-use super::direct::{direct, lapsed_plans};
+use super::direct::lapsed_plans;
 use super::reply::{announced_body, channel, code, may_pass};
 use super::rest::{self, Message};
 use crate::discord::view::game;
@@ -110,8 +110,7 @@ impl DiscordAdapter {
                 if !is_guest {
                     self.add_replay(update, *message, None);
                 }
-                direct(self, update).await;
-                self.notify_followers(update).await;
+                self.send_letters(update);
             }
             Announced::Directly => {
                 tracing::info!(

@@ -8,7 +8,6 @@ use tokio::time::Instant;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::direct::direct;
 use super::reply::{self, BoardState, Sent};
 use super::threads;
 use crate::discord::input::incoming::{Incoming, Origin};
@@ -121,8 +120,7 @@ impl DiscordAdapter {
         }
         let announces = self.announce_in_answer(incoming, update, &outgoing, now);
         if announces.await? {
-            direct(self, update).await;
-            self.notify_followers(update).await;
+            self.send_letters(update);
         }
         self.advise(incoming, update).await
     }

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use serde_json::json;
+use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::rest;
@@ -11,9 +12,23 @@ use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{lapsed, say};
 use crate::service::Update;
 
+impl DiscordAdapter {
+    /// Sends the direct messages that belong to an announced update, to its players and to those who
+    /// follow the game, in a task of its own: there may be hundreds, and no other announcement waits
+    /// for them.
+    pub fn send_letters(&self, update: &Update) {
+        let (adapter, update) = (self.clone(), update.clone());
+        let work = async move {
+            direct(&adapter, &update).await;
+            adapter.notify_followers(&update).await;
+        };
+        self.tasks.spawn(work.in_current_span());
+    }
+}
+
 /// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
 /// Closed messages are no fault.
-pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
+async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let reminded = update
         .entries
         .iter()
@@ -22,8 +37,8 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
     lapsed_plans(adapter, update).await;
-    // Elsewhere than in a server the announcement itself is a direct message.
-    if view.game.place().server.is_none() {
+    // The announcement itself is a direct message to the only person there.
+    if view.is_alone() {
         return;
     }
     if reminded {

@@ -40,14 +40,15 @@ impl Reader {
     }
 
     /// All in the place of a game, by the server's settings, else by the server's own language.
-    /// Where one person is alone with the bot, by theirs.
+    /// Outside servers, by those of the person who opened the game.
     #[must_use]
     pub fn all(view: &View) -> Reader {
-        let alone = view.game.place().server.is_none();
-        if let Some(person) = view.people.values().next().filter(|_| alone) {
-            return Reader::person(person, Reader::default());
+        if view.game.place().server.is_some() {
+            return Reader::server(&view.server);
         }
-        Reader::server(&view.server)
+        let opener = view.game.holder().and_then(|it| view.people.get(&it));
+        let known = opener.or_else(|| view.people.values().next());
+        known.map_or_else(Reader::default, |it| Reader::person(it, Reader::default()))
     }
 
     /// All in a server.
