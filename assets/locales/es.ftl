@@ -338,6 +338,7 @@ heavy-busy = Hay muchas animaciones, pistas y exportaciones en espera. No ha cam
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
+file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien gestiona este bot.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
@@ -733,6 +734,7 @@ settings-pages = Páginas para el navegador: { $value ->
    *[off] no
 }
 settings-players-role = Las partidas pueden mencionar { $role }, como mucho cada seis horas.
+settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
 settings-players-role-none = Las partidas no pueden mencionar ningún rol.
 settings-players-role-choose = El rol que las partidas pueden mencionar
 direct-reminder = Recordatorio: te toca en { $link }.

@@ -360,6 +360,7 @@ heavy-busy = Je suis débordé : beaucoup d’animations, d’indices et d’ex
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
+file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne qui fait tourner ce bot.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
@@ -765,6 +766,7 @@ settings-pages = Pages pour navigateur : { $value ->
    *[off] non
 }
 settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
+settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
 settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.

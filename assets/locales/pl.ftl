@@ -371,6 +371,7 @@ heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi i eksportów czeka w k
 unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 done = Gotowe.
 file-here = Oto { $name }.
+file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osobę, która prowadzi tego bota.
 
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
 guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
@@ -794,6 +795,7 @@ settings-pages = Strony dla przeglądarki: { $value ->
    *[off] nie
 }
 settings-players-role = Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
+settings-players-role-permission = Jeśli nie każdy może wzmiankować tę rolę, do powiadomienia jej członków potrzebuję uprawnienia „Wzmiankowanie @everyone, @here i wszystkich ról”.
 settings-players-role-none = Poczekalnie nie mogą powiadamiać żadnej roli.
 settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.

@@ -12,10 +12,10 @@ pub enum Clock {
     Ahead(i64),
 }
 
-/// Reads `off` or two times of day.
+/// Reads `off`, as a telephone may capitalise it, or two times of day.
 #[must_use]
 pub fn read(text: &str, clock: Clock) -> Option<Choice<QuietHours>> {
-    if text.trim() == "off" {
+    if text.trim().eq_ignore_ascii_case("off") {
         return Some(Choice::Unset);
     }
     let (from, until) = text.split_once(['-', '–'])?;
@@ -48,6 +48,7 @@ mod tests {
     fn times_are_read_in_ones_own_zone() {
         let hours = |from, until| Some(Choice::Set(QuietHours::new(from, until).unwrap()));
         assert_eq!(read("22-7", Clock::Ahead(0)), hours(22 * 60, 7 * 60));
+        assert_eq!(read(" Off", Clock::Ahead(0)), Some(Choice::Unset));
         assert_eq!(
             read(" 22:30 – 06:00 ", Clock::Ahead(2)),
             hours(20 * 60 + 30, 4 * 60)

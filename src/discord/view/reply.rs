@@ -96,6 +96,10 @@ pub async fn answer(
         Reply::Following(true) => Answer::Private(Card::text(say!(language, "follow-on"))),
         Reply::Following(false) => Answer::Private(Card::text(say!(language, "follow-off"))),
         Reply::Tables(games) => Answer::Private(private::tables(language, &games)),
+        Reply::File { name, text } if text.len() > incoming.file_limit as usize => {
+            let name = name.as_str();
+            Answer::Private(Card::text(say!(language, "file-too-large", name = name)))
+        }
         Reply::File { name, text } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             Answer::Private(card.file(&name, text.into_bytes()))

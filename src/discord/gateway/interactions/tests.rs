@@ -2,7 +2,7 @@
 
 use discord_sandbox::{Interaction as Sent, Person, Sandbox};
 use serde_json::json;
-use serenity::all::{ApplicationId, HttpBuilder};
+use serenity::all::{ApplicationId, HttpBuilder, Permissions};
 
 use crate::discord::input::incoming::Origin;
 use tokio_util::task::TaskTracker;
@@ -13,7 +13,7 @@ use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
 use crate::discord::send::pace::Pace;
 use crate::discord::send::seen::Seen;
-use crate::game::{ChannelId, PersonId, Place};
+use crate::game::{ChannelId, PersonId, Place, ServerId};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;
 
@@ -117,4 +117,42 @@ async fn a_panic_after_the_answer_is_reported_in_a_follow_up() {
         answer.is_private() && answer.text().contains("Something went wrong"),
         "{answer}"
     );
+}
+
+#[tokio::test]
+async fn a_file_that_discord_does_not_take_is_answered_with_a_sentence() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let adapter = adapter(&sandbox, &home).await;
+    for (limit, said) in [(1 << 20, "Here is djambi-"), (10, "too large for Discord")] {
+        let (asked, mut incoming) = asks(&sandbox, &sandbox.person("Ana"));
+        incoming.file_limit = limit;
+        let export: Read = Box::new(|_| Intent::Service {
+            command: Command::ExportMe,
+            seen: None,
+            show: Show::Plain,
+        });
+        Box::pin(adapter.handle(incoming, export, Timestamp::now())).await;
+        let answer = asked.answer().await.unwrap();
+        assert!(answer.text().contains(said), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_rejected_is_tried_where_somebody_uses_the_bot_and_it_may_write() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let (_asked, alone) = asks(&sandbox, &sandbox.person("Ana"));
+    assert!(permissions::may_announce(&alone), "direct messages");
+    let guest = Incoming {
+        is_guest: true,
+        ..alone.clone()
+    };
+    assert!(!permissions::may_announce(&guest));
+    let mut in_server = alone;
+    in_server.place.server = Some(ServerId(1));
+    assert!(!permissions::may_announce(&in_server), "nobody knows");
+    for (has, may) in [(Permissions::empty(), false), (Permissions::all(), true)] {
+        in_server.permissions = Some(has);
+        assert_eq!(permissions::may_announce(&in_server), may);
+    }
 }

@@ -118,7 +118,11 @@ pub fn server_settings(
         ),
         say!(language, "settings-pages", value = on_off(!it.no_pages)),
         match role {
-            Some(role) => say!(language, "settings-players-role", role = role),
+            Some(role) => [
+                say!(language, "settings-players-role", role = role),
+                say!(language, "settings-players-role-permission"),
+            ]
+            .join(" "),
             None => say!(language, "settings-players-role-none"),
         },
     ];
