@@ -343,7 +343,7 @@ heavy-busy = I’m busy: many animations, hints and exports are waiting to be ma
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 done = Done.
 file-here = Here is { $name }.
-file-too-large = { $name } is too large for Discord. Ask whoever runs this bot for it.
+file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
 guest-explained = I’m not a member here, so I can only post for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.

@@ -766,7 +766,7 @@ settings-pages = Pages pour navigateur : { $value ->
    *[off] non
 }
 settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
-settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
+settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
 settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
