@@ -65,6 +65,8 @@ pub async fn page(
             // A person who is shown the solution has not solved it.
             None => query.contains_key("solution").then_some(false),
         };
+        // A link that somebody else has sent is no try of its reader.
+        let solved = solved.filter(|_| visitor.is_from_here);
         taught.of_solver(app, visitor, puzzle, solved).await?;
     }
     let content = match (complete, &answer) {

@@ -68,7 +68,7 @@ impl Site {
 }
 
 /// Scheme and host of an address.
-fn origin_of(url: &str) -> &str {
+pub fn origin_of(url: &str) -> &str {
     let start = url.find("://").map_or(0, |at| at + 3);
     let end = url[start..].find('/').map_or(url.len(), |at| start + at);
     &url[..end]

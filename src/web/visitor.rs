@@ -12,7 +12,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::layout::{Card, Page, part};
 use super::peer::{Peer, address_of};
-use super::site::Site;
+use super::site::{Site, origin_of};
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};
@@ -34,6 +34,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// Whether the script of the page asks for its main part alone.
     pub wants_part: bool,
+    /// Whether the request comes from these pages: from a link, a form or the script of one.
+    pub is_from_here: bool,
     /// The beginning of addresses for other sites.
     pub site: String,
 }
@@ -125,10 +127,30 @@ impl FromRequestParts<Arc<App>> for Visitor {
             people,
             session,
             address: address_of(headers, parts.extensions.get::<Peer>().copied()),
-            wants_part: headers.contains_key("x-part"),
+            wants_part: wants_part(headers),
+            is_from_here: is_from_here(&app.site, headers),
             site: site_of(app, headers),
         })
     }
+}
+
+/// Whether the script of these pages asks: another site's cannot send this header.
+fn wants_part(headers: &HeaderMap) -> bool {
+    headers.contains_key("x-part")
+}
+
+/// Whether a page of this site led to the request. Where a browser does not say so, as over HTTP from
+/// another computer, it names that page.
+fn is_from_here(site: &Site, headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|it| it.to_str().ok());
+    if wants_part(headers) {
+        return true;
+    }
+    if let Some(from) = text("sec-fetch-site") {
+        return from == "same-origin";
+    }
+    let host = text("host").unwrap_or_default();
+    text("referer").is_some_and(|page| site.is_own(origin_of(page), host))
 }
 
 /// The address that is set, or the one by which the request has come.
@@ -242,6 +264,40 @@ mod tests {
         assert_eq!(language("tlh, en;q=0.2, pl;q=0.7"), Language::Polish);
         assert_eq!(language("de;q=0.9, *;q=0.5"), Language::English);
         assert_eq!(language(";;;q=x,,"), Language::English);
+    }
+
+    #[test]
+    fn a_page_of_another_site_does_not_count_as_one_of_this() {
+        let site = Site {
+            url: "http://127.0.0.1:80".to_owned(),
+            is_set: false,
+            frames: None,
+        };
+        let from_here = |given: &[(&'static str, &'static str)]| {
+            let mut headers = HeaderMap::new();
+            headers.insert("host", HeaderValue::from_static("192.0.2.7:8080"));
+            for (name, value) in given {
+                headers.insert(*name, HeaderValue::from_static(value));
+            }
+            is_from_here(&site, &headers)
+        };
+        let (own, other) = ("http://192.0.2.7:8080/puzzle/9", "http://evil.example/");
+        for given in [
+            [("x-part", "1")].as_slice(),
+            &[("sec-fetch-site", "same-origin")],
+            &[("referer", own)],
+        ] {
+            assert!(from_here(given), "{given:?}");
+        }
+        for given in [
+            [].as_slice(),
+            &[("sec-fetch-site", "none")],
+            &[("sec-fetch-site", "cross-site"), ("referer", own)],
+            &[("referer", other)],
+            &[("referer", "http://192.0.2.7:8080.evil.example/")],
+        ] {
+            assert!(!from_here(given), "{given:?}");
+        }
     }
 
     #[test]
