@@ -160,7 +160,9 @@ async function load(url, options = {}, keep = false) {
 }
 
 addEventListener('popstate', () => {
-  if (isGame() && location.pathname === main().dataset.path) load(location.href);
+  // A page that says why something failed is no game, so that one before it is loaded anew.
+  if (!isGame()) location.reload();
+  else if (location.pathname === main().dataset.path) load(location.href);
 });
 
 let dragged; // whether the click that comes next ends a drag

@@ -54,6 +54,25 @@ async fn keys_move_the_slider_again_and_again() {
 }
 
 #[tokio::test]
+async fn back_leads_from_a_failure_to_the_board_before_it() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let analysis = format!("{}/analysis?line=Mc1-e1&at=1", program.url);
+    browser.page.goto(&analysis).await.unwrap();
+    browser.find(".board a.lit").await;
+    browser
+        .script("document.querySelector('.board a.lit').search = '?game=none'")
+        .await;
+    browser.press(".board a[href$='game=none']").await;
+    browser.until("h1", "This page cannot be shown").await;
+    browser.page.back().await.unwrap();
+    browser.until(".state", "It is Blue’s turn").await;
+    assert_eq!(address(&browser).await, "/analysis?line=Mc1-e1&at=1");
+}
+
+#[tokio::test]
 async fn arrows_scroll_where_nothing_is_to_be_chosen() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
         return;
