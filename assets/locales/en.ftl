@@ -1532,6 +1532,7 @@ web-you = you
 web-level = Level
 web-lobby-state = The game has not begun.
 web-lobby-how = Send each friend the link of a free seat. Anyone who has the link can take that seat.
+web-lobby-local = These links work only on this computer. For friends elsewhere, start `djambi web --listen 0.0.0.0:8080` and open this page by this computer’s network address, or set `--url`.
 web-lobby-fill = The game can start when no seat is free.
 web-lobby-wait = The game starts when every seat is taken and the person who opened the game presses Start.
 web-seat-link = Link for a friend:

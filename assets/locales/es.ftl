@@ -1516,6 +1516,7 @@ web-you = tú
 web-level = Nivel
 web-lobby-state = La partida no ha empezado.
 web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que tenga el enlace puede ocupar ese puesto.
+web-lobby-local = Estos enlaces solo funcionan en este ordenador. Para amigos en otros lugares, ejecuta `djambi web --listen 0.0.0.0:8080` y abre esta página con la dirección de red de este ordenador, o indica `--url`.
 web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
 web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa «Empezar».
 web-seat-link = Enlace para un amigo:

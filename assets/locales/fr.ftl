@@ -1569,6 +1569,7 @@ web-you = toi
 web-level = Niveau
 web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
+web-lobby-local = Ces liens ne marchent que sur cet ordinateur. Pour des amis ailleurs, lance `djambi web --listen 0.0.0.0:8080` et ouvre cette page à l’adresse réseau de cet ordinateur, ou indique `--url`.
 web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
 web-seat-link = Lien pour un ami :

@@ -1631,6 +1631,7 @@ web-you = ty
 web-level = Poziom
 web-lobby-state = Partia jeszcze się nie zaczęła.
 web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma link, może zająć to miejsce.
+web-lobby-local = Te linki działają tylko na tym komputerze. Jeśli znajomi są gdzie indziej, uruchom `djambi web --listen 0.0.0.0:8080` i otwórz tę stronę pod adresem sieciowym tego komputera albo ustaw `--url`.
 web-lobby-fill = Partia może się zacząć, gdy żadne miejsce nie jest wolne.
 web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła partię, naciśnie Start.
 web-seat-link = Link dla znajomej osoby:

@@ -1,7 +1,7 @@
 //! `djambi web`: games in a browser, without Discord.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -68,8 +68,14 @@ async fn serve(args: &Args) -> Result<()> {
     }
     let pages = opened?;
     let address = pages.address()?;
+    let opened = browser_address(&settings, address);
     let mut out = io::stdout();
-    writeln!(out, "listening on http://{address}")?;
+    // In one piece: a program that has read the first line may read nothing more.
+    let said = format!(
+        "listening on http://{address}\n{}",
+        for_friends(&settings, address)
+    );
+    out.write_all(said.as_bytes())?;
     out.flush()?;
     let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
     if is_watched {
@@ -77,8 +83,7 @@ async fn serve(args: &Args) -> Result<()> {
     }
     if is_watched && !args.no_open {
         // The person who started it can open the address themselves.
-        let shown = format!("http://{}", reachable(address));
-        tokio::task::spawn_blocking(move || open::that_detached(shown));
+        tokio::task::spawn_blocking(move || open::that_detached(opened));
     }
     tokio::select! {
         () = pages.serve() => {}
@@ -89,12 +94,37 @@ async fn serve(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// An address that a browser on this machine can open: a listener at all addresses is at none.
-fn reachable(mut address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        address.set_ip(Ipv4Addr::LOCALHOST.into());
+/// The address that a browser on this machine opens: the one that is set, else one whose links work
+/// for others too if the listener is at all addresses.
+fn browser_address(settings: &Settings, mut address: SocketAddr) -> String {
+    if let Some(url) = &settings.url {
+        return url.clone();
     }
-    address
+    if address.ip().is_unspecified() {
+        address.set_ip(network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()));
+    }
+    format!("http://{address}")
+}
+
+/// A line that says where friends find a listener at all addresses; nothing for any other.
+fn for_friends(settings: &Settings, address: SocketAddr) -> String {
+    if settings.url.is_some() || !address.ip().is_unspecified() {
+        return String::new();
+    }
+    let port = address.port();
+    match network_address() {
+        Some(ip) => format!("friends in the same network open http://{ip}:{port}\n"),
+        None => format!("friends open port {port} of this computer's network address\n"),
+    }
+}
+
+/// The address by which this machine would reach another network. Nothing is sent.
+fn network_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that documents use as an example.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
 async fn service(args: &Args) -> Result<GameService> {

@@ -171,6 +171,23 @@ mod tests {
     }
 
     #[test]
+    fn links_of_this_computer_lead_nobody_else_here() {
+        let local = site("http://0.0.0.0:8080", false);
+        for url in [
+            "http://127.0.0.1:8080",
+            "http://localhost:8080",
+            "http://[::1]:8080",
+        ] {
+            assert!(local.is_local(url), "{url}");
+        }
+        for url in ["http://192.0.2.7:8080", "http://[2001:db8::1]:8080"] {
+            assert!(!local.is_local(url), "{url}");
+        }
+        // A proxy may be at the address that was set.
+        assert!(!site("http://127.0.0.1:80", true).is_local("http://127.0.0.1:80"));
+    }
+
+    #[test]
     fn only_forms_of_these_pages_change_anything() {
         let local = site("http://127.0.0.1:8080", false);
         assert!(local.is_own("http://localhost:8080", "localhost:8080"));

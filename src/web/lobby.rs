@@ -18,7 +18,12 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
     let on_pages = game.place().is_page();
     html! {
         section.lobby {
-            @if holds && on_pages && !full { p { (say!(language, "web-lobby-how")) } }
+            @if holds && on_pages && !full {
+                p { (say!(language, "web-lobby-how")) }
+                @if page.app.site.is_local(page.site) {
+                    p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
+                }
+            }
             ul.seats {
                 @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
             }

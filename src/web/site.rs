@@ -24,8 +24,14 @@ impl Site {
 
     /// The host of its address, with a port if it has one.
     pub fn host(&self) -> &str {
-        let rest = self.url.split_once("://").map_or("", |(_, rest)| rest);
-        rest.split('/').next().unwrap_or_default()
+        host_of(&self.url)
+    }
+
+    /// Whether addresses that begin with this lead only people on this computer to these pages.
+    pub fn is_local(&self, url: &str) -> bool {
+        let name = name_of(host_of(url));
+        let loops = |ip: IpAddr| ip.is_loopback();
+        !self.is_set && (name == "localhost" || name.parse().is_ok_and(loops))
     }
 
     /// Whether a request for that host is for these pages. Without an address that was set, names
@@ -38,14 +44,7 @@ impl Site {
         if self.is_set {
             return false;
         }
-        let name = host.rsplit_once(':').map_or(host, |(name, port)| {
-            if port.bytes().all(|it| it.is_ascii_digit()) {
-                name
-            } else {
-                host
-            }
-        });
-        let name = name.trim_start_matches('[').trim_end_matches(']');
+        let name = name_of(host);
         name == "localhost" || name.parse::<IpAddr>().is_ok()
     }
 
@@ -65,6 +64,24 @@ impl Site {
              connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
         )
     }
+}
+
+/// The host of an address, with a port if it has one.
+fn host_of(url: &str) -> &str {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    rest.split('/').next().unwrap_or_default()
+}
+
+/// The name or number of a host, without its port.
+fn name_of(host: &str) -> &str {
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| {
+        if port.bytes().all(|it| it.is_ascii_digit()) {
+            name
+        } else {
+            host
+        }
+    });
+    name.trim_start_matches('[').trim_end_matches(']')
 }
 
 /// Scheme and host of an address.

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use reqwest::header::{COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use reqwest::redirect::Policy;
@@ -12,6 +12,7 @@ use tempfile::TempDir;
 /// A running `djambi web`, which ends with this value.
 pub struct Program {
     child: Child,
+    lines: BufReader<ChildStdout>,
     /// Such as `http://127.0.0.1:43210`.
     pub url: String,
     home: TempDir,
@@ -25,15 +26,34 @@ impl Program {
 
     /// Starts it with the games of a folder, at a free port.
     pub fn start_in(home: TempDir) -> Program {
-        let (child, url) = spawn(home.path(), Some("127.0.0.1:0"));
-        Program { child, url, home }
+        Program::listening(home, Some("127.0.0.1:0"))
+    }
+
+    /// Starts it at that address.
+    pub fn start_at(listen: &str) -> Program {
+        Program::listening(tempfile::tempdir().unwrap(), Some(listen))
     }
 
     /// Starts it without saying where.
     pub fn start_anywhere() -> Program {
-        let home = tempfile::tempdir().unwrap();
-        let (child, url) = spawn(home.path(), None);
-        Program { child, url, home }
+        Program::listening(tempfile::tempdir().unwrap(), None)
+    }
+
+    fn listening(home: TempDir, listen: Option<&str>) -> Program {
+        let (child, lines, url) = spawn(home.path(), listen);
+        Program {
+            child,
+            lines,
+            url,
+            home,
+        }
+    }
+
+    /// The next line that it prints.
+    pub fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.lines.read_line(&mut line).unwrap();
+        line.trim().to_owned()
     }
 
     /// The number of its process.
@@ -46,9 +66,9 @@ impl Program {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let listen = self.url.strip_prefix("http://").unwrap().to_owned();
-        let (child, url) = spawn(self.home.path(), Some(&listen));
+        let (child, lines, url) = spawn(self.home.path(), Some(&listen));
         assert_eq!(url, self.url);
-        self.child = child;
+        (self.child, self.lines) = (child, lines);
     }
 }
 
@@ -60,7 +80,7 @@ impl Drop for Program {
     }
 }
 
-fn spawn(home: &Path, listen: Option<&str>) -> (Child, String) {
+fn spawn(home: &Path, listen: Option<&str>) -> (Child, BufReader<ChildStdout>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .args(["web", "--no-open", "--database", crate::prepared::FILE])
         .args(listen.into_iter().flat_map(|address| ["--listen", address]))
@@ -75,7 +95,7 @@ fn spawn(home: &Path, listen: Option<&str>) -> (Child, String) {
     lines.read_line(&mut first).unwrap();
     let url = first.trim().strip_prefix("listening on ");
     let url = url.unwrap_or_else(|| panic!("the first line is {first:?}"));
-    (child, url.to_owned())
+    (child, lines, url.to_owned())
 }
 
 /// Somebody who asks for pages: with a cookie once they have one, without a browser.

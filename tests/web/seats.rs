@@ -1,6 +1,6 @@
 //! Lobbies of friends, and the links by which they take their seats.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 
 use crate::program::{Program, Visitor};
 
@@ -64,6 +64,44 @@ async fn friends_take_seats_by_a_link_each() {
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     let notice = refused.between("role=\"alert\">", "</p>");
     assert!(notice.contains("does not agree to a draw"), "{notice}");
+}
+
+#[tokio::test]
+async fn a_lobby_says_whether_its_links_work_on_other_computers() {
+    const LOCAL: &str = "These links work only on this computer.";
+    let mut program = Program::start_at("0.0.0.0:0");
+    let mut ana = Visitor::of(&program);
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location");
+    let port = program.url.rsplit_once(':').unwrap().1.to_owned();
+    for (host, is_local) in [
+        ("127.0.0.1", true),
+        ("localhost", true),
+        ("[::1]", true),
+        ("192.0.2.7", false),
+    ] {
+        let host = format!("{host}:{port}");
+        let headers = [("host", host.as_str())];
+        let lobby = ana.ask(Method::GET, game, &headers, None).await;
+        assert_eq!(lobby.status, StatusCode::OK, "{host}");
+        assert!(
+            lobby.body.contains(&format!("http://{host}/game/")),
+            "{}",
+            lobby.body
+        );
+        assert_eq!(lobby.body.contains(LOCAL), is_local, "{host}");
+    }
+    // What it prints for friends is an address that answers.
+    let said = program.line();
+    assert!(
+        said.starts_with("friends ") && said.contains(&port),
+        "{said}"
+    );
+    if let Some((_, address)) = said.split_once("open http://") {
+        let headers = [("host", address)];
+        let page = ana.ask(Method::GET, "/play", &headers, None).await;
+        assert_eq!(page.status, StatusCode::OK, "{said}");
+    }
 }
 
 #[tokio::test]
