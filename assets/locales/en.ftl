@@ -1542,6 +1542,7 @@ web-fill = Add a computer
 web-remove = Free this seat
 web-join-title = Join a game
 web-join-how = { $who } invites you to play { army-name }.
+web-join-both = You already play { $seats }. If you take this seat, you play { army-name } too.
 web-only-watch = Watch without playing
 web-seat-taken = { army-name } is already taken.
 web-started = The game has already begun.

@@ -1526,6 +1526,7 @@ web-fill = Dar el puesto a la máquina
 web-remove = Liberar este puesto
 web-join-title = Unirse a una partida
 web-join-how = { $who } te invita a jugar con { army-name }.
+web-join-both = Ya juegas con { $seats }. Si ocupas este puesto, juegas también con { army-name }.
 web-only-watch = Mirar sin jugar
 web-seat-taken = { army-name } ya está ocupado.
 web-started = La partida ya ha empezado.

@@ -1579,6 +1579,7 @@ web-fill = Mettre un ordinateur
 web-remove = Libérer cette place
 web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
+web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues aussi { army-name }.
 web-only-watch = Regarder sans jouer
 web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.

@@ -1641,6 +1641,7 @@ web-fill = Dodaj komputer
 web-remove = Zwolnij to miejsce
 web-join-title = Dołącz do partii
 web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
+web-join-both = Masz już w tej partii: { $seats }. Jeśli zajmiesz to miejsce, twój będzie też { army-name }.
 web-only-watch = Oglądaj bez grania
 web-seat-taken = { army-name } jest już zajęty.
 web-started = Partia już trwa.

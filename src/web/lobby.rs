@@ -57,6 +57,8 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let free = game.sitter(seat).is_none();
     let own = page.person.is_some() && game.person_on(seat) == page.person;
+    // Those who have only this seat leave by a button of their own.
+    let stays = own && page.person.is_some_and(|it| game.seats_of(it).count() == 1);
     html! {
         div {
             span class={ "dot of-" (seat.key()) } {}
@@ -79,7 +81,7 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
                 (panel::levels(page))
                 button.button type="submit" { (say!(language, "web-fill")) }
             }
-        } @else if manages && !own {
+        } @else if manages && !stays {
             (panel::button(page, "remove", seat.key(), &say!(language, "web-remove")))
         }
     }

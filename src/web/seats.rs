@@ -20,8 +20,8 @@ use super::layout::{Card, Page};
 use super::moves::answered;
 use super::visitor::{Visitor, guest_of};
 use super::words;
-use crate::game::{GameCommand, Phase};
-use crate::i18n::say;
+use crate::game::{GameCommand, PersonId, Phase};
+use crate::i18n::{Language, army, list, say};
 use crate::service::{Command, GameRef, Requester, View};
 use djambi_rules::Seat;
 
@@ -67,11 +67,15 @@ pub async fn page(
         who = host.unwrap_or_default(),
         army = seat.key()
     );
+    let both = visitor
+        .person_in(&view.game)
+        .and_then(|person| also_plays(language, &view, person, seat));
     let action = app.links.seat_path(&view.id, seat);
     let form = Page::of_words(
         title,
         &html! {
             p { (&how) }
+            @if let Some(both) = both { p.notice { (both) } }
             form.start method="post" action=(action) {
                 label for="name" { (say!(language, "web-name")) }
                 input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
@@ -97,6 +101,16 @@ pub async fn page(
         ..form
     };
     Ok(page.to(&visitor))
+}
+
+/// What this seat means for a person who has another one in the same game.
+fn also_plays(language: Language, view: &View, person: PersonId, seat: Seat) -> Option<String> {
+    let seats = view.game.seats_of(person).map(|it| army(language, it));
+    let seats: Vec<String> = seats.collect();
+    (!seats.is_empty()).then(|| {
+        let seats = list(language, &seats);
+        say!(language, "web-join-both", seats = seats, army = seat.key())
+    })
 }
 
 /// Whether a person can still sit down there.

@@ -105,6 +105,43 @@ async fn a_lobby_says_whether_its_links_work_on_other_computers() {
 }
 
 #[tokio::test]
+async fn a_person_on_two_seats_is_told_so_and_can_free_one() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    assert!(!lobby.body.contains("value=\"remove\""), "{}", lobby.body);
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    let link = link.strip_prefix(&program.url).unwrap();
+    let asked = ana.get(link).await;
+    let both = "You already play Red. If you take this seat, you play Blue too.";
+    assert!(asked.body.contains(both), "{}", asked.body);
+    let other = Visitor::of(&program).get(link).await;
+    assert!(!other.body.contains("You already play"), "{}", other.body);
+    ana.post(link, "name=Ana").await;
+    let lobby = ana.get(&game).await;
+    assert_eq!(
+        lobby.body.matches("Free this seat").count(),
+        2,
+        "{}",
+        lobby.body
+    );
+    let freed = ana
+        .post(&format!("{game}/do"), "act=remove&about=blue")
+        .await;
+    assert_eq!(freed.status, StatusCode::SEE_OTHER, "{}", freed.body);
+    let lobby = ana.get(&game).await;
+    assert_eq!(
+        lobby.body.matches("readonly value").count(),
+        3,
+        "{}",
+        lobby.body
+    );
+    assert!(!lobby.body.contains("Free this seat"), "{}", lobby.body);
+}
+
+#[tokio::test]
 async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
