@@ -24,6 +24,7 @@ use crate::i18n;
 use crate::service::View;
 use djambi_rules::{Move, Names, Square};
 
+pub(super) use keys::leaves;
 pub use page::Page;
 
 /// An action for the program around the model.

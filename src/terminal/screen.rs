@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
-    KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+    KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -26,7 +26,7 @@ use tokio::task::JoinHandle;
 use super::ask::{Answer, Intent, ask};
 use super::cells::Looks;
 use super::draw::{Layout, draw};
-use super::model::{Effect, Model};
+use super::model::{Effect, Model, leaves};
 use super::received::{
     Keyboard, Received, ScreenError, Signals, is_closed, stop, watch_for_the_end_of_the_terminal,
     watch_the_game,
@@ -212,9 +212,17 @@ impl Play<'_> {
     }
 
     fn handle(&mut self, event: &Event, area: Rect) -> Option<Effect> {
+        let is_pressed = |key: &KeyEvent| key.kind != KeyEventKind::Release;
+        let Some(layout) = Layout::of(area) else {
+            // Nobody would see what anything else does.
+            return match event {
+                Event::Key(key) if is_pressed(key) => leaves(*key),
+                _ => None,
+            };
+        };
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.model.key(*key),
-            Event::Mouse(mouse) => self.mouse(*mouse, area),
+            Event::Key(key) if is_pressed(key) => self.model.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse, layout),
             Event::Paste(text) => {
                 self.model.paste(text);
                 None
@@ -223,8 +231,7 @@ impl Play<'_> {
         }
     }
 
-    fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<Effect> {
-        let layout = Layout::of(area)?;
+    fn mouse(&mut self, mouse: MouseEvent, layout: Layout) -> Option<Effect> {
         let buttons = self.model.buttons();
         let button = layout.button_at(&buttons, mouse.column, mouse.row);
         match mouse.kind {

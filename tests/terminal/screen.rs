@@ -238,6 +238,28 @@ fn a_hint_is_a_move_that_can_be_played() {
 }
 
 #[test]
+fn in_a_window_that_is_too_small_nothing_unseen_is_done() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.play(GAME);
+    tmux.resize(42, 10);
+    tmux.wait_for("too small");
+    tmux.text("M c1 e1");
+    tmux.keys(&["Enter", "Enter", "F8", "Enter"]);
+    tmux.resize(80, 24);
+    tmux.wait_for("F1 Help");
+    tmux.text("M c2 d2");
+    tmux.keys(&["Enter", "Enter"]);
+    let game = SavedGame::of(&tmux).yours(&tmux, 0);
+    assert_eq!(game.phase(), Phase::Playing);
+    let first = game.history().plies().next().unwrap();
+    assert_eq!(first.to_string(), "Mc2-d2");
+    tmux.resize(42, 10);
+    tmux.wait_for("too small");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("EXIT=0");
+}
+
+#[test]
 fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
     let Some(tmux) = Tmux::new() else { return };
     let program = env!("CARGO_BIN_EXE_djambi");

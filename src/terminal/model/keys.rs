@@ -12,15 +12,29 @@ use crate::terminal::named::named;
 use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
 
+/// Returns what a key does that ends or suspends the program, whatever is shown.
+#[must_use]
+pub fn leaves(key: KeyEvent) -> Option<Effect> {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Char('c' | 'd') if control => Some(Effect::Quit),
+        KeyCode::Char('z') if control => Some(Effect::Suspend),
+        KeyCode::F(10) if !control => Some(Effect::Quit),
+        _ => None,
+    }
+}
+
 impl Model {
     /// Applies a key.
     pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
+        let leaves = leaves(key);
+        if leaves.is_some() {
+            return leaves;
+        }
         let key = named(key);
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return self.control(key.code);
-        }
-        if key.code == KeyCode::F(10) {
-            return Some(Effect::Quit);
+            self.control(key.code);
+            return None;
         }
         if let Some(word) = self.sure.take() {
             return self.second_thought(word, key.code);
@@ -54,16 +68,10 @@ impl Model {
         }
     }
 
-    fn control(&mut self, code: KeyCode) -> Option<Effect> {
-        match code {
-            KeyCode::Char('c' | 'd') => Some(Effect::Quit),
-            KeyCode::Char('z') => Some(Effect::Suspend),
-            KeyCode::Char('u') => {
-                self.input.take();
-                self.typed_anew();
-                None
-            }
-            _ => None,
+    fn control(&mut self, code: KeyCode) {
+        if code == KeyCode::Char('u') {
+            self.input.take();
+            self.typed_anew();
         }
     }
 
