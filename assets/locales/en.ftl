@@ -1418,6 +1418,7 @@ term-save-exists = The file { $file } already exists. Choose another name: { $wo
 term-picture-saved = The picture of the position is in { $file }.
 term-picture-png = A picture is written as PNG: { $word } NAME.png
 term-file-failed = { $file }: { $error }
+term-reason = { $text } The reason: { $reason }.
 term-load-which = Which record? Type { $word } and the name of a file.
 term-no-file = { $file } is not a file, so there is no record to read.
 term-not-a-record = { $file } is not a record that I can read: { $error }

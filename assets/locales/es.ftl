@@ -1402,6 +1402,7 @@ term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } 
 term-picture-saved = La posición está dibujada en { $file }.
 term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png
 term-file-failed = { $file }: { $error }
+term-reason = { $text } El motivo: { $reason }.
 term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
 term-no-file = { $file } no es un archivo, así que no hay partida que leer.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }

@@ -1455,6 +1455,7 @@ term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : {
 term-picture-saved = L’image de la position est dans { $file }.
 term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
 term-file-failed = { $file } : { $error }
+term-reason = { $text } La raison : { $reason }.
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire : { $error }

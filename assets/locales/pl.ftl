@@ -1515,6 +1515,7 @@ term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word }
 term-picture-saved = Pozycja jest narysowana w { $file }.
 term-picture-png = Obraz zapisuje się jako PNG: { $word } NAZWA.png
 term-file-failed = { $file }: { $error }
+term-reason = { $text } Powód: { $reason }.
 term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
 term-no-file = { $file } to nie plik, więc nie ma zapisu do wczytania.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error }

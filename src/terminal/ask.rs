@@ -158,7 +158,10 @@ fn began(wording: &Wording, began: Result<(Session, View), SessionError>) -> Ans
         Err(SessionError::IsOver) => {
             Answer::Rejected(say!(wording.language, "term-play-over"), None)
         }
-        Err(_) => Answer::Rejected(say!(wording.language, "rejected-try-again"), None),
+        Err(SessionError::Rejected(reason)) => {
+            Answer::Rejected(wording.rejection(None, &reason), None)
+        }
+        Err(error) => Answer::Rejected(wording.try_again(&error.to_string()), None),
     }
 }
 

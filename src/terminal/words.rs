@@ -81,9 +81,17 @@ impl Wording {
             Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
             Rejection::NoHints => say!(language, "rejected-no-hints"),
             Rejection::Quarantined => say!(language, "rejected-quarantined"),
-            Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
+            Rejection::TryAgain(reason) => self.try_again(reason),
             _ => say!(language, "term-not-now"),
         }
+    }
+
+    /// That something could not be done, with the reason as the database or the service names it:
+    /// the reader owns the disk, and can make room on it.
+    #[must_use]
+    pub fn try_again(&self, reason: &str) -> String {
+        let again = say!(self.language, "rejected-try-again");
+        say!(self.language, "term-reason", text = again, reason = reason)
     }
 
     /// Why a text is no legal move, and which come near.
@@ -313,5 +321,20 @@ impl Wording {
     pub fn complete(&self, position: &Position, mv: Move) -> String {
         let text = label(self.language, position, mv);
         say!(self.language, "term-complete", text = text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::StoreError;
+    use crate::terminal::testing::wording;
+
+    #[test]
+    fn on_a_full_disk_the_reader_is_told_to_make_room() {
+        let full = Rejection::TryAgain(StoreError::Full.to_string());
+        let said = wording().rejection(None, &full);
+        assert!(said.contains("nothing has changed"), "{said}");
+        assert!(said.contains("make room where the database is"), "{said}");
     }
 }
