@@ -1624,6 +1624,7 @@ web-analysis-setup = The set-up
 web-analysis-unread = This is neither a position nor a game record: { $text }. Copy one from below a board, or from the file of a game.
 web-analysis-cut = The move { $text } in this address is not legal here, so the line ends before it.
 web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
+web-analysis-first = This game has more than { $count } moves. Only the first { $count } are shown.
 web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:

@@ -1608,6 +1608,7 @@ web-analysis-setup = La posición inicial
 web-analysis-unread = Esto no es una posición ni una partida anotada: { $text }. Copia la posición de debajo de un tablero, o la partida de su archivo.
 web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.
 web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
+web-analysis-first = Esta partida tiene más de { $count } jugadas. Solo se muestran las { $count } primeras.
 web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:

@@ -1661,6 +1661,7 @@ web-analysis-setup = La position de départ
 web-analysis-unread = Ce n’est ni une position ni une feuille de partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
+web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count } premiers sont affichés.
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :

@@ -1723,6 +1723,7 @@ web-analysis-setup = Pozycja początkowa
 web-analysis-unread = To nie jest ani pozycja, ani zapis partii: { $text }. Skopiuj jedno z nich spod planszy albo z pliku partii.
 web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc linia kończy się przed nim.
 web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pokazanej pozycji.
+web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsze { $count }.
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:

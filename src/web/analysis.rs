@@ -59,7 +59,16 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
     }
     let options = written.rules.parse().unwrap_or_default();
     Ok(match Line::of_text(&written.text, options) {
-        Ok(line) => Redirect::to(&line.here()).into_response(),
+        Ok((line, false)) => Redirect::to(&line.here()).into_response(),
+        Ok((line, true)) => {
+            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
+            page.notice = Some(say!(
+                visitor.language,
+                "web-analysis-first",
+                count = super::line::MOST
+            ));
+            page.whole().to(&visitor)
+        }
         Err(unread) => {
             let notice = explained(visitor.language, &unread);
             let line = Line::from(Position::setup(Options::default()));

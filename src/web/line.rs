@@ -79,11 +79,12 @@ impl Line {
         Ok(Line::from(position))
     }
 
-    /// An analysis of what somebody has written: a position or a game record.
-    pub fn of_text(text: &str, options: Options) -> Result<Line, Unread> {
+    /// An analysis of what somebody has written, a position or a game record, and whether it has
+    /// more moves than an address can have: then it ends before them.
+    pub fn of_text(text: &str, options: Options) -> Result<(Line, bool), Unread> {
         let text = text.trim();
         let position = match Position::read(text, options) {
-            Ok(position) => return Ok(Line::from(position)),
+            Ok(position) => return Ok((Line::from(position), false)),
             Err(error) => error,
         };
         let record: Record = text.parse().map_err(|error: djambi_rules::RecordError| {
@@ -96,15 +97,12 @@ impl Line {
             })
         })?;
         let history = record.history();
-        if history.len() > MOST {
-            return Err(Unread::Long);
-        }
         let mut line = Line::from(*history.start());
-        for ply in history.plies() {
+        for ply in history.plies().take(MOST) {
             line.analysis.play_ply(ply);
         }
         line.analysis.first();
-        Ok(line)
+        Ok((line, history.len() > MOST))
     }
 
     /// Plays the moves of an address, as far as they can be read, and goes to its place.
@@ -302,7 +300,7 @@ mod tests {
 
     #[test]
     fn what_somebody_has_written_is_a_position_or_a_record() {
-        let of = |text: &str| Line::of_text(text, Options::default());
+        let of = |text: &str| Line::of_text(text, Options::default()).map(|(line, _)| line);
         let position = of(" 9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1\n").unwrap();
         assert_eq!(position.analysis.places(), 1);
         let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use djambi::teach::Puzzle;
-use djambi_rules::Army;
+use djambi_rules::{Army, History, Move, Options, Position, Record};
 use reqwest::{Method, StatusCode};
 
 use crate::prepared::{Prepared, Saved};
@@ -174,6 +174,37 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
     }
     let beyond = anyone.get("/analysis?at=99999999999999999999").await;
     assert_eq!(beyond.status, StatusCode::OK);
+}
+
+/// A game of more moves than an address can have, as a record.
+fn long_record() -> String {
+    let mut options = Options::CLASSIC;
+    options.set("quiet_limit", "1000").unwrap();
+    let mut history = History::new(Position::setup(options));
+    while history.len() < 450 {
+        let position = *history.position();
+        let moves = position.legal_moves();
+        // Nobody is killed, and no position comes again soon.
+        let quiet = moves.iter().filter(|mv| mv.victims().next().is_none());
+        let quiet: Vec<&Move> = quiet.collect();
+        let number = history.len() * 7919 % quiet.len();
+        history.make_move(*quiet[number]);
+    }
+    Record::new(history).to_string()
+}
+
+#[tokio::test]
+async fn of_a_long_record_the_first_moves_are_shown_and_nothing_impossible_is_advised() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let text: String = form_urlencoded::byte_serialize(long_record().as_bytes()).collect();
+    let read = anyone.post("/analysis", &format!("text={text}")).await;
+    assert_eq!(read.status, StatusCode::OK, "{}", read.body);
+    let notice = read.between("role=\"alert\">", "</p>");
+    let said = "This game has more than 400 moves. Only the first 400 are shown.";
+    assert_eq!(notice, said);
+    let line = read.between("name=\"line\" value=\"", "\"");
+    assert_eq!(line.split('_').count(), 400, "{line}");
 }
 
 #[tokio::test]
