@@ -90,7 +90,12 @@ impl Failure {
             say!(language, "web-failure-title"),
             &html! {
                 p { (words) }
-                p { a href="/" { (say!(language, "web-home")) } }
+                p {
+                    @if self == Failure::TooManyGames {
+                        a href="/games" { (say!(language, "web-my-games")) } " · "
+                    }
+                    a href="/" { (say!(language, "web-home")) }
+                }
             },
         );
         page.whole(language, false)

@@ -250,6 +250,27 @@ async fn the_page_of_a_lobby_that_was_called_off_leads_to_a_new_game_alone() {
 }
 
 #[tokio::test]
+async fn a_guest_with_too_many_lobbies_is_told_how_to_open_another() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    for _ in 0..10 {
+        ana.post("/play/friends", "name=Ana").await;
+    }
+    let refused = ana.post("/play/friends", "name=Ana").await;
+    for said in ["or cancel a lobby, first", "<p><a href=\"/games\">"] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    let games = ana.get("/games").await;
+    let lobbies = games.body.matches("href=\"/game/").count();
+    assert_eq!(lobbies, 10, "{}", games.body);
+    let lobby = games.between("href=\"/game/", "\"");
+    let cancel = format!("/game/{lobby}/do");
+    ana.post(&cancel, "act=call-off").await;
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    assert_eq!(opened.status, StatusCode::SEE_OTHER, "{}", opened.body);
+}
+
+#[tokio::test]
 async fn a_move_can_be_taken_back_once_there_is_one() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);
