@@ -43,6 +43,27 @@ async fn findings(browser: &Browser) -> Vec<String> {
         .collect()
 }
 
+/// Texts that axe does not look at, with less contrast to what is behind them than 4.5 to 1: what an
+/// empty field suggests, and the coordinates, which pieces must not cover. In a line each.
+const PALE: &str = "const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const light = ([r, g, b]) => [r, g, b].map((it) => it / 255)
+        .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, it, at) => sum + it * [0.2126, 0.7152, 0.0722][at], 0);
+    const contrast = (part, behind) => {
+        const [style, back] = [part, behind].map((it) => getComputedStyle(...it));
+        const [over, under] = [parts(style.color), parts(back.backgroundColor)];
+        if (under[3] === 0) return 1;
+        const opacity = (over[3] ?? 1) * Number(style.opacity);
+        const seen = under.map((it, at) => over[at] * opacity + it * (1 - opacity));
+        const [dim, bright] = [light(seen), light(under)].sort((a, b) => a - b);
+        return (bright + 0.05) / (dim + 0.05);
+    };
+    const ratio = (it) => it.placeholder ? contrast([it, '::placeholder'], [it]) : contrast([it], [it]);
+    return [...document.querySelectorAll('[placeholder], .file, .rank')]
+        .map((it) => [ratio(it), it.className + (it.placeholder ?? '') + it.textContent])
+        .filter(([ratio]) => !(ratio >= 4.5))
+        .map(([ratio, name]) => `${name}: contrast ${ratio.toFixed(2)}`);";
+
 /// Opens a page; returns what jumps in it, in a line each.
 async fn jumps(browser: &Browser, address: &str) -> Vec<String> {
     browser.page.goto(address).await.unwrap();
@@ -202,7 +223,9 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
                 std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
             }
         }
-        let found = findings(&browser).await;
+        let mut found = findings(&browser).await;
+        let pale = browser.script(PALE).await;
+        found.extend(serde_json::from_value::<Vec<String>>(pale).unwrap());
         wrong.extend(found.into_iter().map(|it| format!("{name}: {it}")));
     }
     browser.page.clone().close().await.unwrap();
