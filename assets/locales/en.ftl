@@ -787,7 +787,7 @@ privacy-page = I store the games you play (who played which colour, each move an
 
 ### Help
 
-help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
+help-title = **Djambi**: four armies, one maze, and no friends. The last player who is neither out nor frozen wins.
 help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures; `/djambi puzzle` asks for one clearly best move.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
@@ -1478,7 +1478,7 @@ term-key-last = Last
 term-key-return = To the game
 term-key-close = Close
 
-term-help = Four armies, one maze (e5), and no friends. The last player who can still move wins.
+term-help = Four armies, one maze (e5), and no friends. The last player who is neither out nor frozen wins.
     { "" }
     Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
     Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.

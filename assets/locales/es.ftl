@@ -771,7 +771,7 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 
 ### Help
 
-help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
+help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
 help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide encontrar una jugada claramente mejor.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como en `D b2 f6 a5`.
@@ -1462,7 +1462,7 @@ term-key-last = Final
 term-key-return = A la partida
 term-key-close = Cerrar
 
-term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último que aún pueda mover.
+term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
     { "" }
     Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
     O elige con las flechas y Enter, o con el ratón. Las casillas entre ( ) se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.

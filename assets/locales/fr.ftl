@@ -803,7 +803,7 @@ privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque 
 
 ### Help
 
-help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
+help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
 help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` donne à trouver un coup nettement meilleur.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
@@ -1515,7 +1515,7 @@ term-key-last = Dernier
 term-key-return = Ma partie
 term-key-close = Fermer
 
-term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui peut encore jouer gagne.
+term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
     { "" }
     Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
     Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.

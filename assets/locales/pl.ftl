@@ -840,7 +840,7 @@ privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, k
 
 ### Help
 
-help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
+help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
 help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` daje zadanie: znajdź jeden wyraźnie najlepszy ruch.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
@@ -1577,7 +1577,7 @@ term-key-last = Ostatni
 term-key-return = Do partii
 term-key-close = Zamknij
 
-term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
+term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
     { "" }
     Wpisz ruch: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter pokazuje ruch, a drugi Enter go gra. Na pytanie odpowiada samo pole.
     Albo wybieraj: strzałkami i Enterem lub myszą. Pola w ( ) można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
