@@ -197,7 +197,7 @@ fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
         Some(outcome) => format!("over {}", end_word(outcome)),
     };
     let resignations = history.len() - moves;
-    writeln!(out, "turns {moves}, resignations {resignations}, {end}")?;
+    writeln!(out, "moves {moves}, resignations {resignations}, {end}")?;
     writeln!(out, "{}", history.position())?;
     Ok(())
 }

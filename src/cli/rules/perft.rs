@@ -29,7 +29,7 @@ pub(super) fn run(
     // The count is the answer; a closed stderr is no failure.
     let _ = writeln!(
         io::stderr(),
-        "{count} turns in {seconds:.3} s, {millions:.1} million a second"
+        "{count} moves in {seconds:.3} s, {millions:.1} million per second"
     );
     Ok(())
 }
