@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         args.language.language(),
         Analysis::new(&history),
         args.nodes,
-        lines(true),
+        lines(false),
         &mut io::stdin().lock(),
         &mut output,
     )?)

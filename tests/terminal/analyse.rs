@@ -28,6 +28,8 @@ fn several_moves_are_stepped_over_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let script = b"M c1 e1\nM g1 f1\nM g9 f9\nback 2\nnext 9\nback two\nfirst 2\n";
     let said = analyse(folder.path(), script);
+    // Nobody sees a prompt in a pipe.
+    assert!(!said.lines().any(|line| line.starts_with('>')), "{said}");
     let places = said.lines().filter(|line| line.starts_with("After "));
     let places: Vec<&str> = places
         .filter_map(|line| line.split_whitespace().nth(1))
