@@ -151,7 +151,17 @@ async fn a_wrong_square_after_a_question_asks_again() {
     fixture.plays(ana, "M c1").await;
     let again = fixture.plays(ana, "i9").await;
     assert!(again.text().contains("Where to?"), "{again}");
-    let played = fixture.plays(ana, "e1").await;
+    let played = fixture.plays(ana, "to e1").await;
     assert!(played.words().contains("`Mc1-e1`"), "{played}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn two_squares_after_a_question_may_be_another_move() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    fixture.plays(ana, "M c1").await;
+    let played = fixture.plays(ana, "b3 b4").await;
+    assert!(played.words().contains("`Mb3-b4`"), "{played}");
     fixture.ends();
 }

@@ -208,12 +208,7 @@ impl Position {
         if let Ok(mv) = self.parse_move(text.trim()) {
             return Reading::Move(mv);
         }
-        let typed = Typed::whole(text, names);
-        let fits = if typed.fault.is_some() {
-            Vec::new()
-        } else {
-            self.fits(&typed)
-        };
+        let (typed, fits) = self.understood(Typed::whole(text, names));
         if let [mv] = fits[..] {
             return match typed.is_bare() {
                 Some(square) => Reading::Rejected(MoveRejection {
@@ -229,9 +224,29 @@ impl Position {
         }
     }
 
-    /// All legal moves that fit in the best way that any fits.
+    /// A text and the legal moves that fit it. If the letter before one square may be a piece and a
+    /// small word, the moves of both meanings fit.
+    fn understood(&self, typed: Typed) -> (Typed, Vec<Move>) {
+        let mut fits = self.fits(&typed);
+        if !typed.may_be_small || typed.len() > 1 {
+            return (typed, fits);
+        }
+        let bare = typed.without_piece();
+        let others = self.fits(&bare);
+        if fits.is_empty() {
+            return (bare, others);
+        }
+        let others: Vec<Move> = others.into_iter().filter(|it| !fits.contains(it)).collect();
+        fits.extend(others);
+        (typed, fits)
+    }
+
+    /// All legal moves that fit in the best way that any fits; none that a fault is in.
     fn fits(&self, typed: &Typed) -> Vec<Move> {
         let mut fits = Vec::new();
+        if typed.fault.is_some() {
+            return fits;
+        }
         let mut best = Way::InOrder;
         let _ = self.visit_moves_from(Bitboard::ALL, |mv| {
             match Way::of(typed, mv) {
@@ -301,6 +316,34 @@ impl Position {
             if done || typed.squares.pop().is_none() && typed.roles.take().is_none() {
                 return fits;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Role;
+
+    /// In French 'à' is 'to', in Spanish 'a' is.
+    #[test]
+    fn to_a_square_is_no_move_of_the_assassin_unless_that_was_written() {
+        let mut position = Position::default();
+        for mv in ["Mc1-e1", "Mg2-f3", "Mg9-f9", "Mc9-d9"] {
+            position = position.play(position.parse_move(mv).unwrap()).unwrap();
+        }
+        let names = Names::new([(Role::Assassin, "Assassin")], ["à"]);
+        let read = |text: &str| position.reading(Seat::Red, text, &names);
+        let assassin = position.parse_move("Ab1-d1").unwrap();
+        for text in ["A d1", "Ab1-d1", "a b1 d1", "assassin à d1"] {
+            assert_eq!(read(text), Reading::Move(assassin), "{text}");
+        }
+        for text in ["a d1", "à d1"] {
+            let Reading::Question(question) = read(text) else {
+                panic!("{text}: {:?}", read(text));
+            };
+            let moves: Vec<Move> = question.moves().collect();
+            assert!(moves.len() > 1 && moves.contains(&assassin), "{text}");
         }
     }
 }

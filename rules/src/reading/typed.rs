@@ -4,6 +4,8 @@ use super::RejectionReason;
 use super::names::{Names, Roles, folded};
 use crate::options::shortened;
 use crate::{Move, Square};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
 const LONGEST: usize = 400;
@@ -13,6 +15,9 @@ const LONGEST: usize = 400;
 pub(super) struct Typed {
     /// The pieces that it may speak of; `None` if it names none.
     pub(super) roles: Option<Roles>,
+    /// Whether the letter of that piece may as well be a small word of the language: 'a d1' is
+    /// 'Assassin d1' and 'to d1' in Spanish.
+    pub(super) may_be_small: bool,
     /// The squares in the order in which they were given.
     pub(super) squares: Vec<Square>,
     /// The file of a last square that is not finished yet: only while somebody is still typing.
@@ -69,15 +74,35 @@ impl Typed {
             typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
-        let text = folded(text);
-        typed.signs = Signs::of(&text);
-        for run in runs(&text) {
+        let plain = folded(text);
+        typed.signs = Signs::of(&plain);
+        for run in runs(&plain) {
             typed.read_run(run, names);
         }
+        typed.decide_small(text);
         if typed.fault.is_none() && typed.roles.is_none() && typed.squares.is_empty() {
             typed.fault = Some(RejectionReason::Empty);
         }
         typed
+    }
+
+    /// A capital is a piece, and a letter with an accent a small word.
+    fn decide_small(&mut self, text: &str) {
+        let mut letter = text.trim_start().nfd();
+        let is_capital = letter.next().is_some_and(char::is_uppercase);
+        if letter.next().is_some_and(is_combining_mark) && self.may_be_small {
+            self.roles = None;
+        }
+        self.may_be_small &= self.roles.is_some() && !is_capital;
+    }
+
+    /// The same with the letter that may be a piece as the small word that it may be too.
+    pub(super) fn without_piece(&self) -> Typed {
+        Typed {
+            roles: None,
+            may_be_small: false,
+            ..self.clone()
+        }
     }
 
     /// Whether it is one square and nothing else: that may answer a question, but says no move.
@@ -184,6 +209,7 @@ impl Typed {
         self.signs.kills |= word == "x" || roles(word).is_none() && stem.is_some_and(hangs_on);
         if may_lead && super::names::lone_letter(word).is_some() {
             self.roles = roles(word);
+            self.may_be_small = names.is_small(word);
         } else if names.is_small(word) || stem.is_some_and(|stem| names.is_small(stem)) {
             // It only separates.
         } else if let Some(named) = roles(word).or_else(|| stem.and_then(roles)) {
@@ -222,7 +248,8 @@ impl Typed {
 }
 
 /// The squares of a text that names no piece, in order: what may answer a question about a move.
-/// `None` if anything else is in it, or no square.
+/// `None` if anything else is in it, or no square. A small letter that is both a piece and a small word
+/// of the language is the latter.
 ///
 /// ```
 /// use djambi_rules::{Names, bare_squares};
@@ -235,7 +262,7 @@ impl Typed {
 #[must_use]
 pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     let typed = Typed::whole(text, names);
-    let bare = typed.fault.is_none() && typed.roles.is_none();
+    let bare = typed.fault.is_none() && (typed.roles.is_none() || typed.may_be_small);
     (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
@@ -283,6 +310,34 @@ mod tests {
         assert_eq!(parts("ab1xb7"), (Some(Role::Assassin), "b1 b7".into()));
         assert_eq!(parts("a1b2"), (None, "a1 b2".into()));
         assert_eq!(parts("cc3"), (Some(Role::Chief), "c3".into()));
+    }
+
+    #[test]
+    fn a_letter_that_is_a_small_word_too_is_a_piece_as_a_capital() {
+        let french = Names::new([(Role::Assassin, "Assassin")], ["à"]);
+        let typed = |text: &str| {
+            let typed = Typed::whole(text, &french);
+            (typed.roles.and_then(Roles::only), typed.may_be_small)
+        };
+        let assassin = Some(Role::Assassin);
+        for (text, expected) in [
+            ("A d1", (assassin, false)),
+            ("Ab1-d1", (assassin, false)),
+            ("a d1", (assassin, true)),
+            ("à d1", (None, false)),
+            ("a\u{300} d1", (None, false)),
+            ("À d1", (None, false)),
+            ("assassin à d1", (assassin, false)),
+            ("c d1", (Some(Role::Chief), false)),
+        ] {
+            assert_eq!(typed(text), expected, "{text}");
+        }
+        let squares = |text: &str| bare_squares(text, &french).map(|squares| squares.len());
+        for text in ["a d1", "à d1", "À d1", "d1"] {
+            assert_eq!(squares(text), Some(1), "{text}");
+        }
+        assert_eq!(squares("A d1"), None);
+        assert_eq!(bare_squares("a d1", &Names::default()), None);
     }
 
     #[test]

@@ -11,11 +11,11 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::GameId;
 use crate::i18n::names;
 use crate::service::{Command, GameRef, PlayMode, Reply, View};
-use djambi_rules::Square;
+use djambi_rules::{Position, Square};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
-    /// asked for. Squares that are no answer get the question once more.
+    /// asked for. One that is no answer gets the question once more.
     pub(super) async fn answered_question(
         &self,
         incoming: &Incoming,
@@ -32,7 +32,9 @@ impl DiscordAdapter {
                     },
                 ..
             }
-            | Intent::Page(Topic::Learn(_, Step::Typed(text))) => asked::squares(text),
+            | Intent::Page(Topic::Learn(_, Step::Typed(text))) => {
+                asked::squares(text, incoming.language())
+            }
             _ => None,
         };
         let Some(squares) = squares else { return ask };
@@ -43,10 +45,10 @@ impl DiscordAdapter {
             (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
                 if about == *exercise =>
             {
-                exercise.position().map(|position| {
-                    let draft = draft.answered_by(&position, &squares).unwrap_or(draft);
-                    Intent::Page(Topic::Learn(about, Step::Choose(draft)))
-                })
+                let draft = exercise
+                    .position()
+                    .and_then(|it| answer(draft, &it, &squares));
+                draft.map(|draft| Intent::Page(Topic::Learn(about, Step::Choose(draft))))
             }
             (
                 About::Game {
@@ -79,7 +81,7 @@ impl DiscordAdapter {
             return None;
         };
         let position = view.game.position();
-        let draft = draft.answered_by(position, squares).unwrap_or(draft);
+        let draft = answer(draft, position, squares)?;
         let (command, show) = match draft.left(position) {
             Left::One(mv) => {
                 let play = Command::Move {
@@ -98,6 +100,15 @@ impl DiscordAdapter {
             seen: Some(version),
             show,
         })
+    }
+}
+
+/// What a question comes to; the same question after one square that is no answer. `None` for
+/// several that are none: they may be a whole move.
+fn answer(draft: Draft, position: &Position, squares: &[Square]) -> Option<Draft> {
+    match draft.answered_by(position, squares) {
+        Ok(draft) => Some(draft),
+        Err(_) => (squares.len() == 1).then_some(draft),
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::choose::Draft;
 use crate::game::{ChannelId, GameId, PersonId};
+use crate::i18n::{Language, names};
 use crate::teach::Exercise;
-use djambi_rules::Square;
+use djambi_rules::{Square, bare_squares};
 
 /// So many people's questions are remembered.
 const MOST: usize = 10_000;
@@ -50,13 +51,14 @@ impl Asked {
     }
 }
 
-/// The squares of a text that consists of squares alone; an answer to a question and nothing else.
+/// The squares of a text that names nothing else: an answer to a question. Signs and arrows belong to
+/// whole moves.
 #[must_use]
-pub fn squares(text: &str) -> Option<Vec<Square>> {
-    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
-    let words = words.filter(|word| !word.is_empty());
-    let squares: Option<Vec<Square>> = words.map(|word| word.to_lowercase().parse().ok()).collect();
-    squares.filter(|squares| !squares.is_empty())
+pub fn squares(text: &str, language: Language) -> Option<Vec<Square>> {
+    let is_part =
+        |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || letter == ',';
+    let squares = bare_squares(text, &names(language));
+    squares.filter(|_| text.chars().all(is_part))
 }
 
 #[cfg(test)]
@@ -65,11 +67,18 @@ mod tests {
 
     #[test]
     fn only_squares_answer_and_each_question_is_answered_once() {
-        let text = |text: &str| squares(text).map(|all| all.len());
+        let text = |text: &str| squares(text, Language::English).map(|all| all.len());
         assert_eq!(text(" D4, e5 "), Some(2));
-        for other in ["", " ", "M d4", "d4-e5", "d4 x"] {
+        assert_eq!(text("to d4"), Some(1));
+        for other in ["", " ", "M d4", "A d4", "a d4", "d4-e5", "d4!e5"] {
             assert_eq!(text(other), None, "{other}");
         }
+        // In French 'à' is no Assassin.
+        for answer in ["à d4", "vers d4", "a d4"] {
+            let squares = squares(answer, Language::French);
+            assert_eq!(squares.map(|all| all.len()), Some(1), "{answer}");
+        }
+        assert_eq!(squares("A d4", Language::French), None);
         let (asked, ana) = (Asked::default(), PersonId(1));
         let lesson = About::Exercise(Exercise::Lesson(crate::teach::Lesson::Militant));
         asked.remember(ana, lesson, Draft::default());
