@@ -108,8 +108,7 @@ impl Loaded {
         })
     }
 
-    /// Builds a game from a record. Its players are unknown to every adapter but have names; one
-    /// name on two seats is one person. The game is named after the text, so that importing a
+    /// Builds a game from a record. Its players are unknown to every adapter but have names. The game is named after the text, so that importing a
     /// record twice gives one game.
     fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
         let record: Record = text.parse()?;
@@ -211,15 +210,17 @@ fn notes(record: &Record) -> Option<Notes> {
     (notes != Notes::default()).then_some(notes)
 }
 
-/// Each seat's player and their name.
+/// Each seat's player and their name. Two seats with one name are two players, such as computers of
+/// one level, unless somebody has won without the moves showing it: then one person has all that
+/// remain.
 fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
+    let is_shown = record.history().outcome().is_some();
+    let is_one = matches!(record.result(), Some(Outcome::Won(_))) && !is_shown;
     let name = |seat: Seat| record.tag(colour(seat)).unwrap_or(colour(seat)).to_owned();
     Seat::ALL.map(|seat| {
         let named = name(seat);
-        let first = Seat::ALL
-            .into_iter()
-            .find(|it| name(*it) == named)
-            .unwrap_or(seat);
+        let namesake = Seat::ALL.into_iter().find(|it| name(*it) == named);
+        let first = namesake.filter(|_| is_one).unwrap_or(seat);
         let number = scrambled(seed ^ first.index() as u64) >> 3;
         (PersonId(PersonId::UNREACHABLE | 1 << 61 | number), named)
     })

@@ -281,3 +281,30 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         Vec::<String>::new()
     );
 }
+
+#[tokio::test]
+async fn two_seats_with_one_name_do_not_change_the_result_of_a_record() {
+    let fixture = Fixture::new().await;
+    let computers = "[Red \"Ana\"]\n[Blue \"Computer (novice)\"]\n[Yellow \"Computer (novice)\"]\n\
+        [Green \"Computer (novice)\"]\n";
+    let moves = "resign:r Mg2-f3 Mg9-f9";
+    for (players, moves, result) in [
+        (computers, moves, "draw"),
+        (computers, moves, "*"),
+        // One person has all that remain.
+        (
+            "[Blue \"Ben\"]\n[Yellow \"Ben\"]\n[Green \"Ben\"]\n",
+            moves,
+            "blue",
+        ),
+    ] {
+        let record = format!("{players}[Result \"{result}\"]\n\n{moves} {result}\n");
+        let id = fixture.service.import_game(&record, fixture.now).await;
+        let id = id.unwrap();
+        let exported = fixture.service.export_game(&id, Format::Record);
+        let exported: Record = exported.await.unwrap().unwrap().parse().unwrap();
+        let expected: Record = record.parse().unwrap();
+        assert_eq!(exported.result(), expected.result(), "{record}");
+        assert_eq!(exported.history(), expected.history());
+    }
+}
