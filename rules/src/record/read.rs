@@ -1,5 +1,6 @@
 //! Reading a game record.
 
+use std::collections::HashSet;
 use std::str::FromStr;
 
 use super::fault::{RecordError, RecordFault};
@@ -90,6 +91,7 @@ impl Scanner<'_> {
 
     fn heading(&mut self) -> Result<Heading, RecordFault> {
         let mut heading = Heading::default();
+        let mut names = HashSet::new();
         while self.rest.starts_with('[') {
             let line = self.line;
             let (name, value) = self.tag()?;
@@ -105,7 +107,7 @@ impl Scanner<'_> {
                     heading.result.replace(result).is_some()
                 }
                 _ => {
-                    let twice = heading.others.iter().any(|(other, _)| *other == name);
+                    let twice = !names.insert(name.clone());
                     heading.others.push((name.clone(), value));
                     twice
                 }
