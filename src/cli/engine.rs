@@ -187,17 +187,19 @@ impl Engine<'_> {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         let info = &choice.info;
-        let chances = Seat::ALL
-            .map(|seat| info.chance(seat).to_string())
-            .join(" ");
-        let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
-        print(&format!(
-            "info depth {} nodes {} time {} chances {chances} pv {}",
+        let chances = Seat::ALL.map(|seat| info.chance(seat));
+        let mut line = format!(
+            "info depth {} nodes {} time {}",
             info.depth,
             info.nodes,
-            start.elapsed().as_millis(),
-            pv.join(" ")
-        ))?;
+            start.elapsed().as_millis()
+        );
+        // Levels that value no position have none.
+        if chances != [0; 4] {
+            line += &format!(" chances {}", chances.map(|it| it.to_string()).join(" "));
+        }
+        let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
+        print(&format!("{line} pv {}", pv.join(" ")))?;
         print(&format!("bestmove {}", choice.mv))
     }
 }

@@ -82,6 +82,12 @@ fn it_introduces_itself_and_plays() {
         .play(start.parse_move("Mc1-e1").expect("legal"))
         .expect("legal");
     legal(&next, &engine.line());
+    // Who values no position has no chances to tell.
+    engine.send("setoption name Level value random");
+    engine.send("go nodes 1");
+    let info = engine.line();
+    assert!(!info.contains(" chances "), "{info}");
+    legal(&next, &engine.line());
     engine.quit();
 }
 

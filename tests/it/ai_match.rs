@@ -138,6 +138,11 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
         ("nonsense", answers("echo bestmove Zz9-z9"), "no legal move"),
         ("illegal", answers("echo bestmove Mc1-c9"), "no legal move"),
         ("empty", answers("echo bestmove"), "no legal move"),
+        (
+            "escapes",
+            answers("printf 'bestmove \\033]0;PWN\\007\\n'"),
+            "answered ']0;PWN', which is no legal move",
+        ),
         ("hang", answers("sleep 60"), "has not answered 'go'"),
         (
             "chatter",
@@ -158,6 +163,8 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
         let printed = stderr(&output);
         assert!(printed.contains(fault), "{name}: {printed}");
         assert!(printed.contains("resigns"), "{name}: {printed}");
+        let steers = |letter: char| letter.is_control() && letter != '\n';
+        assert!(!printed.contains(steers), "{name}: {printed:?}");
     }
     let output = djambi(&["match", "random", "exec:/no/such/program", "--games", "2"]);
     assert_eq!(last_line(&output)[1], "2");

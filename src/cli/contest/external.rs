@@ -163,9 +163,15 @@ impl External {
         })?;
         match history.position().parse_move(&answer) {
             Ok(mv) => Ok((Ply::Move(mv), nodes)),
-            Err(_) => Err(Fault::Nonsense(answer.chars().take(60).collect())),
+            Err(_) => Err(Fault::Nonsense(printable(&answer, 60))),
         }
     }
+}
+
+/// The beginning of what a program says, without what would steer a terminal.
+fn printable(text: &str, most: usize) -> String {
+    let shown = text.chars().filter(|letter| !letter.is_control());
+    shown.take(most).collect()
 }
 
 /// Returns the line that gives a program the position and the moves since the last kill, so that it
@@ -295,8 +301,7 @@ impl Errors {
         std::thread::spawn(move || {
             let _open = sender;
             read_lines(BufReader::new(output), |line| {
-                let shown = line.chars().filter(|char| !char.is_control());
-                let shown: String = shown.take(REPORTED).collect();
+                let shown = printable(&line, REPORTED);
                 if !shown.trim().is_empty() {
                     *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
                 }
