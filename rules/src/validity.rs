@@ -34,7 +34,7 @@ pub struct UncheckedPosition {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionProblem {
     /// A player controls an army without controlling their own.
-    #[error("{0} controls an army but not his own")]
+    #[error("{0} controls an army but not their own")]
     Controller(Seat),
     /// More pieces than at the set-up.
     #[error("{0} has more pieces of one kind than at the set-up ({role})", role = .1.key())]

@@ -1,6 +1,6 @@
 //! Why a text is no legal move: one reason, typed, with the squares that it concerns.
 
-use crate::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
+use crate::{ExitAction, Move, Occupant, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
@@ -107,7 +107,7 @@ pub enum RejectionReason {
     #[error("the piece is on {0} already")]
     AlreadyThere(Square),
     /// Not in one of the eight directions (RULES 2).
-    #[error("a {role} goes in a straight line, and {to} is in none from {from}", role = .role.key())]
+    #[error("{role} goes in a straight line, and {to} is in none from {from}", role = a_piece(*.role))]
     OutOfLine {
         /// What moves.
         role: Role,
@@ -228,10 +228,13 @@ pub enum RejectionReason {
 fn a(occupant: Occupant) -> String {
     match occupant {
         Occupant::Corpse => "a corpse".to_owned(),
-        Occupant::Living(Piece {
-            role: Role::Assassin,
-            ..
-        }) => "an assassin".to_owned(),
-        Occupant::Living(piece) => format!("a {}", piece.role.key()),
+        Occupant::Living(piece) => a_piece(piece.role),
+    }
+}
+
+fn a_piece(role: Role) -> String {
+    match role {
+        Role::Assassin => "an assassin".to_owned(),
+        role => format!("a {}", role.key()),
     }
 }
