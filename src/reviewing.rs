@@ -11,7 +11,6 @@ use tokio::sync::{Semaphore, watch};
 use crate::background::in_background;
 use crate::game::{Game, GameId, Phase};
 use crate::review::{Review, Reviewer};
-use djambi_rules::History;
 
 /// How many positions a review looks at per move.
 const NODES: u64 = 20_000;
@@ -63,25 +62,25 @@ pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
 pub fn review_soon(id: &GameId, version: u64, game: &Game) {
     if may_be_reviewed(game).is_ok() {
         // The review is remembered; nobody waits for it here.
-        drop(making(id, version, game.history()));
+        drop(making(id, version, game));
     }
 }
 
 /// Returns the review of a game at that version, made once: those who ask for it meanwhile wait for
 /// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
 /// too many others wait.
-pub async fn reviewed(game: &GameId, version: u64, history: &History) -> Option<Arc<Review>> {
-    let mut making = making(game, version, history)?;
+pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Review>> {
+    let mut making = making(id, version, game)?;
     let made = making.wait_for(Option::is_some).await.ok()?;
     made.clone().flatten()
 }
 
 /// Returns the review that is there or being made, or begins one.
-fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
+fn making(id: &GameId, version: u64, game: &Game) -> Option<Making> {
     let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let known = all
         .iter()
-        .position(|(id, at, _)| id == game && *at == version);
+        .position(|(known, at, _)| known == id && *at == version);
     let known = known.and_then(|index| all.remove(index));
     // A failed review is tried again.
     let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
@@ -93,13 +92,13 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
             return None;
         }
         let (sender, making) = watch::channel(None);
-        let history = history.clone();
+        let reviewer = Reviewer::new(game.history().clone(), game.outcome(), NODES);
         tokio::spawn(async move {
-            let review = make(history).await.map(Arc::new);
+            let review = make(reviewer).await.map(Arc::new);
             // The requester may have disconnected.
             let _ = sender.send(Some(review));
         });
-        (game.clone(), version, making)
+        (id.clone(), version, making)
     };
     let making = entry.2.clone();
     all.push_back(entry);
@@ -109,14 +108,13 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
     Some(making)
 }
 
-async fn make(history: History) -> Option<Review> {
+async fn make(reviewer: Reviewer) -> Option<Review> {
     let _turn = TURN.acquire().await.ok()?;
-    let made = in_background("review", move || review(history));
+    let made = in_background("review", move || review(reviewer));
     made.await.ok().flatten()
 }
 
-fn review(history: History) -> Option<Review> {
-    let mut reviewer = Reviewer::new(history, NODES);
+fn review(mut reviewer: Reviewer) -> Option<Review> {
     loop {
         let began = Instant::now();
         if !reviewer.step(&|| began.elapsed() > PER_MOVE) {
@@ -130,7 +128,7 @@ fn review(history: History) -> Option<Review> {
 mod tests {
     use super::*;
     use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
-    use djambi_rules::{Position, Seat};
+    use djambi_rules::Seat;
     use jiff::Timestamp;
 
     /// A game of one person in which Red has moved.
@@ -186,15 +184,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_is_reviewed_once() {
-        let mut history = History::new(Position::default());
-        for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-            history.resign(seat).unwrap();
-        }
+    async fn a_game_is_reviewed_once_and_its_chances_end_with_the_result() {
+        let game = game(false, Some(Event::Drawn));
         let id = GameId("reviewed".into());
-        let first = reviewed(&id, 7, &history).await.unwrap();
-        let again = reviewed(&id, 7, &history).await.unwrap();
+        let first = reviewed(&id, 7, &game).await.unwrap();
+        let again = reviewed(&id, 7, &game).await.unwrap();
         assert!(Arc::ptr_eq(&first, &again));
-        assert_eq!(first.last, [1000, 0, 0, 0]);
+        assert_eq!(first.last, [0; 4]);
     }
 }

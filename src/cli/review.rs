@@ -56,8 +56,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if let Some(target) = &args.chart {
         target.allow(args.force)?;
     }
-    let review = review(record.history(), args.nodes, &|| false)
-        .context("the review was stopped: run it again")?;
+    let review =
+        review(&record, args.nodes, &|| false).context("the review was stopped: run it again")?;
     let mut output = io::stdout().lock();
     if args.json {
         let printed = Printed::of(&record, &review);

@@ -6,7 +6,7 @@ use super::clock_segments::ClockSegments;
 use super::{
     GameId, Notes, Offer, OfferKind, PersonId, Place, RemindAt, Reminder, Rest, Sitter, Terms,
 };
-use djambi_rules::{End, History, Position, Seat};
+use djambi_rules::{End, History, Outcome, Position, Seat};
 
 /// The phase of a game's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,19 @@ pub enum Ending {
     Expired,
     /// A server admin ended the game.
     Ended,
+}
+
+impl Ending {
+    /// Returns the result; `None` for a game that was ended without one.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Ending::Won(seat) => Some(Outcome::Won(seat)),
+            Ending::Agreed | Ending::Date => Some(Outcome::Draw),
+            Ending::Drawn(end) => Some(end.outcome()),
+            Ending::CalledOff | Ending::Expired | Ending::Ended => None,
+        }
+    }
 }
 
 /// An offer on the table.
@@ -233,6 +246,15 @@ impl Game {
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Returns the result, also one that the moves do not show; `None` for a game that has none.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Over(ending) => ending.outcome(),
+            _ => None,
+        }
     }
 
     /// Whether the clock is paused by agreement.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::search::{Searched, search};
 use crate::ai::{Choice, SearchInfo};
 use crate::teach::idea;
-use djambi_rules::{History, Move, Outcome, Ply, Position};
+use djambi_rules::{History, Move, Outcome, Ply, Position, Record};
 
 /// What the review of a game found, without the game itself. It is saved as JSON, so fields are
 /// added with a default and never renamed.
@@ -55,17 +55,20 @@ const LONGEST_LINE: usize = 6;
 /// A review in progress: each call of [`Reviewer::step`] judges one ply.
 pub struct Reviewer {
     history: History,
+    result: Option<Outcome>,
     nodes: u64,
     /// The best move of each position so far, the oldest first.
     found: Vec<Option<Choice>>,
 }
 
 impl Reviewer {
-    /// Begins the review of a game with so many nodes per move.
+    /// Begins the review of a game with so many nodes per move. The result may be one that the
+    /// moves do not show, such as a draw by agreement.
     #[must_use]
-    pub const fn new(history: History, nodes: u64) -> Reviewer {
+    pub const fn new(history: History, result: Option<Outcome>, nodes: u64) -> Reviewer {
         Reviewer {
             history,
+            result,
             nodes,
             found: Vec::new(),
         }
@@ -103,10 +106,11 @@ impl Reviewer {
         let plies: Vec<Ply> = self.history.plies().collect();
         let judged = plies.iter().enumerate();
         let judged = judged.filter_map(|(index, ply)| self.judged(index, *ply, stop));
+        let last = self.result.map(at_the_end);
         Some(Review {
             nodes: self.nodes,
             plies: judged.collect(),
-            last: self.chances(plies.len()),
+            last: last.unwrap_or_else(|| self.chances(plies.len())),
         })
     }
 
@@ -184,7 +188,8 @@ impl Reviewer {
         Some((loss.min(better.saturating_sub(next)), better))
     }
 
-    /// Returns the chances after so many plies; at the end they are those of the result.
+    /// Returns the chances after so many plies; where the moves end the game, those of that end. A
+    /// result that the moves do not show says nothing about the last of them.
     fn chances(&self, ply: usize) -> [u16; 4] {
         if ply == self.history.len()
             && let Some(outcome) = self.history.outcome()
@@ -223,8 +228,8 @@ fn at_the_end(outcome: Outcome) -> [u16; 4] {
 
 /// Reviews a game at once.
 #[must_use]
-pub fn review(history: &History, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Review> {
-    let mut reviewer = Reviewer::new(history.clone(), nodes);
+pub fn review(record: &Record, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Review> {
+    let mut reviewer = Reviewer::new(record.history().clone(), record.result(), nodes);
     while reviewer.step(stop) {}
     reviewer.finish(stop)
 }
@@ -247,20 +252,20 @@ impl Review {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use djambi_rules::Record;
+
+    fn record(text: &str) -> Record {
+        text.parse().unwrap_or_else(|_| panic!("{text}"))
+    }
 
     /// A short game: one move, then the others resign.
-    fn game() -> History {
-        let text = "Mc1-e1 resign:b resign:y resign:g";
-        let record: Record = text.parse().unwrap_or_else(|_| panic!("{text}"));
-        record.history().clone()
-    }
+    const GAME: &str = "Mc1-e1 resign:b resign:y resign:g";
 
     #[test]
     fn chances_add_up_and_the_winner_ends_at_the_top() {
-        let history = game();
-        let review = review(&history, 500, &|| false).unwrap();
-        assert!(review.fits(&history));
+        let record = record(GAME);
+        let history = record.history();
+        let review = review(&record, 500, &|| false).unwrap();
+        assert!(review.fits(history));
         for plies in 0..=history.len() {
             let chances = review.chances_after(plies);
             assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");
@@ -268,12 +273,24 @@ mod tests {
         assert_eq!(review.last, [1000, 0, 0, 0]);
     }
 
+    #[test]
+    fn a_result_that_the_moves_do_not_show_ends_the_chances_too() {
+        let reviewed = |result| {
+            let record = record(&format!("Mc1-e1 Mg1-f1 {result}"));
+            review(&record, 500, &|| false).unwrap()
+        };
+        let (open, drawn, won) = (reviewed("*"), reviewed("draw"), reviewed("yellow"));
+        assert!(open.last.iter().sum::<u16>() > 0);
+        assert_eq!(drawn.last, [0; 4]);
+        assert_eq!(won.last, [0, 0, 1000, 0]);
+        // The result is no fault of the last move.
+        assert_eq!([&drawn.plies, &won.plies], [&open.plies; 2]);
+    }
+
     /// Reviews one move in a position with as many nodes as people get.
     fn judged(position: &str, mv: &str) -> Judged {
-        let record: Record = format!("[Position \"{position}\"]\n\n{mv}")
-            .parse()
-            .unwrap();
-        let mut review = review(record.history(), 40_000, &|| false).unwrap();
+        let record = record(&format!("[Position \"{position}\"]\n\n{mv}"));
+        let mut review = review(&record, 40_000, &|| false).unwrap();
         review.plies.swap_remove(0)
     }
 
@@ -297,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_review_is_not_finished_before_all_positions_are_searched() {
-        let mut reviewer = Reviewer::new(game(), 200);
+        let mut reviewer = Reviewer::new(record(GAME).history().clone(), None, 200);
         assert!(reviewer.step(&|| false));
         assert_eq!(reviewer.progress(), (1, 5));
         assert!(reviewer.finish(&|| false).is_none());

@@ -1,8 +1,8 @@
 //! Converts games to game records.
 
 use super::View;
-use crate::game::{Ending, Phase, Sitter};
-use djambi_rules::{Outcome, Record, Seat};
+use crate::game::{Phase, Sitter};
+use djambi_rules::{Record, Seat};
 
 /// The tag of a record whose game is private by its terms.
 pub const PRIVATE: &str = "Private";
@@ -44,11 +44,7 @@ pub fn record(view: &View) -> Record {
             record.add_comment(*plies, text);
         }
     }
-    record.state_result(match game.phase() {
-        Phase::Over(Ending::Agreed | Ending::Date) => Some(Outcome::Draw),
-        Phase::Over(Ending::Won(seat)) => Some(Outcome::Won(seat)),
-        _ => None,
-    });
+    record.state_result(game.outcome());
     record
 }
 

@@ -26,7 +26,7 @@ use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
 use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
-use crate::service::{View, record};
+use crate::service::View;
 
 /// How long a page waits for its review before it says that it is being made.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -70,7 +70,7 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
     })?;
     app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
         .map_err(Failure::TooMany)?;
-    let review = reviewed(&view.id, view.version, view.game.history());
+    let review = reviewed(&view.id, view.version, &view.game);
     match tokio::time::timeout(PATIENCE, review).await {
         Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
         Err(_) => Ok(Progress::Waiting),
@@ -128,7 +128,7 @@ struct Reviewed<'a> {
 impl Reviewed<'_> {
     fn markup(&self, review: &Review) -> Markup {
         let (language, history) = (self.visitor.language, self.view.game.history());
-        let sentences = story(history, review, record(self.view).result());
+        let sentences = story(history, review, self.view.game.outcome());
         let findings = Finding::of(history, review);
         html! {
             p {

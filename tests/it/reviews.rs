@@ -176,3 +176,11 @@ fn nothing_is_wrong_with_quick_reviews() {
 fn nothing_is_wrong_with_fifty_reviews() {
     assert_eq!(faults(50, 40_000), Vec::<String>::new());
 }
+
+#[test]
+fn a_review_agrees_with_a_result_that_the_moves_do_not_show() {
+    let output = reviewed("1. Mc1-e1 red", "300", &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("Red won after 1 move."), "{text}");
+    assert!(text.contains("Red was ahead from move 1 on"), "{text}");
+}

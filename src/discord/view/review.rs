@@ -23,7 +23,7 @@ pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
             NotReviewed::Empty => say!(language, "history-none"),
         });
     }
-    let Some(review) = reviewed(&view.id, view.version, history).await else {
+    let Some(review) = reviewed(&view.id, view.version, &view.game).await else {
         return Card::text(say!(language, "review-failed"));
     };
     let findings = Finding::of(history, &review);
@@ -51,8 +51,8 @@ async fn whole(reader: Reader, view: &View, review: &Review) -> Card {
     let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
     let card = Card::default().coloured(reader, view);
     let card = card.picture("chances.png", drawn.ok(), &say!(language, "review-chart"));
-    let result = crate::service::record(view).result();
-    let paragraphs = i18n::review_text(language, view.game.history(), review, result);
+    let game = &view.game;
+    let paragraphs = i18n::review_text(language, game.history(), review, game.outcome());
     paragraphs.iter().fold(card, Card::and)
 }
 
