@@ -245,6 +245,34 @@ impl History {
         self.steps.len()
     }
 
+    /// How many of the first so many plies are moves: resignations have no number (RULES 7).
+    ///
+    /// ```
+    /// use djambi_rules::Record;
+    /// let record: Record = "resign:r Mg1-f1 resign:g".parse().unwrap();
+    /// let history = record.history();
+    /// assert_eq!((history.moves_in(1), history.moves_in(2)), (0, 1));
+    /// assert_eq!(history.moves(), 1);
+    /// assert_eq!((history.number_at(1), history.number_at(2)), (1, 2));
+    /// ```
+    #[must_use]
+    pub fn moves_in(&self, plies: usize) -> usize {
+        let moves = self.plies().take(plies);
+        moves.filter(|ply| matches!(ply, Ply::Move(_))).count()
+    }
+
+    /// How many moves have been played, without resignations.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.moves_in(self.len())
+    }
+
+    /// The number of the move to be played after so many plies, as in a [`Record`](crate::Record).
+    #[must_use]
+    pub fn number_at(&self, plies: usize) -> u32 {
+        self.position_after(plies).map_or(1, Position::number)
+    }
+
     /// Whether nothing has been played.
     #[must_use]
     pub fn is_empty(&self) -> bool {

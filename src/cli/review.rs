@@ -122,25 +122,30 @@ fn drawn(language: Language, theme: Theme, record: &Record, review: &Review) -> 
 /// The tags of a record with the players' names.
 const TAGS: [&str; 4] = ["Red", "Blue", "Yellow", "Green"];
 
-/// A review as JSON: numbers of moves count from 1, chances are in thousandths in the order red,
-/// blue, yellow, green.
+/// A review as JSON: chances are in thousandths in the order red, blue, yellow, green. Plies are
+/// moves and resignations; only moves have numbers.
 #[derive(Serialize)]
 struct Printed<'a> {
     nodes: u64,
     result: Option<String>,
-    /// Before the first move, then after each move.
+    /// Before the first ply, then after each ply.
     chances: Vec<[u16; 4]>,
     /// In percent; null for a player without a move.
     accuracy: [Option<u8>; 4],
     turning_points: Vec<PrintedFinding>,
+    /// After how many plies, and the player.
     out: Vec<(usize, &'a str)>,
+    /// The player, and after how many plies it began and ended.
     power: Vec<(&'a str, usize, usize)>,
 }
 
 /// A turning point as JSON.
 #[derive(Serialize)]
 struct PrintedFinding {
-    number: usize,
+    /// The number of the move.
+    number: u32,
+    /// How many plies were before it.
+    ply: usize,
     player: &'static str,
     missed: &'static str,
     position: String,
@@ -156,7 +161,8 @@ impl Printed<'_> {
         let findings = Finding::of(history, review);
         let findings = findings.into_iter().filter_map(|it| {
             Some(PrintedFinding {
-                number: it.ply + 1,
+                number: history.number_at(it.ply),
+                ply: it.ply,
                 player: it.seat.key(),
                 missed: it.kind.key(),
                 position: history.position_after(it.ply)?.to_string(),
@@ -176,7 +182,7 @@ impl Printed<'_> {
             turning_points: findings.collect(),
             out: deaths(history)
                 .into_iter()
-                .map(|(number, seat)| (number, seat.key()))
+                .map(|(plies, seat)| (plies, seat.key()))
                 .collect(),
             power: reigns(history)
                 .into_iter()

@@ -146,7 +146,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     list(language, &each.collect::<Vec<_>>())
 }
 
-/// Returns a turning point: the move, its cost, and a better move.
+/// Returns a turning point with the position before it: the move, its cost, and a better move.
 #[must_use]
 pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
     let percent = |thousandths: u16| (thousandths + 5) / 10;
@@ -154,7 +154,7 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
         language,
         "review-finding",
         number = number,
-        count = it.ply + 1,
+        count = before.number(),
         army = it.seat.key()
     );
     let missed = match it.kind {

@@ -75,7 +75,7 @@ impl<W: Write> Board<'_, W> {
         for line in board_in_letters(&position) {
             self.say(&line)?;
         }
-        let count = self.analysis.path().len();
+        let count = self.analysis.history().moves();
         let place = if self.analysis.is_main_line() {
             say!(language, "analyse-main", count = count)
         } else {
@@ -226,11 +226,12 @@ impl<W: Write> Board<'_, W> {
             let Some(before) = history.position_after(index) else {
                 continue;
             };
-            let text = match ply {
-                Ply::Move(mv) => label(self.language, before, mv),
-                Ply::Resignation(_) => ply.to_string(),
+            let line = self.wording().short_line(before, ply);
+            let line = match ply {
+                Ply::Move(mv) => format!("{line} · {}", label(self.language, before, mv)),
+                Ply::Resignation(_) => line,
             };
-            self.say(&format!("{}. {ply} · {text}", index + 1))?;
+            self.say(&line)?;
         }
         Ok(())
     }

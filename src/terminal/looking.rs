@@ -163,19 +163,54 @@ impl Looking {
     #[must_use]
     pub fn describe(&self, wording: &Wording, view: &View) -> Option<String> {
         self.is_open().then(|| {
-            let (plies, count) = (self.plies(view), self.history(view).len());
-            let language = wording.language;
-            let Some(last) = plies.checked_sub(1) else {
-                return say!(language, "term-looking-start", count = count);
-            };
-            let text = wording.sentences(self.history(view), last).join(" ");
+            let (history, plies) = (self.history(view), self.plies(view));
+            let (language, count) = (wording.language, history.moves());
+            let last = plies.checked_sub(1);
+            let happened = last.map(|ply| wording.sentences(history, ply).join(" "));
+            if history.moves_in(plies) == 0 {
+                let start = say!(language, "term-looking-start", count = count);
+                return [Some(start), happened]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join(" ");
+            }
             say!(
                 language,
                 "term-looking",
-                number = plies,
-                count = count,
-                text = text
+                number = history.number_at(plies) - 1,
+                count = history.number_at(history.len()) - 1,
+                text = happened.unwrap_or_default()
             )
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terminal::testing;
+
+    #[test]
+    fn a_resignation_is_no_move_of_what_is_looked_at() {
+        let view = testing::game(1, &[]);
+        let mut looking = Looking::default();
+        let record: Record = "resign:r Mg1-f1 resign:g Mg9-f9".parse().unwrap();
+        looking.open(PathBuf::from("a.txt"), Box::new(record));
+        let described = (0..=4).map(|_| {
+            let described = looking.describe(&testing::wording(), &view);
+            looking.step(To::Next(1), &view);
+            described.unwrap()
+        });
+        let beginnings = [
+            "Reviewing the set-up. 2 moves were played from here.",
+            "Reviewing the set-up. 2 moves were played from here. Red resigns.",
+            "Reviewing move 1 of 2. ",
+            "Reviewing move 1 of 2. Green resigns.",
+            "Reviewing move 2 of 2. ",
+        ];
+        for (described, beginning) in described.zip(beginnings) {
+            assert!(described.starts_with(beginning), "{described}");
+        }
     }
 }

@@ -99,7 +99,7 @@ impl<'a> AnalysisPage<'a> {
     /// The player to move, and where in the analysis this is.
     fn state(&self) -> String {
         let (language, analysis) = (self.language(), &self.line.analysis);
-        let count = analysis.path().len();
+        let count = analysis.history().moves();
         let place = if analysis.is_main_line() {
             say!(language, "analyse-main", count = count)
         } else {

@@ -243,7 +243,7 @@ impl GamePage<'_> {
 
     fn is_earlier(&self, plies: usize) -> Markup {
         html! {
-            p { (say!(self.language, "web-after", count = plies)) }
+            p { (say!(self.language, "web-after", count = self.view.game.history().moves_in(plies))) }
             a.button.back href=(self.path) { (say!(self.language, "web-live")) }
         }
     }

@@ -60,13 +60,19 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
         early.is_private() && early.text().contains("still being played"),
         "{early}"
     );
-    for person in [ben, cleo, dan] {
+    fixture.resigns(ben).await;
+    fixture.plays(cleo, "Mg9-f9").await;
+    for person in [dan, cleo] {
         fixture.resigns(person).await;
+    }
+    let history = fixture.asks(ben, "/djambi history").await;
+    for said in ["Moves 1 to 2 of 2:", "2. 🟡"] {
+        assert!(history.text().contains(said), "{said}: {history}");
     }
     fixture.sandbox.set_patience(PATIENCE);
     let review = fixture.asks(ben, "/djambi review").await;
     assert!(review.is_private(), "{review}");
-    assert!(review.text().contains("Red won after 4 moves."), "{review}");
+    assert!(review.text().contains("Red won after 2 moves."), "{review}");
     assert!(review.text().contains("Accuracy:"), "{review}");
     assert_picture_of(&review, (800, 600));
     fixture.ends();

@@ -184,3 +184,19 @@ fn a_review_agrees_with_a_result_that_the_moves_do_not_show() {
     assert!(text.contains("Red won after 1 move."), "{text}");
     assert!(text.contains("Red was ahead from move 1 on"), "{text}");
 }
+
+#[test]
+fn a_turning_point_has_the_number_of_its_move_and_the_row_of_its_chances() {
+    // The same miss as above, after a third player has resigned.
+    let position =
+        "x2xxx3/2x5x/xxxx1xxx1/x1gC1xxx1x/3x1x3/x1xx1x3/rCx1x2x2/2x1xxx2/yCxx2x3 rgyg r r 47 377";
+    let record = format!("[Position \"{position}\"]\n\nresign:y Ca3-f8");
+    let output = reviewed(&record, "2000", &["--json"]);
+    let review: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let point = &review["turning_points"][0];
+    assert_eq!((&point["number"], &point["ply"]), (&377.into(), &1.into()));
+    let text = reviewed(&record, "2000", &[]);
+    let text = String::from_utf8_lossy(&text.stdout);
+    assert!(text.contains("1. Move 377, Red."), "{text}");
+    assert!(text.contains("no result after 1 move."), "{text}");
+}

@@ -6,8 +6,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 fn analyse(folder: &Path, input: &[u8]) -> String {
+    analyse_with(&[], folder, input)
+}
+
+/// The same with more arguments, such as a record.
+fn analyse_with(arguments: &[&str], folder: &Path, input: &[u8]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .arg("analyse")
+        .args(arguments)
         .current_dir(folder)
         .env("LC_ALL", "C")
         .env("HOME", folder)
@@ -51,4 +57,16 @@ fn a_line_is_saved_as_in_a_game_and_nothing_that_is_typed_steers_the_terminal() 
         "{said:?}"
     );
     assert!(said.contains("not possible now. Type help"), "{said}");
+}
+
+#[test]
+fn a_resignation_is_listed_without_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), "Mc1-e1 resign:b Mg9-f9").unwrap();
+    let said = analyse_with(&["a.txt"], folder.path(), b"last\nhistory\n");
+    assert!(said.contains("After 2 moves of the main line."), "{said}");
+    for line in ["1. Mc1-e1 · ", "Blue resigns.", "2. Mg9-f9 · "] {
+        let is_listed = said.lines().any(|it| it.starts_with(line));
+        assert!(is_listed, "{line}: {said}");
+    }
 }

@@ -182,10 +182,7 @@ impl Record {
             while let Some((_, text)) = comments.next_if(|(plies, _)| *plies <= index) {
                 line.word(f, &comment(text))?;
             }
-            let number = self
-                .history
-                .position_after(index)
-                .map_or(1, Position::number);
+            let number = self.history.number_at(index);
             let text = match ply {
                 super::Ply::Move(mv) => format!("{number}. {mv}"),
                 super::Ply::Resignation(_) => ply.to_string(),

@@ -190,8 +190,7 @@ fn rejected(rejection: &MoveRejection) -> String {
 fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
     let record = record_file::read(file)?;
     let history = record.history();
-    let is_move = |ply: &Ply| matches!(ply, Ply::Move(_));
-    let moves = history.plies().filter(is_move).count();
+    let moves = history.moves();
     let end = match record.result() {
         None => "not over".to_owned(),
         Some(outcome) => format!("over {}", end_word(outcome)),

@@ -48,7 +48,7 @@ pub fn belongs_to(update: &Update) -> bool {
 
 /// The animation as a file.
 pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
-    let alt = say!(language, "alt-replay", count = view.game.history().len());
+    let alt = say!(language, "alt-replay", count = view.game.history().moves());
     CreateAttachment::bytes(gif, "game.gif").description(alt)
 }
 

@@ -80,7 +80,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
         );
     }
     let seat = game.position().mover();
-    let moves = game.history().len();
+    let moves = game.history().moves();
     say!(
         language,
         "tables-late",
@@ -97,7 +97,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
         .take(CHOICES)
         .map(|game| {
             let people = list(language, &people(language, game));
-            let moves = game.view.game.history().len();
+            let moves = game.view.game.history().moves();
             let about = say!(language, "games-move-about", count = moves);
             CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
                 .description(about)

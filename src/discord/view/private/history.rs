@@ -12,6 +12,7 @@ use crate::discord::view::outgoing;
 use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
+use djambi_rules::Ply;
 
 /// How many moves a page of the history contains at most.
 const PAGE: usize = 20;
@@ -28,7 +29,7 @@ pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Ope
     }
 }
 
-/// Plies in words, a line each.
+/// Plies in words, a line each. A resignation has no number.
 fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
     let lines_of_plies = history
@@ -39,15 +40,17 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     lines_of_plies
         .filter_map(|(index, ply)| {
             let before = history.position_after(index)?;
-            let seat = ply.by(before);
             let text = i18n::describe_ply(language, before, ply);
-            let line = say!(
-                language,
-                "history-line",
-                number = index + 1,
-                army = seat.key(),
-                text = text
-            );
+            let line = match ply {
+                Ply::Move(_) => say!(
+                    language,
+                    "history-line",
+                    number = before.number(),
+                    army = before.mover().key(),
+                    text = text
+                ),
+                Ply::Resignation(_) => text,
+            };
             Some(i18n::marked_if_planned(language, &view.game, index, line))
         })
         .collect()
@@ -82,6 +85,22 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
         .rows(buttons::rows(&board_message))
 }
 
+/// The title of those plies: the numbers of the first and of the last move.
+fn title(language: Language, view: &View, plies: Range<usize>) -> String {
+    let history = view.game.history();
+    let last = |plies: usize| history.number_at(plies).saturating_sub(1);
+    if history.moves_in(plies.end) == 0 {
+        return say!(language, "history-none");
+    }
+    say!(
+        language,
+        "history-title",
+        first = history.number_at(plies.start).min(last(plies.end)),
+        last = last(plies.end),
+        count = last(history.len())
+    )
+}
+
 /// Turns that fit into one message.
 struct Page {
     /// Page 0 is the end of the game: what people look for.
@@ -97,16 +116,7 @@ impl Page {
     /// one continues from there.
     fn of(language: Language, view: &View, wanted: usize) -> Page {
         let count = view.game.history().len();
-        let title = |first: usize, last: usize| {
-            say!(
-                language,
-                "history-title",
-                first = first,
-                last = last,
-                count = count
-            )
-        };
-        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
+        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(language, view, 0..count));
         let (mut number, mut last) = (0, count);
         loop {
             let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
@@ -117,7 +127,7 @@ impl Page {
                 return Page {
                     number,
                     first,
-                    title: title(first + 1, last),
+                    title: title(language, view, first..last),
                     lines,
                 };
             }
