@@ -25,8 +25,8 @@ pub fn review_text(
     paragraphs
 }
 
-/// Returns the story of a game and the accuracy of the players, a paragraph each, and where there
-/// are no turning points, that this is so.
+/// Returns the story of a game and the accuracy of the players who made moves, a paragraph each, and
+/// where there are no turning points, that this is so.
 #[must_use]
 pub fn review_summary(
     language: Language,
@@ -37,11 +37,7 @@ pub fn review_summary(
     let sentences = story(history, review, result);
     let sentences: Vec<String> = sentences.iter().map(|it| sentence(language, *it)).collect();
     let mut paragraphs = vec![sentences.join(" ")];
-    paragraphs.push(say!(
-        language,
-        "review-accuracy",
-        text = accuracies(language, accuracy(history, review))
-    ));
+    paragraphs.extend(accuracies(language, accuracy(history, review)));
     if Finding::of(history, review).is_empty() {
         paragraphs.push(say!(language, "review-no-findings"));
     }
@@ -118,9 +114,10 @@ pub fn sentence(language: Language, sentence: Sentence) -> String {
     }
 }
 
-/// Returns the accuracies of the players who made moves: 'Red 87 %, Blue 79 %'.
+/// Returns the accuracies of the players who made moves, and what they measure: 'Accuracy: Red 87 %,
+/// Blue 79 %. …'; `None` if no player made one.
 #[must_use]
-pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> String {
+pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> Option<String> {
     let seats = Seat::ALL.into_iter().zip(percents);
     let each = seats.filter_map(|(seat, percent)| {
         let percent = percent?;
@@ -131,7 +128,9 @@ pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> String {
             percent = percent
         ))
     });
-    list(language, &each.collect::<Vec<_>>())
+    let each: Vec<String> = each.collect();
+    let text = list(language, &each);
+    (!each.is_empty()).then(|| say!(language, "review-accuracy", text = text))
 }
 
 /// Returns the chances of the players who can still win: 'Red 57 %, Blue 29 %'.

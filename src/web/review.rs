@@ -135,7 +135,7 @@ impl Reviewed<'_> {
                 @for it in sentences { (i18n::without_signs(language, &sentence(language, it))) " " }
             }
             (self.chart())
-            p { (say!(language, "review-accuracy", text = accuracies(language, accuracy(history, review)))) }
+            @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
             p { a.button href=(Line::of_game(self.address, history).here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
                 p { (say!(language, "review-no-findings")) }

@@ -200,3 +200,12 @@ fn a_turning_point_has_the_number_of_its_move_and_the_row_of_its_chances() {
     assert!(text.contains("1. Move 377, Red."), "{text}");
     assert!(text.contains("no result after 1 move."), "{text}");
 }
+
+#[test]
+fn nobodys_accuracy_is_left_out() {
+    let output = reviewed("resign:r", "300", &[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("no result after 0 moves."), "{text}");
+    assert!(text.contains("No player made a move."), "{text}");
+    assert!(!text.contains("Accuracy"), "{text}");
+}
