@@ -24,24 +24,46 @@ pub enum Sentence {
     Accuracy(Option<(Seat, u8)>),
 }
 
-/// Returns the six sentences of a game.
+/// Returns the sentences of a game, six at most: one that names the best is left out where several
+/// are equal.
 #[must_use]
-pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> [Sentence; 6] {
+pub fn story(history: &History, review: &Review, result: Option<Outcome>) -> Vec<Sentence> {
     let first = deaths(history).into_iter().next();
     let first = first.map(|(plies, seat)| (seat, number_of(history, plies)));
-    let worst = Finding::of(history, review).into_iter();
-    let worst = worst.max_by_key(|finding| finding.loss);
-    let worst = worst.map(|it| (it.seat, history.number_at(it.ply), percent(it.loss)));
+    let findings = Finding::of(history, review);
+    let turn = |worst: Option<&Finding>| {
+        let fields = |it: &Finding| (it.seat, history.number_at(it.ply), percent(it.loss));
+        Sentence::Turn(worst.map(fields))
+    };
     let accurate = Seat::ALL.into_iter().zip(accuracy(history, review));
     let accurate = accurate.filter_map(|(seat, percent)| Some((seat, percent?)));
-    [
-        Sentence::End(result, history.moves()),
-        Sentence::FirstOut(first),
-        Sentence::Reign(longest_reign(history)),
-        Sentence::Lead(lead(history, review, result)),
-        Sentence::Turn(worst),
-        Sentence::Accuracy(accurate.max_by_key(|(_, percent)| *percent)),
-    ]
+    let sentences = [
+        Some(Sentence::End(result, history.moves())),
+        Some(Sentence::FirstOut(first)),
+        best(
+            moves_in_power(history),
+            |(_, moves)| *moves,
+            Sentence::Reign,
+        ),
+        Some(Sentence::Lead(lead(history, review, result))),
+        best(&findings, |it| it.loss, turn),
+        best(accurate, |(_, percent)| *percent, Sentence::Accuracy),
+    ];
+    sentences.into_iter().flatten().collect()
+}
+
+/// Returns the sentence about the one with the greatest measure, or that there is none; `None` where
+/// several are equal.
+fn best<T, K: Ord>(
+    all: impl IntoIterator<Item = T>,
+    measure: impl Fn(&T) -> K,
+    sentence: impl Fn(Option<T>) -> Sentence,
+) -> Option<Sentence> {
+    let mut all: Vec<T> = all.into_iter().collect();
+    let most = all.iter().map(&measure).max();
+    all.retain(|it| Some(measure(it)) == most);
+    let first = all.pop();
+    all.is_empty().then(|| sentence(first))
 }
 
 fn percent(thousandths: u16) -> u8 {
@@ -54,7 +76,8 @@ fn number_of(history: &History, plies: usize) -> u32 {
     history.number_at(plies.saturating_sub(1))
 }
 
-fn longest_reign(history: &History) -> Option<(Seat, usize)> {
+/// Returns the players who were in power, and after how many moves each.
+fn moves_in_power(history: &History) -> impl Iterator<Item = (Seat, usize)> {
     let all = reigns(history);
     let moves =
         |reign: &Reign| history.moves_in(reign.to) - history.moves_in(reign.from.saturating_sub(1));
@@ -62,9 +85,8 @@ fn longest_reign(history: &History) -> Option<(Seat, usize)> {
         let own = all.iter().filter(|reign| reign.seat == seat);
         own.map(moves).sum::<usize>()
     };
-    let longest = Seat::ALL.map(|seat| (seat, total(seat)));
-    let longest = longest.into_iter().max_by_key(|(_, moves)| *moves);
-    longest.filter(|(_, moves)| *moves > 0)
+    let totals = Seat::ALL.map(|seat| (seat, total(seat)));
+    totals.into_iter().filter(|(_, moves)| *moves > 0)
 }
 
 /// Returns since when the winner, or else the player with the best chances at the end, was ahead.
@@ -118,7 +140,7 @@ mod tests {
             plies: judged.collect(),
             last,
         };
-        story(history, &review, record.result()).into()
+        story(history, &review, record.result())
     }
 
     #[test]
@@ -136,5 +158,24 @@ mod tests {
         assert!(found.contains(&lead), "{found:?}");
         let turn = Sentence::Turn(Some((Seat::Yellow, 2, 40)));
         assert!(found.contains(&turn), "{found:?}");
+    }
+
+    #[test]
+    fn of_several_who_are_equal_none_is_named() {
+        let with_costs = |red, blue| {
+            let plies = [(red, 50), (blue, 50), (500, 50), (500, 50)];
+            let moves = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9";
+            sentences(moves, &plies, [50, 100, 100, 100])
+        };
+        let is_best = |it: &Sentence| matches!(it, Sentence::Accuracy(_));
+        let is_worst = |it: &Sentence| matches!(it, Sentence::Turn(_));
+        let equal = with_costs(0, 0);
+        assert_eq!(equal.len(), 4, "{equal:?}");
+        assert!(!equal.iter().any(|it| is_best(it) || is_worst(it)));
+        let one = with_costs(0, 100);
+        let best = Sentence::Accuracy(Some((Seat::Red, 100)));
+        assert_eq!(one.iter().find(|it| is_best(it)), Some(&best));
+        // Nobody was in power, which is no tie.
+        assert!(one.contains(&Sentence::Reign(None)), "{one:?}");
     }
 }
