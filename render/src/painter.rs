@@ -84,15 +84,21 @@ impl Painter {
         svg.finish()
     }
 
-    /// A game as an animated SVG file, with the same scenes for the same times as [`Painter::gif`].
+    /// A game as an animated SVG file, with the same scenes for the same times as [`Painter::gif`]. People who cannot see
+    /// it read the title.
     #[must_use]
-    pub fn animated_svg(&self, scenes: impl IntoIterator<Item = Scene>, layout: Layout) -> String {
+    pub fn animated_svg(
+        &self,
+        scenes: impl IntoIterator<Item = Scene>,
+        layout: Layout,
+        title: &str,
+    ) -> String {
         let mut scenes = scenes.into_iter();
         let mut scenes = frames(&mut scenes).peekable();
         let first = scenes
             .peek()
             .map_or_else(Scene::empty, |(scene, _)| scene.clone());
-        let mut svg = Svg::new(self.theme, layout, &first.caption);
+        let mut svg = Svg::new(self.theme, layout, title);
         draw_empty(&mut svg, view(&first, layout));
         for (scene, delay) in scenes {
             svg.begin_frame(delay);

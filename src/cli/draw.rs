@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
             .play(mv)
             .with_context(|| format!("--move {text}"))?;
     }
-    let mut scene = scene(&position, &args.look, false);
+    let mut scene = scene(&position, position.outcome(), &args.look, false);
     scene.moves = played.iter().map(|(_, mv)| MoveMarks::of(*mv)).collect();
     scene.history = played
         .iter()

@@ -124,14 +124,23 @@ impl Look {
     }
 }
 
-/// Returns a scene with its words in English; an animation does not show the next player.
-pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
+/// Returns a scene with its words in English. `result` is that of a game that ends in the position,
+/// also where the position does not show it. An animation does not show the next player.
+pub(super) fn scene(
+    position: &Position,
+    result: Option<Outcome>,
+    look: &Look,
+    animated: bool,
+) -> Scene {
     let mut scene = Scene::of(position);
     if animated {
         scene.next.clear();
     }
     scene.bottom = look.seat;
-    scene.caption = match position.outcome() {
+    if let Some(Outcome::Won(seat)) = result {
+        scene.winner = Some(seat);
+    }
+    scene.caption = match result {
         Some(Outcome::Won(seat)) => format!("{} has won", colour(seat)),
         Some(Outcome::Draw) => "A draw".to_owned(),
         None => format!("Move {}", position.number()),

@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::pictures::{Format, Look, Target, scene};
 use super::record_file;
+use crate::i18n::{Language, say};
 use crate::render::MoveMarks;
 use djambi_rules::{Ply, Seat};
 
@@ -35,7 +36,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let history = record.history();
     let plies: Vec<Ply> = history.plies().collect();
     let scenes = (0..=plies.len()).filter_map(|count| {
-        let mut scene = scene(history.position_after(count)?, &args.look, true);
+        let result = record.result().filter(|_| count == plies.len());
+        let position = history.position_after(count)?;
+        let mut scene = scene(position, result, &args.look, true);
         for (seat, tag) in Seat::ALL
             .into_iter()
             .zip(["Red", "Blue", "Yellow", "Green"])
@@ -62,8 +65,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
         Some(scene)
     });
     let (painter, layout) = (args.look.painter(), args.look.layout);
+    let title = say!(Language::English, "alt-replay", count = history.moves());
     args.out.write(args.force, |file| match args.out.format {
         Format::Pixels => painter.write_gif(scenes, layout, file),
-        Format::Svg => file.write_all(painter.animated_svg(scenes, layout).as_bytes()),
+        Format::Svg => file.write_all(painter.animated_svg(scenes, layout, &title).as_bytes()),
     })
 }

@@ -226,6 +226,32 @@ fn a_file_that_exists_is_only_overwritten_by_force() {
     }
 }
 
+/// The texts that are drawn in an SVG file, without spaces.
+fn texts(svg: &str) -> Vec<String> {
+    let letter = |it: &str| char::from_u32(u32::from_str_radix(it.split('"').next()?, 16).ok()?);
+    let texts = svg.lines().filter(|line| line.starts_with("<g id=\"t"));
+    let letters = texts.map(|line| line.split("href=\"#l").skip(1).filter_map(letter));
+    letters
+        .map(|it| it.filter(|letter| *letter != ' ').collect())
+        .collect()
+}
+
+#[test]
+fn a_replay_ends_with_the_result_and_has_a_title_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("a.txt");
+    for (result, caption) in [("draw", "Adraw"), ("red", "Redhaswon"), ("*", "Move2")] {
+        fs::write(&record, format!("Mc1-e1 resign:b {result}")).unwrap();
+        let arguments = ["replay", record.to_str().unwrap(), "--force"];
+        assert!(djambi(folder.path(), &arguments, "a.svg").status.success());
+        let svg = fs::read_to_string(folder.path().join("a.svg")).unwrap();
+        let texts = texts(&svg);
+        assert!(texts.contains(&caption.to_owned()), "{texts:?}");
+        let title = "<title>The game as an animation, 1 move.</title>";
+        assert!(svg.contains(title), "{result}");
+    }
+}
+
 #[test]
 fn the_file_has_the_format_that_its_name_promises() {
     let folder = tempfile::tempdir().unwrap();

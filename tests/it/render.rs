@@ -293,7 +293,8 @@ fn an_animated_svg_file_begins_with_its_first_scene_and_has_each() {
         })
         .collect();
     let painter = Painter::of(Theme::Dark);
-    let svg = painter.animated_svg(scenes.clone(), Layout::Phone);
+    let svg = painter.animated_svg(scenes.clone(), Layout::Phone, "A game");
+    assert_eq!(svg.matches("<title>A game</title>").count(), 1);
     assert_eq!(svg.matches("<animate ").count(), scenes.len());
     // resvg shows no animations: the first scene alone.
     let still = rasterised(&painter.svg(&scenes[0], Layout::Phone));
