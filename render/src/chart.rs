@@ -20,6 +20,8 @@ pub struct Chart {
     pub players: [ChartPlayer; 4],
     /// The chances in thousandths after each number of plies, from 0 on; by [`Seat::index`].
     pub chances: Vec<[u16; 4]>,
+    /// The number of the last move after each number of plies: resignations have none.
+    pub numbers: Vec<u32>,
     /// The players who went out, each with the number of plies after which it was so.
     pub deaths: Vec<(usize, Seat)>,
     /// The times in power: the player, after how many plies it began, and after how many it ended.
@@ -129,9 +131,13 @@ impl ChartPainter<'_, '_> {
                     .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
             }
         }
-        let step = step(self.plies());
-        for ply in (0..=self.plies()).step_by(step) {
-            let text = ply.to_string();
+        let step = step(self.plies()) as u32;
+        let mut before = None;
+        for (ply, &number) in self.chart.numbers.iter().enumerate() {
+            if before.replace(number) == Some(number) || number % step != 0 {
+                continue;
+            }
+            let text = number.to_string();
             let width = font.width(&text, TextSize::Name);
             let x = (self.x(ply) - width / 2.0).min(SIZE.0 as f32 - width - 8.0);
             self.canvas
