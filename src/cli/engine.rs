@@ -196,7 +196,8 @@ impl Engine<'_> {
         );
         // Levels that value no position have none.
         if chances != [0; 4] {
-            line += &format!(" chances {}", chances.map(|it| it.to_string()).join(" "));
+            line += " chances ";
+            line += &chances.map(|it| it.to_string()).join(" ");
         }
         let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
         print(&format!("{line} pv {}", pv.join(" ")))?;
