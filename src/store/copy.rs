@@ -18,6 +18,14 @@ const VALUES: usize = 4_000;
 /// processes run on it.
 const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes"];
 
+/// What processes on the original have claimed, and the sessions of their connections. Nobody has
+/// them in a copy, where the first process may get the number of one of these.
+const RELEASE: [&str; 3] = [
+    "UPDATE shards SET process = NULL, session = NULL, resume = NULL, sequence = NULL",
+    "UPDATE outbox SET process = NULL WHERE process IS NOT NULL",
+    "UPDATE games SET worker = NULL, worker_until = NULL WHERE worker IS NOT NULL",
+];
+
 /// Whether a copy into it was begun and not finished.
 const IS_UNFINISHED: &str = "SELECT 1 FROM counters WHERE name = 'copying'";
 
@@ -60,9 +68,21 @@ impl Store {
                 });
             }
         }
-        let done = sqlx::query("DELETE FROM counters WHERE name = 'copying'");
-        to.execute(done).await?;
+        to.finish_copy().await?;
         Ok(copied)
+    }
+
+    /// Releases what the original's processes have claimed, once both have been compared, and notes
+    /// that the copy is whole.
+    async fn finish_copy(&self) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        for statement in RELEASE {
+            sqlx::query(statement).execute(&mut *to).await?;
+        }
+        sqlx::query("DELETE FROM counters WHERE name = 'copying'")
+            .execute(&mut *to)
+            .await?;
+        self.commit(to).await
     }
 
     /// Fails if a copy into it was begun and not finished.

@@ -5,11 +5,12 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use djambi::game::{Entry, Event, Game, GameId, PersonId, Sitter, Terms};
-use djambi::store::{Batch, Scope, Store, StoreError, StoreOptions};
+use djambi::store::{Batch, Scope, Shard, ShardSession, Store, StoreError, StoreOptions};
 use djambi_rules::{History, Options, Position, Seat};
 use jiff::Timestamp;
 
-use crate::fixture::{channel, make_schema, url};
+use crate::database::{execute, raw, raw_at};
+use crate::fixture::{Fixture, channel, make_schema, url};
 
 /// So many games of so many moves that a copy takes a while.
 const GAMES: u64 = 400;
@@ -79,6 +80,55 @@ async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
         }
     });
     copied.await.unwrap();
+}
+
+/// What a process claims: its connections, what it sends, and where its computer players think.
+const CLAIMS: &str = "SELECT (SELECT COUNT(*) FROM shards WHERE process IS NOT NULL \
+    OR session IS NOT NULL OR resume IS NOT NULL OR sequence IS NOT NULL) \
+    + (SELECT COUNT(*) FROM outbox WHERE process IS NOT NULL) \
+    + (SELECT COUNT(*) FROM games WHERE worker IS NOT NULL)";
+
+/// A backup of a running bot, copied to a new database: the first process there has the number that
+/// the bot had.
+#[tokio::test]
+async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
+    let fixture = Fixture::with_four().await;
+    let store = fixture.service.store();
+    claim_everything(&fixture).await;
+    let backup = fixture.directory.path().join("backup.db");
+    store.backup(&backup, false).await.unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    make_schema(&directory).await;
+    let restored = url(&directory);
+    assert_copied(&copied(&format!("sqlite:{}", backup.display()), &restored));
+    let claims = sqlx::query_scalar::<_, i64>(CLAIMS);
+    let claims = claims.fetch_one(&mut raw_at(&restored).await).await;
+    assert_eq!(claims.unwrap(), 0);
+    let restored = Store::open(&StoreOptions::to_play(&restored))
+        .await
+        .unwrap();
+    restored.heartbeat(fixture.now).await.unwrap();
+    assert_eq!(restored.agree_on_shards(2).await.unwrap(), 2);
+    let taken = restored.take_shards(&(0..=1), 2).await.unwrap();
+    let all = [0, 1].map(|number| (Shard { number, total: 2 }, None));
+    assert_eq!(taken, all, "the sessions are the other bot's");
+}
+
+/// As a process that plays has it: one connection is its own, one was handed over to the next.
+async fn claim_everything(fixture: &Fixture) {
+    let store = fixture.service.store();
+    store.heartbeat(fixture.now).await.unwrap();
+    store.agree_on_shards(2).await.unwrap();
+    let taken = store.take_shards(&(0..=1), 2).await.unwrap();
+    let session = ShardSession {
+        id: "session".into(),
+        url: Some("wss://gateway.example".into()),
+        sequence: 7,
+    };
+    store.give_shard(taken[1].0, Some(&session)).await.unwrap();
+    let mut at = raw(fixture).await;
+    execute(&mut at, "UPDATE outbox SET process = 1").await;
+    execute(&mut at, "UPDATE games SET worker = 1, worker_until = 9").await;
 }
 
 /// Copies until the games are there, but not yet what happened in them.

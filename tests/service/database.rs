@@ -7,7 +7,12 @@ use crate::fixture::Fixture;
 
 /// A connection of its own.
 pub async fn raw(fixture: &Fixture) -> AnyConnection {
-    let options: AnyConnectOptions = fixture.url().parse().unwrap();
+    raw_at(&fixture.url()).await
+}
+
+/// A connection to the database of that address.
+pub async fn raw_at(url: &str) -> AnyConnection {
+    let options: AnyConnectOptions = url.parse().unwrap();
     options.connect().await.unwrap()
 }
 
