@@ -12,6 +12,11 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full, so nothing was saved: make room where the database is")]
     Full,
+    /// The disk fails, for another reason than that it is full.
+    #[error(
+        "the disk cannot be read or written: look at whether it has room, and in the system's log at whether it is healthy ({0})"
+    )]
+    Disk(String),
     /// The file or its directory cannot be written.
     #[error(
         "the database cannot be written: give this program the right to write to the file and its directory"
@@ -154,6 +159,7 @@ impl StoreError {
         matches!(
             self,
             StoreError::Full
+                | StoreError::Disk(_)
                 | StoreError::ReadOnly
                 | StoreError::Locked
                 | StoreError::Removed(_)
@@ -181,6 +187,7 @@ impl From<sqlx::Error> for StoreError {
             Fault::ReadOnly => StoreError::ReadOnly,
             Fault::Damaged => StoreError::Damaged(error.to_string()),
             Fault::Full => StoreError::Full,
+            Fault::Disk => StoreError::Disk(error.to_string()),
             Fault::Unreachable => StoreError::Unreachable(error.to_string()),
             Fault::Taken(_) | Fault::Other => StoreError::Other(error),
         }

@@ -13,6 +13,8 @@ pub(super) enum Fault {
     ReadOnly,
     Damaged,
     Full,
+    /// The disk fails, for another reason than that it is full.
+    Disk,
     Unreachable,
     /// Such a row is there already: the name of the constraint.
     Taken(String),
@@ -28,14 +30,22 @@ impl Fault {
     }
 
     fn of_sqlite(error: &dyn DatabaseError) -> Fault {
-        // The lowest byte of SQLite's extended code is the primary code.
         let code = error.code().and_then(|code| code.parse::<u32>().ok());
-        match code.map(|code| code & 0xff) {
-            Some(5 | 6) => Fault::Locked,
-            Some(8) => Fault::ReadOnly,
-            Some(11 | 26) => Fault::Damaged,
-            Some(13) => Fault::Full,
-            Some(14) => Fault::Unreachable,
+        code.map_or(Fault::Other, Fault::of_sqlite_code)
+    }
+
+    /// By SQLite's extended result code, whose lowest byte is the primary code.
+    const fn of_sqlite_code(code: u32) -> Fault {
+        /// The index of the log beside the file cannot grow: the disk is full.
+        const SQLITE_IOERR_SHMSIZE: u32 = 4874;
+        match code & 0xff {
+            5 | 6 => Fault::Locked,
+            8 => Fault::ReadOnly,
+            10 if code == SQLITE_IOERR_SHMSIZE => Fault::Full,
+            10 => Fault::Disk,
+            11 | 26 => Fault::Damaged,
+            13 => Fault::Full,
+            14 => Fault::Unreachable,
             _ => Fault::Other,
         }
     }
@@ -58,6 +68,26 @@ impl Fault {
                 Fault::Unreachable
             }
             _ => Fault::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_distinguished_from_one_that_fails() {
+        for (code, fault) in [
+            (13, Fault::Full),
+            (4874, Fault::Full), // SQLITE_IOERR_SHMSIZE
+            (10, Fault::Disk),
+            (266, Fault::Disk),   // SQLITE_IOERR_READ
+            (778, Fault::Disk),   // SQLITE_IOERR_WRITE
+            (261, Fault::Locked), // SQLITE_BUSY_RECOVERY
+            (1, Fault::Other),
+        ] {
+            assert_eq!(Fault::of_sqlite_code(code), fault, "{code}");
         }
     }
 }
