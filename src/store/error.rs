@@ -60,6 +60,11 @@ pub enum StoreError {
     /// It is a database, but not of this program.
     #[error("{0} contains no games of Djambi: name the file that the bot plays in")]
     Foreign(String),
+    /// It has no tables: no program has used it yet.
+    #[error(
+        "{0} is empty, so it contains no games of Djambi: `djambi run` and `djambi play` fill it when they start, or name the file that the bot plays in"
+    )]
+    Empty(String),
     /// Another process plays in it.
     #[error(
         "another Djambi is running with {0}: end it first, or name another file (looking, copying and exporting still work)"

@@ -65,7 +65,11 @@ impl Store {
             (Engine::Postgres, _) => Store::on_server(&options.url).await?,
         };
         if !store.has_games().await? {
-            return Err(StoreError::Foreign(super::without_password(&options.url)));
+            let url = super::without_password(&options.url);
+            if store.tables().await?.is_empty() {
+                return Err(StoreError::Empty(url));
+            }
+            return Err(StoreError::Foreign(url));
         }
         if options.access != Access::Copy {
             store.check_version().await?;

@@ -117,7 +117,7 @@ async fn a_file_without_the_tables_is_no_database() {
         StoreOptions::to_change,
     ] {
         let rejected = opens(options(at(&empty))).await.unwrap_err();
-        assert!(matches!(rejected, StoreError::Foreign(_)), "{rejected}");
+        assert!(matches!(rejected, StoreError::Empty(_)), "{rejected}");
         // A file of another program is not played in either.
     }
     let fixture = Fixture::new().await;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use sqlx::sqlite::SqliteConnectOptions;
 
 use super::report::Report;
-use crate::store::{Scope, Store, StoreOptions};
+use crate::store::{Scope, Store, StoreError, StoreOptions};
 
 /// With less room than this, in bytes, the database will soon be full.
 const LITTLE_ROOM: u64 = 500_000_000;
@@ -76,7 +76,7 @@ async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
         let store = Store::open(&StoreOptions::to_look(url)).await?;
         let games = store.list(Scope::All, 0, 1).await?.total;
         store.close().await;
-        anyhow::Ok(games)
+        Ok(games)
     };
     match counted.await {
         Ok(games) => {
@@ -84,11 +84,21 @@ async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
             let says = format!("{name}: {games} games; `djambi games verify` replays them all");
             report.good("database", says);
         }
-        Err(error) => report.fail(
+        Err(StoreError::Empty(url)) => {
+            let says = format!("{url} is empty and will be filled at the first start");
+            report.good("database", says);
+        }
+        Err(StoreError::Older { .. }) => report.warn(
             "database",
-            format!("{error:#}"),
+            "an older version of this program wrote it",
+            "it is brought up to date at the next start; `djambi games backup` makes a copy before",
+        ),
+        Err(error @ StoreError::Damaged(_)) => report.fail(
+            "database",
+            error,
             "set DATABASE_URL to something like sqlite:djambi.db, or restore a backup",
         ),
+        Err(error) => report.fault("database", error),
     }
 }
 

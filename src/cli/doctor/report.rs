@@ -33,9 +33,14 @@ impl Report {
 
     /// The bot does not run.
     pub(super) fn fail(&mut self, what: &str, says: impl Display, remedy: impl Display) {
-        self.failures += 1;
-        self.line("FAIL", what, &says);
+        self.fault(what, says);
         self.remedy(&remedy);
+    }
+
+    /// The bot does not run, and the error itself says what to do.
+    pub(super) fn fault(&mut self, what: &str, error: impl Display) {
+        self.failures += 1;
+        self.line("FAIL", what, &error);
     }
 
     /// How many findings were bad.

@@ -4,6 +4,9 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use discord_sandbox::{Fault, Permissions};
+use djambi::store::{Store, StoreOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use super::Stage;
 
@@ -120,6 +123,43 @@ async fn a_database_that_is_none_is_named() {
     ];
     let printed = stage.call(&nowhere, "").await;
     printed.has("FAIL", "database", "cannot be made");
+}
+
+#[tokio::test]
+async fn a_database_that_a_start_makes_usable_is_no_fault() {
+    let stage = stage().await;
+    stage.write("djambi.db", "");
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    printed.has("ok", "database", "filled at the first start");
+    let url = format!("sqlite:{}", stage.path("djambi.db").display());
+    let played = Store::open(&StoreOptions::to_play(&url)).await.unwrap();
+    played.close().await;
+    let options: SqliteConnectOptions = url.parse().unwrap();
+    let mut at = options.connect().await.unwrap();
+    let newest = "(SELECT MAX(version) FROM _sqlx_migrations)";
+    let older = format!("DELETE FROM _sqlx_migrations WHERE version = {newest}");
+    let older = sqlx::query(sqlx::AssertSqlSafe(older));
+    older.execute(&mut at).await.unwrap();
+    at.close().await.unwrap();
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    printed.has("warn", "database", "at the next start");
+}
+
+#[tokio::test]
+async fn advice_to_restore_a_backup_is_for_a_damaged_database_alone() {
+    let stage = stage().await;
+    let url = format!("sqlite:{}", stage.path("djambi.db").display());
+    let options: SqliteConnectOptions = url.parse().unwrap();
+    let mut at = options.create_if_missing(true).connect().await.unwrap();
+    let other = sqlx::query("CREATE TABLE songs (title TEXT)");
+    other.execute(&mut at).await.unwrap();
+    at.close().await.unwrap();
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    printed.has("FAIL", "database", "name the file that the bot plays in");
+    assert!(!printed.text.contains("backup"), "{}", printed.text);
 }
 
 /// Answers one request with this, at the address returned.
