@@ -1,5 +1,7 @@
 //! A backup, while games continue.
 
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,6 +11,9 @@ use sqlx::{ConnectOptions, Connection};
 use super::engine::Engine;
 use super::{Store, StoreError, file, open, upkeep};
 
+/// What is made of an unfinished copy: the file, SQLite's files beside it, and the lock on it.
+const PARTS: [&str; 4] = ["", "-wal", "-shm", ".lock"];
+
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
     /// database is a file too: `djambi games copy` brings it back.
@@ -16,24 +21,24 @@ impl Store {
         if to.exists() && !replace {
             return Err(StoreError::Exists(to.display().to_string()));
         }
-        let mut beside = to.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        let copied = self.copy_beside(&beside).await;
-        let done = copied.and_then(|()| Ok(std::fs::rename(&beside, to)?));
-        if done.is_err() {
-            // The rest of it is useless.
-            let _ = std::fs::remove_file(&beside);
-        }
+        let beside = with_ending(to, ".part");
+        // Of an earlier one that was killed.
+        remove(&beside).map_err(|error| unwritten(to, error))?;
+        let done = match self.copy_beside(&beside, to).await {
+            Ok(()) => std::fs::rename(&beside, to).map_err(|error| unwritten(to, error)),
+            // The database is only read.
+            Err(StoreError::Full) => Err(unwritten(to, "its disk is full")),
+            Err(error @ StoreError::Disk(_)) => Err(unwritten(to, error)),
+            Err(error) => Err(error),
+        };
+        // What is left of it is useless.
+        let _ = remove(&beside);
         done
     }
 
-    async fn copy_beside(&self, beside: &Path) -> Result<(), StoreError> {
-        if beside.exists() {
-            // Of an earlier one that was killed.
-            std::fs::remove_file(beside)?;
-        }
-        file::make(beside)?;
+    /// Makes the copy beside the file that it will be.
+    async fn copy_beside(&self, beside: &Path, to: &Path) -> Result<(), StoreError> {
+        file::make(beside).map_err(|error| unwritten(to, error))?;
         match self.engine {
             Engine::Sqlite => {
                 sqlx::query("VACUUM INTO $1")
@@ -43,7 +48,8 @@ impl Store {
             }
             Engine::Postgres => self.copy_into_file(beside).await?,
         }
-        std::fs::File::open(beside)?.sync_all()?;
+        let synced = std::fs::File::open(beside).and_then(|file| file.sync_all());
+        synced.map_err(|error| unwritten(to, error))?;
         let address = open::url(beside, "mode=ro&immutable=true");
         let mut copy = AnyConnectOptions::from_str(&address)?.connect().await?;
         let faults = upkeep::integrity(&mut copy).await?;
@@ -54,4 +60,29 @@ impl Store {
         let fault = faults.into_iter().next();
         fault.map_or(Ok(()), |fault| Err(StoreError::Damaged(fault)))
     }
+}
+
+/// The error of a copy that cannot be written, for a reason that is not the database's.
+fn unwritten(to: &Path, reason: impl Display) -> StoreError {
+    StoreError::Copy {
+        path: to.display().to_string(),
+        reason: reason.to_string(),
+    }
+}
+
+/// Removes all that there is of an unfinished copy.
+fn remove(beside: &Path) -> io::Result<()> {
+    for part in PARTS {
+        match std::fs::remove_file(with_ending(beside, part)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    PathBuf::from(path)
 }

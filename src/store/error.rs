@@ -88,6 +88,16 @@ pub enum StoreError {
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
+    /// A copy cannot be written.
+    #[error(
+        "the copy {path} cannot be written ({reason}): name a file in a directory that is there, that this program may write to, and that has room for it"
+    )]
+    Copy {
+        /// The file.
+        path: String,
+        /// The reason.
+        reason: String,
+    },
     /// A copy into it was begun and not finished.
     #[error(
         "a copy into {0} was not finished: run `djambi games copy` once more, which goes on where it was"
@@ -195,15 +205,6 @@ impl From<sqlx::Error> for StoreError {
             Fault::Disk => StoreError::Disk(error.to_string()),
             Fault::Unreachable => StoreError::Unreachable(error.to_string()),
             Fault::Taken(_) | Fault::Other => StoreError::Other(error),
-        }
-    }
-}
-
-impl From<std::io::Error> for StoreError {
-    fn from(error: std::io::Error) -> StoreError {
-        match error.kind() {
-            std::io::ErrorKind::StorageFull => StoreError::Full,
-            _ => StoreError::Unreachable(error.to_string()),
         }
     }
 }

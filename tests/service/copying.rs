@@ -114,6 +114,22 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     assert_eq!(taken, all, "the sessions are the other bot's");
 }
 
+#[tokio::test]
+async fn a_backup_is_one_file() {
+    let fixture = Fixture::with_four().await;
+    let backup = fixture.directory.path().join("backup.db");
+    fixture
+        .service
+        .store()
+        .backup(&backup, false)
+        .await
+        .unwrap();
+    let files = std::fs::read_dir(fixture.directory.path()).unwrap();
+    let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let copies: Vec<String> = files.filter(|name| name.starts_with("backup")).collect();
+    assert_eq!(copies, ["backup.db"]);
+}
+
 /// As a process that plays has it: one connection is its own, one was handed over to the next.
 async fn claim_everything(fixture: &Fixture) {
     let store = fixture.service.store();

@@ -50,6 +50,24 @@ async fn one_process_plays_at_a_time_and_others_look_beside_it() {
 }
 
 #[tokio::test]
+async fn a_copy_that_cannot_be_written_is_not_the_fault_of_the_games() {
+    let fixture = Fixture::with_four().await;
+    let store = fixture.service.store();
+    let nowhere = file(&fixture, "nowhere").join("copy.db");
+    let error = store.backup(&nowhere, false).await.unwrap_err().to_string();
+    let begins = format!("the copy {} cannot be written", nowhere.display());
+    assert!(error.starts_with(&begins), "{error}");
+    let directory = file(&fixture, "directory");
+    std::fs::create_dir(&directory).unwrap();
+    let error = store.backup(&directory, true).await.unwrap_err();
+    let begins = format!("the copy {} cannot be written", directory.display());
+    assert!(error.to_string().starts_with(&begins), "{error}");
+    let left = std::fs::read_dir(fixture.directory.path()).unwrap();
+    let left = left.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(!left.into_iter().any(|name| name.contains(".part")));
+}
+
+#[tokio::test]
 async fn a_process_that_starts_while_another_ends_waits_for_it() {
     let fixture = Fixture::with_four().await;
     let ending = fixture.service.clone();

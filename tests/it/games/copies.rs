@@ -49,7 +49,10 @@ fn a_copy_that_finds_no_room_leaves_the_one_of_last_week() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+    let printed = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(printed.lines().count(), 1);
+    let begins = format!("djambi: the copy {copy} cannot be written");
+    assert!(printed.starts_with(&begins), "{printed}");
     assert!(std::fs::read(&copy).unwrap() == good, "it is as it was");
     let left: Vec<_> = std::fs::read_dir(shop.directory.path())
         .unwrap()
