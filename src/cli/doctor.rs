@@ -14,7 +14,7 @@ use self::report::Report;
 use super::ids::discord_id;
 use super::run as bot;
 use super::settings_file;
-use crate::discord::{Checkup, CheckupError, ServerAccess, invite_link};
+use crate::discord::{Api, Checkup, CheckupError, ServerAccess, invite_link};
 
 /// The settings of `djambi run`, and what to leave out.
 #[derive(clap::Args)]
@@ -44,28 +44,35 @@ const FEW_STARTS: u64 = 20;
 /// Checks everything, one after the other.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     if args.running {
-        return addresses::ask_running(args.settings.health);
+        return addresses::ask_running(args.settings.checked().health?);
     }
+    let settings = args.settings.checked();
     let mut report = Report::default();
     machine::settings_file(&mut report, &settings_file::path().0);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let token = token(&mut report, &args.settings);
+        let token = token(&mut report, settings.token);
+        let api = sound(&mut report, "Discord", settings.api);
         if args.offline {
             report.skip("Discord", "not asked, as you wished");
-        } else if let Some(token) = token {
-            discord(&mut report, args, &token).await;
+        } else if let (Some(token), Some(api)) = (token, api) {
+            discord(&mut report, args.server, &token, api.as_ref()).await;
         }
+        sound(&mut report, "shards", settings.shards);
+        sound(&mut report, "proxy", settings.proxy);
         machine::database(&mut report, &args.settings.database).await;
     });
     machine::disk(&mut report, &args.settings.database);
-    addresses::health(&mut report, args.settings.health);
-    addresses::web(
-        &mut report,
-        args.settings.url.as_deref().unwrap_or_default(),
-    );
+    if let Some(health) = sound(&mut report, "health", settings.health) {
+        addresses::health(&mut report, health);
+    }
+    if let Some(pages) = sound(&mut report, "web", settings.pages) {
+        let url = args.settings.url.as_deref().unwrap_or_default();
+        addresses::web(&mut report, url);
+        addresses::pages(&mut report, pages.as_ref());
+    }
     match report.failures() {
         0 => Ok(()),
         1 => bail!("the bot cannot run like this: see the line with FAIL above"),
@@ -73,9 +80,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// A setting that `djambi run` can use; one that it would end with is reported.
+fn sound<T>(report: &mut Report, what: &str, setting: anyhow::Result<T>) -> Option<T> {
+    let fault = |error| report.fault(what, format!("{error:#}"));
+    setting.map_err(fault).ok()
+}
+
 /// The token, if there is one that can be one. It is never printed.
-fn token(report: &mut Report, settings: &bot::Args) -> Option<String> {
-    if let Ok(token) = settings.token() {
+fn token(report: &mut Report, token: anyhow::Result<String>) -> Option<String> {
+    if let Ok(token) = token {
         report.good("token", "there is one");
         return Some(token);
     }
@@ -84,17 +97,11 @@ fn token(report: &mut Report, settings: &bot::Args) -> Option<String> {
     None
 }
 
-/// Asks Discord about the token, the gateway and the servers, and compares clocks.
-async fn discord(report: &mut Report, args: &Args, token: &str) {
-    let api = args.settings.api();
-    let checkup = api.map(|api| Checkup::new(token, api.as_ref()));
-    let checkup = match checkup {
-        Ok(Ok(checkup)) => checkup,
-        Ok(Err(error)) => return failed(report, "Discord", &error),
-        Err(error) => {
-            let remedy = "remove DISCORD_API from the settings to use Discord";
-            return report.fail("Discord", error, remedy);
-        }
+/// Asks Discord about the token, the gateway and the servers, or one of them, and compares clocks.
+async fn discord(report: &mut Report, server: Option<u64>, token: &str, api: Option<&Api>) {
+    let checkup = match Checkup::new(token, api) {
+        Ok(checkup) => checkup,
+        Err(error) => return failed(report, "Discord", &error),
     };
     let (application, ahead) = match checkup.application().await {
         Ok(answer) => answer,
@@ -116,7 +123,7 @@ async fn discord(report: &mut Report, args: &Args, token: &str) {
         Err(error) => failed(report, "gateway", &error),
     }
     match checkup.servers().await {
-        Ok(servers) => permissions(report, args.server, &servers, &invite_link(id)),
+        Ok(servers) => permissions(report, server, &servers, &invite_link(id)),
         Err(error) => failed(report, "servers", &error),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
@@ -14,7 +14,7 @@ use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
-use crate::web::{Pages, Settings, SettingsError};
+use crate::web::{Pages, Settings};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -46,7 +46,7 @@ pub(super) struct Args {
     workers: Option<usize>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH", value_parser = address)]
-    pub(super) health: Option<SocketAddr>,
+    health: Option<SocketAddr>,
     /// Serve pages for browsers at this address, such as 127.0.0.1:8080
     #[arg(long, env = "DJAMBI_WEB", value_parser = address)]
     web: Option<SocketAddr>,
@@ -59,37 +59,91 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// Checks all settings that can be checked without the database and the network.
+    pub(super) fn checked(&self) -> Checked {
+        Checked {
+            token: self.token(),
+            api: self.api(),
+            health: self.health(),
+            pages: self.pages(),
+            shards: self.shards(),
+            proxy: self.proxy(),
+        }
+    }
+
     /// Returns the token, without the characters that are often copied along with it.
-    pub(super) fn token(&self) -> anyhow::Result<String> {
+    fn token(&self) -> anyhow::Result<String> {
         let token = clean_token(&self.token);
         ensure!(is_token(token), NoToken);
         Ok(token.to_owned())
     }
 
-    /// Returns how pages are served, if they are.
-    fn pages(&self) -> Result<Option<Settings>, SettingsError> {
+    fn api(&self) -> anyhow::Result<Option<Api>> {
+        Ok(given(self.api.as_ref()).map(str::parse).transpose()?)
+    }
+
+    fn health(&self) -> anyhow::Result<Option<SocketAddr>> {
+        if let Some(address) = self.health {
+            ensure!(
+                address.ip().is_loopback(),
+                "{address} is not an address on this machine alone, and DJAMBI_HEALTH takes no other: \
+                 write one such as 127.0.0.1:9100"
+            );
+        }
+        Ok(self.health)
+    }
+
+    fn pages(&self) -> anyhow::Result<Option<Settings>> {
         let Some(listen) = self.web else {
             return Ok(None);
         };
-        let given = |text: &Option<String>| {
-            let text = text.as_deref().map(str::trim);
-            text.filter(|text| !text.is_empty()).map(str::to_owned)
-        };
         let settings = Settings {
             listen,
-            url: given(&self.url),
-            frames: given(&self.frames),
+            url: given(self.url.as_ref()).map(str::to_owned),
+            frames: given(self.frames.as_ref()).map(str::to_owned),
         };
         settings.check()?;
         Ok(Some(settings))
     }
 
-    /// Returns the address of a Discord for tests, if one is set.
-    pub(super) fn api(&self) -> anyhow::Result<Option<Api>> {
-        let api = self.api.as_deref().map(str::trim);
-        let api = api.filter(|api| !api.is_empty());
-        Ok(api.map(str::parse::<Api>).transpose()?)
+    fn shards(&self) -> anyhow::Result<Option<FixedShards>> {
+        let shards = given(self.shards.as_ref()).map(|text| {
+            let shards = text.parse();
+            shards.with_context(|| format!("'{text}' in DJAMBI_SHARDS names no connections"))
+        });
+        shards.transpose()
     }
+
+    fn proxy(&self) -> anyhow::Result<Option<String>> {
+        let Some(proxy) = given(self.proxy.as_ref()) else {
+            return Ok(None);
+        };
+        ensure!(
+            proxy.starts_with("http://") || proxy.starts_with("https://"),
+            "DISCORD_PROXY must be an address such as http://127.0.0.1:3000"
+        );
+        Ok(Some(proxy.trim_end_matches('/').to_owned()))
+    }
+}
+
+/// The settings of a run, each with the reason why it cannot be used if that is so.
+pub(super) struct Checked {
+    pub(super) token: anyhow::Result<String>,
+    /// The address of a Discord for tests, if one is set.
+    pub(super) api: anyhow::Result<Option<Api>>,
+    /// Where the bot says that it is well, if it does.
+    pub(super) health: anyhow::Result<Option<SocketAddr>>,
+    /// How pages are served, if they are.
+    pub(super) pages: anyhow::Result<Option<Settings>>,
+    /// The connections that this process is to have, if they are not its share.
+    pub(super) shards: anyhow::Result<Option<FixedShards>>,
+    /// The proxy for Discord's REST interface, if there is one.
+    pub(super) proxy: anyhow::Result<Option<String>>,
+}
+
+/// A setting without spaces around it; one without a value is none.
+fn given(text: Option<&String>) -> Option<&str> {
+    text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
 /// A token without the space and the word that are often copied along with it.
@@ -161,38 +215,21 @@ pub(super) fn begin_log(usual: &str) {
 /// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     begin_log("");
-    let token = args.token()?;
-    if let Some(address) = args.health {
-        ensure!(
-            address.ip().is_loopback(),
-            "{address} is not an address on this machine alone, and DJAMBI_HEALTH takes no other: \
-             write one such as 127.0.0.1:9100"
-        );
-    }
-    let api = args.api()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let ended = runtime.block_on(serve(args, token, api));
+    let ended = runtime.block_on(serve(args));
     // A picture being drawn must not keep the program alive.
     runtime.shutdown_background();
     ended
 }
 
-async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
+async fn serve(args: &Args) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
     let stop = stop_signal()?;
-    let settings = args.pages()?;
-    let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-    let shards = said(&args.shards).map(|text| text.trim().parse::<FixedShards>());
-    let shards = shards.transpose()?;
-    let proxy = said(&args.proxy).map(|text| text.trim_end_matches('/').to_owned());
-    ensure!(
-        proxy
-            .as_ref()
-            .is_none_or(|it| it.starts_with("http://") || it.starts_with("https://")),
-        "DISCORD_PROXY must be an address such as http://127.0.0.1:3000"
-    );
+    let settings = args.checked();
+    let (token, health, api) = (settings.token?, settings.health?, settings.api?);
+    let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
         workers: args.workers,
@@ -202,11 +239,11 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     announce(&format!("database: {}", without_password(&args.database)));
     let connectivity = Connectivity::default();
     discord::count_panics();
-    if let Some(address) = args.health {
+    if let Some(address) = health {
         discord::watch(address, &service, &connectivity).await?;
     }
     let stopping = CancellationToken::new();
-    if let Some(settings) = settings {
+    if let Some(settings) = pages {
         let pages = Pages::open(&service, &settings, stopping.clone()).await?;
         announce(&format!("pages: listening on http://{}", pages.address()?));
         tokio::spawn(pages.serve());

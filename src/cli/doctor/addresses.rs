@@ -1,4 +1,4 @@
-//! The address where a running bot says that it is well, and the one that its pages have outside.
+//! The address where a running bot says that it is well, and those of its pages, here and outside.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -8,6 +8,7 @@ use anyhow::{Context, ensure};
 use reqwest::Url;
 
 use super::report::Report;
+use crate::web::Settings;
 
 /// The longest that the bot may take to say that it is well.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -17,21 +18,22 @@ pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
     let address = address.context(
         "DJAMBI_HEALTH is not set, so that a running bot cannot be asked: set it to an address such as 127.0.0.1:9100",
     )?;
-    let answer =
-        answer(address).with_context(|| format!("the bot does not answer at {address}"))?;
+    let answer = answer(address, "/healthz")
+        .with_context(|| format!("the bot does not answer at {address}"))?;
     ensure!(is_well(&answer), "the bot is not well: {}", body(&answer));
     Ok(writeln!(std::io::stdout(), "the bot is well")?)
 }
 
-fn answer(address: SocketAddr) -> std::io::Result<String> {
+/// What a program answers at that address to a request for a path, at least how that begins.
+fn answer(address: SocketAddr, path: &str) -> std::io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
-    let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes())?;
-    let mut answer = String::new();
+    let mut answer = Vec::new();
     // What answers there may be anything: it is not read for ever.
-    stream.take(4096).read_to_string(&mut answer)?;
-    Ok(answer)
+    stream.take(4096).read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
 fn is_well(answer: &str) -> bool {
@@ -51,15 +53,7 @@ pub(super) fn health(report: &mut Report, address: Option<SocketAddr>) {
             "DJAMBI_HEALTH is not set: nothing watches the bot",
         );
     };
-    if !address.ip().is_loopback() {
-        let says = format!("{address} is not an address of this machine alone");
-        return report.fail(
-            "health",
-            says,
-            "set DJAMBI_HEALTH to one such as 127.0.0.1:9100",
-        );
-    }
-    match answer(address) {
+    match answer(address, "/healthz") {
         Ok(answer) if is_well(&answer) => {
             report.good("health", format!("a bot runs and is well at {address}"));
         }
@@ -101,6 +95,28 @@ pub(super) fn web(report: &mut Report, url: &str) {
             "put a reverse proxy with TLS in front and use https://",
         ),
         _ => report.fail("web", format!("'{text}' is not a web address"), remedy),
+    }
+}
+
+/// Whether the bot can serve its pages at their address, or does.
+pub(super) fn pages(report: &mut Report, settings: Option<&Settings>) {
+    let Some(Settings { listen, .. }) = settings else {
+        return report.skip("pages", "DJAMBI_WEB is not set: no pages are served");
+    };
+    match TcpListener::bind(listen) {
+        Ok(_) => report.good(
+            "pages",
+            format!("{listen} is free; no pages are served there now"),
+        ),
+        // Whatever these pages answer, a page for another host too, has the name in its title.
+        Err(_) if answer(*listen, "/").is_ok_and(|page| page.contains("Djambi")) => {
+            report.good("pages", format!("pages are served at {listen}"));
+        }
+        Err(error) => report.fail(
+            "pages",
+            format!("{listen} cannot be used: {error}"),
+            "set DJAMBI_WEB to another port",
+        ),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The findings of `djambi doctor`, and its advice.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
+use std::process::Child;
 
 use discord_sandbox::{Fault, Permissions};
 use djambi::store::{Store, StoreOptions};
@@ -160,6 +161,82 @@ async fn advice_to_restore_a_backup_is_for_a_damaged_database_alone() {
     assert_eq!(printed.code, Some(1), "{}", printed.text);
     printed.has("FAIL", "database", "name the file that the bot plays in");
     assert!(!printed.text.contains("backup"), "{}", printed.text);
+}
+
+/// What `run` would end with at once.
+#[tokio::test]
+async fn settings_that_the_bot_does_not_run_with_are_named() {
+    let stage = stage().await;
+    let pages = ("DJAMBI_WEB", "127.0.0.1:0");
+    for (what, named, set) in [
+        ("shards", "DJAMBI_SHARDS", [("DJAMBI_SHARDS", "abc"), pages]),
+        (
+            "Discord",
+            "DISCORD_API",
+            [("DISCORD_API", "http://a.example"), pages],
+        ),
+        ("proxy", "DISCORD_PROXY", [("DISCORD_PROXY", "foo"), pages]),
+        ("web", "names no sites", [("DJAMBI_FRAMES", "xx"), pages]),
+        (
+            "web",
+            "without a path",
+            [("DJAMBI_URL", "https://a.example/b"), pages],
+        ),
+    ] {
+        let set = set.map(|(name, value)| (name, value.to_owned()));
+        let printed = stage.call_with(&set, &["doctor", "--offline"], "").await;
+        assert_eq!(printed.code, Some(1), "{}", printed.text);
+        printed.has("FAIL", what, named);
+        let printed = stage.call_with(&set, &["run"], "").await;
+        assert_eq!(printed.code, Some(1), "{}", printed.text);
+        assert!(printed.text.contains(named), "{}", printed.text);
+    }
+}
+
+#[tokio::test]
+async fn the_address_for_pages_is_looked_at() {
+    let stage = stage().await;
+    let doctor = async |web: &str| {
+        let arguments = ["doctor", "--offline", "--web", web];
+        stage.call(&arguments, "").await
+    };
+    let free = doctor("127.0.0.1:0").await;
+    assert_eq!(free.code, Some(0), "{}", free.text);
+    free.has("ok", "pages", "free");
+    let other = answers_once("HTTP/1.1 200 OK\r\n\r\nsomething else\n");
+    let taken = doctor(&other).await;
+    assert_eq!(taken.code, Some(1), "{}", taken.text);
+    taken.has("FAIL", "pages", &other);
+    taken.has("FAIL", "pages", "DJAMBI_WEB");
+    let served = Served::at(&stage);
+    let running = doctor(&served.address).await;
+    assert_eq!(running.code, Some(0), "{}", running.text);
+    running.has("ok", "pages", "are served");
+}
+
+/// Pages that are served until it is dropped.
+struct Served {
+    program: Child,
+    address: String,
+}
+
+impl Served {
+    fn at(stage: &Stage) -> Served {
+        let mut command = super::command(stage.home.path());
+        command.args(["web", "--listen", "127.0.0.1:0", "--database", "web.db"]);
+        let mut program = command.spawn().expect("the program starts");
+        let mut lines = BufReader::new(program.stdout.take().expect("its output")).lines();
+        let first = lines.next().expect("a line").expect("text");
+        let address = first.rsplit('/').next().expect("an address").to_owned();
+        Served { program, address }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
 }
 
 /// Answers one request with this, at the address returned.
