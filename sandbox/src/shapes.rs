@@ -119,11 +119,12 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     shape
 }
 
-/// The guilds that the bot is in, as it lists them, with its permissions in each.
-pub(crate) fn own_guilds(world: &World) -> Value {
+/// The guilds that the bot is in, as it lists them, with its permissions in each: so many after one.
+pub(crate) fn own_guilds(world: &World, after: Option<Id>, most: usize) -> Value {
     let guilds = world.guilds.values();
     let own = guilds.filter(|guild| guild.members.contains_key(&world.bot));
-    let partial = own.map(|guild| {
+    let own = own.filter(|guild| after.is_none_or(|after| guild.id > after));
+    let partial = own.take(most).map(|guild| {
         let may = world.permissions_in_guild(guild.id, world.bot);
         json!({
             "id": guild.id, "name": guild.name, "icon": null, "banner": null, "features": [],

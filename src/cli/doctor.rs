@@ -122,7 +122,7 @@ async fn discord(report: &mut Report, server: Option<u64>, token: &str, api: Opt
         Ok(gateway) => report.good("gateway", format!("{} can be reached", gateway.url)),
         Err(error) => failed(report, "gateway", &error),
     }
-    match checkup.servers().await {
+    match checkup.servers(server).await {
         Ok(servers) => permissions(report, server, &servers, &invite_link(id)),
         Err(error) => failed(report, "servers", &error),
     }
@@ -163,8 +163,6 @@ fn clock(report: &mut Report, ahead: Option<SignedDuration>) {
 
 /// A line for each server where something is missing, and one for all others together.
 fn permissions(report: &mut Report, only: Option<u64>, servers: &[ServerAccess], invite: &str) {
-    let wanted = |server: &&ServerAccess| only.is_none_or(|id| server.id.get() == id);
-    let servers: Vec<_> = servers.iter().filter(wanted).collect();
     let again = format!("invite it again, which changes nothing else: {invite}");
     if servers.is_empty() {
         let says = only.map_or("the bot is in none".to_owned(), |id| {

@@ -12,7 +12,7 @@ mod webhooks;
 use serde_json::json;
 
 use crate::body::Request;
-use crate::errors::{ApiError, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER};
+use crate::errors::{ApiError, Form, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER};
 use crate::id::Id;
 use crate::reply::{Answer, Reply};
 use crate::shapes;
@@ -33,7 +33,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         ("GET", ["gateway"]) => Ok(Reply::json(200, &json!({ "url": gateway_url(world) }))),
         ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
         ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::me(world))),
-        ("GET", ["users", "@me", "guilds"]) => Ok(Reply::json(200, &shapes::own_guilds(world))),
+        ("GET", ["users", "@me", "guilds"]) => own_guilds(world, request),
         ("GET", ["users", user]) => get_user(world, id(user)?),
         ("POST", ["users", "@me", "channels"]) => channels::open_dm(world, request),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
@@ -98,6 +98,18 @@ fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
     } else {
         Err(UNKNOWN_APPLICATION)
     }
+}
+
+/// A page of the guilds that the bot is in, by their ids.
+fn own_guilds(world: &World, request: &Request) -> Answer {
+    let limit = request.query("limit").and_then(|text| text.parse().ok());
+    let limit = limit.unwrap_or(200);
+    let mut form = Form::default();
+    form.count("limit", limit, 1, 200);
+    form.done()?;
+    let after = request.query("after").and_then(|text| text.parse().ok());
+    let guilds = shapes::own_guilds(world, after, limit);
+    Ok(Reply::json(200, &guilds))
 }
 
 fn get_user(world: &World, id: Id) -> Answer {

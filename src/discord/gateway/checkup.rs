@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use jiff::fmt::rfc2822;
 use jiff::{SignedDuration, Timestamp};
-use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, USER_AGENT};
+use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::Policy;
-use reqwest::{Client, StatusCode, Url};
+use reqwest::{Client, Response, StatusCode, Url};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::{ApplicationId, GuildId, Permissions};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::api::{Api, on_this_machine};
 use crate::discord::input::permissions;
@@ -21,6 +21,8 @@ use crate::discord::input::permissions;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// So many servers are asked for at a time; Discord gives no more.
 const SERVERS: usize = 200;
+/// How often a request is made of which Discord says that there were too many.
+const TRIES: usize = 4;
 
 /// Why Discord could not be looked at.
 #[derive(Debug, thiserror::Error)]
@@ -123,9 +125,28 @@ impl Checkup {
         }
     }
 
-    /// Returns the servers that the bot is in, at most 200 of them.
-    pub async fn servers(&self) -> Result<Vec<ServerAccess>, CheckupError> {
-        let path = format!("/users/@me/guilds?limit={SERVERS}");
+    /// Returns all servers that the bot is in, or that one alone, if it is in it.
+    pub async fn servers(&self, only: Option<u64>) -> Result<Vec<ServerAccess>, CheckupError> {
+        if let Some(id) = only {
+            let mut next = self.servers_after(id.saturating_sub(1), 1).await?;
+            next.retain(|server| server.id.get() == id);
+            return Ok(next);
+        }
+        let mut all: Vec<ServerAccess> = Vec::new();
+        loop {
+            let last = all.last().map_or(0, |server| server.id.get());
+            let next = self.servers_after(last, SERVERS).await?;
+            let is_end = next.len() < SERVERS;
+            all.extend(next);
+            if is_end {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Returns so many servers with the next ids after that one.
+    async fn servers_after(&self, id: u64, most: usize) -> Result<Vec<ServerAccess>, CheckupError> {
+        let path = format!("/users/@me/guilds?limit={most}&after={id}");
         let (servers, _): (Vec<ServerAnswer>, _) = self.get(&path).await?;
         Ok(servers.into_iter().map(ServerAnswer::access).collect())
     }
@@ -136,13 +157,29 @@ impl Checkup {
         Ok((value, headers))
     }
 
-    async fn get_text(&self, path: &str) -> Result<(String, HeaderMap), CheckupError> {
+    /// Asks again where there were too many requests, as for each page of many servers.
+    async fn answer(&self, path: &str) -> Result<Response, CheckupError> {
+        for _ in 1..TRIES {
+            let answer = self.ask(path).await?;
+            match pause_after(&answer) {
+                Some(pause) => sleep(pause).await,
+                None => return Ok(answer),
+            }
+        }
+        self.ask(path).await
+    }
+
+    async fn ask(&self, path: &str) -> Result<Response, CheckupError> {
         let request = self
             .client
             .get(format!("{}{path}", self.base))
             .header(AUTHORIZATION, format!("Bot {}", self.token))
             .header(USER_AGENT, AGENT);
-        let answer = request.send().await.map_err(unreachable)?;
+        request.send().await.map_err(unreachable)
+    }
+
+    async fn get_text(&self, path: &str) -> Result<(String, HeaderMap), CheckupError> {
+        let answer = self.answer(path).await?;
         match answer.status() {
             StatusCode::UNAUTHORIZED => return Err(CheckupError::Token),
             status if !status.is_success() => return Err(CheckupError::Status(status)),
@@ -151,6 +188,15 @@ impl Checkup {
         let headers = answer.headers().clone();
         Ok((answer.text().await.map_err(unreachable)?, headers))
     }
+}
+
+/// How long Discord wishes to be left alone after too many requests.
+fn pause_after(answer: &Response) -> Option<Duration> {
+    let too_many = answer.status() == StatusCode::TOO_MANY_REQUESTS;
+    let seconds = answer.headers().get(RETRY_AFTER).filter(|_| too_many)?;
+    let seconds: f64 = seconds.to_str().ok()?.parse().ok()?;
+    let pause = Duration::try_from_secs_f64(seconds).ok()?;
+    (pause <= PATIENCE).then_some(pause)
 }
 
 const AGENT: &str = concat!(

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::process::Child;
+use std::time::Duration;
 
 use discord_sandbox::{Fault, Permissions};
 use djambi::store::{Store, StoreOptions};
@@ -92,6 +93,30 @@ async fn permissions_that_a_server_does_not_give_are_named() {
     printed.has("ok", "servers", "1 of 1");
     let printed = stage.call(&["doctor", "--server", "77"], "").await;
     printed.has("warn", "servers", "not in the server 77");
+}
+
+/// Discord returns 200 of them at a time.
+#[tokio::test]
+async fn all_servers_are_looked_at_however_many_there_are() {
+    let stage = stage().await;
+    let mut newest = stage.sandbox.guild();
+    for number in 1..=400 {
+        newest = stage.sandbox.new_guild(&format!("Server {number}"));
+    }
+    let too_many = Fault::RateLimited(Duration::from_millis(100));
+    stage.sandbox.fault("GET /users/@me/guilds", 1, too_many);
+    let printed = stage.call(&["doctor"], "").await;
+    printed.has("ok", "servers", "401 of 401");
+    let before = stage.sandbox.requests().len();
+    let printed = stage
+        .call(&["doctor", "--server", &newest.to_string()], "")
+        .await;
+    printed.has("ok", "servers", "1 of 1");
+    let asked = stage.sandbox.requests();
+    let lists = asked[before..]
+        .iter()
+        .filter(|request| request.path.ends_with("/users/@me/guilds"));
+    assert_eq!(lists.count(), 1);
 }
 
 #[cfg(unix)]
