@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
@@ -240,7 +240,12 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let connectivity = Connectivity::default();
     discord::count_panics();
     if let Some(address) = health {
-        discord::watch(address, &service, &connectivity).await?;
+        let watched = discord::watch(address, &service, &connectivity).await;
+        watched.map_err(|error| {
+            anyhow!(
+                "DJAMBI_HEALTH: cannot listen at {address}: {error}; name another address, such as 127.0.0.1:9101"
+            )
+        })?;
     }
     let stopping = CancellationToken::new();
     if let Some(settings) = pages {

@@ -15,6 +15,7 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 use super::api::{Api, on_this_machine};
+use super::causes::with_causes;
 use crate::discord::input::permissions;
 
 /// The longest that one request, or a connection to the gateway, may take.
@@ -238,15 +239,8 @@ impl ServerAnswer {
     }
 }
 
-/// An error with its causes in one line: the first alone says only that a request failed.
 fn unreachable(error: impl std::error::Error) -> CheckupError {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    CheckupError::Unreachable(text)
+    CheckupError::Unreachable(with_causes(&error))
 }
 
 /// How far this machine's clock is ahead of the time in the answer.

@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::api::{Api, Way, for_tests, on_this_machine};
+use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::shard::Ended;
 use super::sharing::{self, FixedShards, Sharing};
@@ -201,6 +202,7 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
             Ok(application) => return Ok(application),
             Err(error) if is_unauthorised(&error) => return Err(RunError::Token),
             Err(error) => {
+                let error = with_causes(&error);
                 tracing::warn!(%error, "Discord cannot be reached; trying again");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(LONGEST_PAUSE);

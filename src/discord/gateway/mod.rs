@@ -2,6 +2,7 @@
 //! registration, servers that are joined and left, and the pages for the administrator of the machine.
 
 mod api;
+mod causes;
 mod checkup;
 mod client;
 mod connectivity;

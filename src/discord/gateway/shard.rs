@@ -16,6 +16,7 @@ use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
 };
 
+use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::events::{self, Event};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -85,6 +86,7 @@ impl Connection {
                     }
                     Some(Err(error)) => {
                         failures += 1;
+                        let error = with_causes(&error);
                         tracing::warn!(shard = self.shard.number, %error, "a connection failed");
                     }
                     None if code == Some(WRONG_TOKEN) => break Ended::Token,

@@ -11,6 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -214,6 +215,7 @@ pub async fn gateway(http: &Http) -> BotGateway {
             }
             Ok(gateway) => return gateway,
             Err(error) => {
+                let error = with_causes(&error);
                 tracing::warn!(%error, "Discord cannot be reached; trying again");
                 sleep(pause).await;
                 pause = (pause * 2).min(LONG_PAUSE);

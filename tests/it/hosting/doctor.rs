@@ -264,6 +264,18 @@ impl Drop for Served {
     }
 }
 
+#[tokio::test]
+async fn a_port_for_health_that_is_taken_is_named_at_the_start() {
+    let stage = stage().await;
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let printed = stage.call(&["run", "--health", &address], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    for named in ["DJAMBI_HEALTH", &address, "another"] {
+        assert!(printed.text.contains(named), "{}", printed.text);
+    }
+}
+
 /// Answers one request with this, at the address returned.
 fn answers_once(answer: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
