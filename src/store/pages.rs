@@ -10,9 +10,9 @@ use crate::game::{GameId, PersonId};
 
 /// The numbers of guests without a game and without a session. The database saves the ids of guests as
 /// negative numbers. Other people may get these numbers later.
-const LEFT: &str = "SELECT number FROM people WHERE id < 0 \
-    AND number NOT IN (SELECT person FROM mentions) \
-    AND id NOT IN (SELECT person FROM page_sessions)";
+const LEFT: &str = "SELECT p.number FROM people p WHERE p.id < 0 \
+    AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.person = p.number) \
+    AND NOT EXISTS (SELECT 1 FROM page_sessions s WHERE s.person = p.id)";
 
 impl Store {
     /// Returns the secret of the pages' addresses, which is `new` if there was none.

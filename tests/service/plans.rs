@@ -147,6 +147,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .next_due(&djambi::store::ShardScope::All)
         .await
         .unwrap();
+    fixture.service.forget_guests(fixture.now).await.unwrap();
     fixture.game_command(EVE, GameCommand::End).await;
     fixture
         .ask(EVE, Command::ExportResults(ResultsFile::Players))
