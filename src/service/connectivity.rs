@@ -36,6 +36,9 @@ impl GameService {
         for (server, absent) in unsaved {
             self.set_server_absent(server, absent, now).await?;
         }
+        if self.was_online_saved(shard, now) {
+            return Ok(());
+        }
         let since = self.store().last_online(shard).await?;
         // A clock that was ahead once: its time is not believed.
         let since = match since {
@@ -51,10 +54,27 @@ impl GameService {
             self.compensate_clocks(None, &shard.scope(), since, now)
                 .await?;
         }
-        if apart.is_none_or(|apart| apart >= HEARTBEAT) {
-            self.store().set_online(shard, now).await?;
-        }
+        let saved = match since {
+            Some(since) if apart < Some(HEARTBEAT) => since,
+            _ => {
+                self.store().set_online(shard, now).await?;
+                now
+            }
+        };
+        self.online_saved().insert(shard, saved);
         Ok(())
+    }
+
+    /// Whether the time online of a shard was saved less than a heartbeat ago, as far as this process
+    /// knows: nothing has to be read then.
+    fn was_online_saved(&self, shard: Shard, now: Timestamp) -> bool {
+        let saved = self.online_saved().get(&shard).copied();
+        saved.is_some_and(|saved| saved <= now && now.duration_since(saved) < HEARTBEAT)
+    }
+
+    fn online_saved(&self) -> MutexGuard<'_, BTreeMap<Shard, Timestamp>> {
+        let saved = self.0.online_saved.lock();
+        saved.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Mends what was saved while the clock was ahead: announcements are not postponed until then, the

@@ -17,7 +17,7 @@ use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
 use crate::record::Openings;
-use crate::store::{ShardScope, Store, StoreOptions};
+use crate::store::{Shard, ShardScope, Store, StoreOptions};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -50,6 +50,8 @@ pub(super) struct Inner {
     pub(super) others: Notify,
     /// Servers that were reported absent or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
+    /// When it was last saved, or found to be saved, that people can reach the bot by a shard.
+    pub(super) online_saved: Mutex<BTreeMap<Shard, Timestamp>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
@@ -93,6 +95,7 @@ impl GameService {
             ended: Notify::new(),
             others: Notify::new(),
             unsaved: Mutex::default(),
+            online_saved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),

@@ -31,14 +31,16 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
-/// The time at which the first announcement, event or puzzle of the day is due.
+/// The time at which the first announcement, event or puzzle of the day is due. Games are read in the
+/// order of the index until one is within reach: their minimum would be looked for among all.
 fn next(scope: &ShardScope) -> String {
     let daily = next_daily(scope);
     let scope = scope.condition();
     format!(
         "SELECT MIN(due) AS due FROM (\
-         SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
-         WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{scope} UNION ALL {daily} UNION ALL \
+         SELECT due FROM (SELECT g.due FROM games g WHERE g.due IS NOT NULL{scope} AND NOT EXISTS \
+         (SELECT 1 FROM servers s WHERE s.id = g.server AND s.gone <> 0) \
+         ORDER BY g.due LIMIT 1) AS game UNION ALL {daily} UNION ALL \
          SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \
          WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1{scope} AND NOT EXISTS \

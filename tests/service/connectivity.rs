@@ -222,6 +222,21 @@ async fn a_server_found_missing_during_the_compensation_gets_both_outages_back()
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 150);
 }
 
+#[tokio::test]
+async fn the_time_online_is_not_read_again_before_it_has_to_be_saved() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.online().await;
+    let other = fixture.now - HOUR;
+    fixture.online_was_saved_at(other).await;
+    let only = djambi::store::Shard::ONLY;
+    for (seconds, saved) in [(30, other), (59, fixture.now + SignedDuration::from_secs(89))] {
+        fixture.later(SignedDuration::from_secs(seconds));
+        fixture.online().await;
+        let online = fixture.service.store().last_online(only).await.unwrap();
+        assert_eq!(online, Some(saved), "{seconds}");
+    }
+}
+
 /// Runs it while another process locks the database, and unlocks the database between the first and
 /// the later saves.
 async fn while_locked<T>(fixture: &Fixture, it: impl Future<Output = T>) -> T {

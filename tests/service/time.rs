@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms,
-    Timeout,
+    ChannelId, Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Place,
+    ServerId, Sitter, Terms, Timeout,
 };
 use djambi::service::{Command, GameRef, Rejection, Reply};
+use djambi::store::ShardScope;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here, mv, open};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, mv, open};
 
 const DAY: i64 = 24;
 
@@ -310,4 +311,40 @@ async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
         fixture.service.run_due(fixture.now).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+}
+
+#[tokio::test]
+async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later() {
+    let (mut fixture, first) = Fixture::announced().await;
+    let due = async |fixture: &Fixture| {
+        let store = fixture.service.store();
+        store.next_due(&ShardScope::All).await.unwrap()
+    };
+    let now = fixture.now;
+    assert!(due(&fixture).await.is_some());
+    let absent = fixture.service.set_server_absent(SERVER, true, now).await;
+    assert!(absent.unwrap());
+    assert_eq!(due(&fixture).await, None);
+    // Another game, in another server.
+    let terms = Terms::default();
+    let mut request = fixture.request(ANA, Command::Open { terms });
+    request.place = Place {
+        server: Some(ServerId(SERVER.0 + 1)),
+        channel: ChannelId(900),
+    };
+    let Reply::Done(update) = fixture.service.handle(&request, now).await else {
+        panic!("a lobby")
+    };
+    fixture
+        .mark_delivered(&update.view.id, update.view.version)
+        .await;
+    let (later, _) = fixture
+        .service
+        .store()
+        .load(&update.view.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_ne!(update.view.id, first);
+    assert_eq!(due(&fixture).await, later.due());
 }
