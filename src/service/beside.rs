@@ -3,15 +3,20 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::{GameService, StoreError};
-use crate::store::{Engine, HEARTBEAT, ShardScope};
+use crate::store::{Engine, HEARTBEAT, SILENCE, ShardScope, limited};
 
 /// Nobody is taken for dead by a process that has not been able to write itself for so long.
 const JUDGE_AFTER: Duration = Duration::from_secs(15);
+
+/// The longest that saying so may take: after one connection that never answers there is time to
+/// say it by another one, before the others take this process for dead.
+const SIGN: Duration = Duration::from_secs(4);
 
 /// The pause after the database was not reached.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -46,7 +51,7 @@ impl GameService {
         if self.store().engine() == Engine::Sqlite {
             return Ok(());
         }
-        self.store().heartbeat(Timestamp::now()).await?;
+        self.sign_of_life().await?;
         let (service, url) = (self.clone(), url.to_owned());
         self.0.beside.spawn(async move {
             tokio::select! {
@@ -62,7 +67,7 @@ impl GameService {
     pub(super) async fn leave_others(&self) {
         self.0.beside.close();
         self.0.beside.wait().await;
-        if let Err(error) = self.store().leave(Timestamp::now()).await {
+        if let Err(error) = limited(self.store().leave(Timestamp::now())).await {
             tracing::warn!(%error, "the other processes find out later that this one has ended");
         }
     }
@@ -72,6 +77,34 @@ impl GameService {
         self.0.others.notified().await;
     }
 
+    /// Waits until the others take this process for dead, and its connections to the gateway for
+    /// their own, because it could not say for so long that it runs. In a file that never happens.
+    pub async fn taken_for_dead(&self) {
+        loop {
+            let Some(seen) = *self.seen() else {
+                return std::future::pending().await;
+            };
+            let until = seen + SILENCE.unsigned_abs();
+            if until <= Instant::now() {
+                return;
+            }
+            sleep_until(until).await;
+        }
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.0.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says that this process runs. False if the others had taken it for dead.
+    async fn sign_of_life(&self) -> Result<bool, StoreError> {
+        let before = Instant::now();
+        let written = timeout(SIGN, self.store().heartbeat(Timestamp::now())).await;
+        let was_alive = written.unwrap_or(Err(StoreError::Locked))?;
+        *self.seen() = Some(before);
+        Ok(was_alive)
+    }
+
     async fn closing(&self) {
         while !self.0.closing.load(Ordering::Relaxed) {
             self.0.ended.notified().await;
@@ -79,12 +112,13 @@ impl GameService {
     }
 
     async fn stay_alive(&self) {
-        let pause = Duration::try_from(HEARTBEAT).unwrap_or(PAUSE);
         let mut heard_since = Instant::now();
+        let mut pause = HEARTBEAT.unsigned_abs();
         loop {
-            tokio::time::sleep(pause).await;
+            sleep(pause).await;
+            pause = HEARTBEAT.unsigned_abs();
             let before = Instant::now();
-            match self.store().heartbeat(Timestamp::now()).await {
+            match self.sign_of_life().await {
                 Ok(true) => {}
                 Ok(false) => {
                     tracing::warn!("this process was taken for dead: what it had is others'");
@@ -93,13 +127,14 @@ impl GameService {
                 Err(error) => {
                     tracing::warn!(%error, "the other processes do not see this one");
                     heard_since = Instant::now();
+                    pause = PAUSE;
                     continue;
                 }
             }
             if heard_since.elapsed() < JUDGE_AFTER {
                 continue;
             }
-            if let Err(error) = self.store().bury_the_silent(Timestamp::now()).await {
+            if let Err(error) = limited(self.store().bury_the_silent(Timestamp::now())).await {
                 tracing::warn!(%error, "what dead processes had cannot be taken over");
             }
         }
@@ -114,7 +149,7 @@ impl GameService {
             if let Err(error) = self.store().listen(url, wake).await {
                 tracing::warn!(%error, "other processes cannot wake this one");
             }
-            tokio::time::sleep(PAUSE).await;
+            sleep(PAUSE).await;
         }
     }
 }

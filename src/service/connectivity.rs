@@ -11,7 +11,7 @@ use super::entries::{entries_of, to_the_millisecond};
 use super::loaded::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
-use crate::store::{Batch, Shard, ShardScope};
+use crate::store::{Batch, Shard, ShardScope, limited};
 use crate::teach::day_of;
 
 /// Shorter outages are not compensated: they would add an event to every game.
@@ -39,7 +39,7 @@ impl GameService {
         if self.was_online_saved(shard, now) {
             return Ok(());
         }
-        let since = self.store().last_online(shard).await?;
+        let since = limited(self.store().last_online(shard)).await?;
         // A clock that was ahead once: its time is not believed.
         let since = match since {
             Some(since) if since > now + HEARTBEAT => {
@@ -57,7 +57,7 @@ impl GameService {
         let saved = match since {
             Some(since) if apart < Some(HEARTBEAT) => since,
             _ => {
-                self.store().set_online(shard, now).await?;
+                limited(self.store().set_online(shard, now)).await?;
                 now
             }
         };
@@ -112,7 +112,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let now = to_the_millisecond(now);
-        let saved = self.save_absent(server, absent, now).await;
+        let saved = limited(self.save_absent(server, absent, now)).await;
         match saved {
             Ok(_) => self.unsaved().remove(&server),
             Err(_) => self.unsaved().insert(server, absent),
@@ -166,13 +166,14 @@ impl GameService {
     ) -> Result<(), StoreError> {
         // After a short outage few games need any.
         let short = now.duration_since(since) < OUTAGE;
-        let games = self.store().awaiting_person(server, scope, short).await?;
+        let games = limited(self.store().awaiting_person(server, scope, short)).await?;
         for some in games.chunks(TOGETHER) {
-            if self.compensate_together(some, since, now).await {
+            let together = async { Ok(self.compensate_together(some, since, now).await) };
+            if limited(together).await? {
                 continue;
             }
             for id in some {
-                match self.compensate_game(id, since, now).await {
+                match limited(self.compensate_game(id, since, now)).await {
                     Err(error) if error.passes() => return Err(error),
                     // A damaged game must not stop the others.
                     Err(error) => failed(id, &error),

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::GameId;
-use crate::store::Engine;
+use crate::store::{Engine, limited};
 
 /// How many games are handled at a time.
 const AT_A_TIME: u32 = 500;
@@ -26,13 +26,14 @@ impl GameService {
     /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
-        for id in self.store().due(now, AT_A_TIME, &self.online()).await? {
+        let scope = self.online();
+        for id in limited(self.store().due(now, AT_A_TIME, &scope)).await? {
             // A damaged game must not stop the others.
-            if let Err(error) = self.run_due_in(&id, now).await {
+            if let Err(error) = limited(self.run_due_in(&id, now)).await {
                 failed(&id, &error);
             }
         }
-        self.start_computers(now).await
+        limited(self.start_computers(now)).await
     }
 
     /// Runs the due events of one game, step by step.
@@ -51,7 +52,8 @@ impl GameService {
 
     /// Waits until something is due or has changed.
     pub async fn wait(&self, now: Timestamp) {
-        let due = self.store().next_due(&self.ours()).await.ok().flatten();
+        let scope = self.ours();
+        let due = limited(self.store().next_due(&scope)).await.ok().flatten();
         let longest = match self.store().engine() {
             Engine::Sqlite => LONGEST_WAIT,
             Engine::Postgres => LONGEST_WAIT_BESIDE_OTHERS,

@@ -46,6 +46,8 @@ pub(super) struct Inner {
     pub(super) links: OnceLock<Links>,
     /// Notified when it closes.
     pub(super) ended: Notify,
+    /// When this process last said that it runs, where there can be others.
+    pub(super) seen: Mutex<Option<tokio::time::Instant>>,
     /// Notified when another process has changed something.
     pub(super) others: Notify,
     /// Servers that were reported absent or back while that could not be saved.
@@ -93,6 +95,7 @@ impl GameService {
             changes: broadcast::Sender::new(CHANGES),
             links: OnceLock::new(),
             ended: Notify::new(),
+            seen: Mutex::default(),
             others: Notify::new(),
             unsaved: Mutex::default(),
             online_saved: Mutex::default(),

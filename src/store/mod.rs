@@ -58,7 +58,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, AnyPool, Transaction};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 pub use address::without_password;
 pub use append::Batch;
@@ -76,7 +76,7 @@ pub use options::{Access, StoreOptions};
 pub use outbox::Pending;
 pub use people::{NewSettings, Person, Profile, Server};
 pub use plans::Plans;
-pub use processes::HEARTBEAT;
+pub use processes::{HEARTBEAT, SILENCE};
 pub use puzzle_tries::TriesMark;
 pub use quarantine::Quarantined;
 pub use repair::Repair;
@@ -114,6 +114,18 @@ tokio::task_local! {
 /// with [`StoreError::Locked`]. What is being written is never broken off.
 pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -> T {
     BUDGET.scope(Instant::now() + budget, work).await
+}
+
+/// The longest that a step of the work without a budget may take.
+const LONGEST_STEP: Duration = Duration::from_secs(10);
+
+/// Does a step of the work that runs by itself: a connection whose other end has vanished never
+/// answers, so a step that takes too long fails with [`StoreError::Locked`]. It may have been saved.
+pub fn limited<T>(
+    work: impl Future<Output = Result<T, StoreError>>,
+) -> impl Future<Output = Result<T, StoreError>> {
+    let work = timeout(LONGEST_STEP, Box::pin(work));
+    async { work.await.unwrap_or(Err(StoreError::Locked)) }
 }
 
 /// An open database.

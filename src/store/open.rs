@@ -11,6 +11,7 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
+use tokio::time::timeout;
 
 use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::DatabaseFile;
@@ -28,6 +29,9 @@ const READERS: u32 = 4;
 
 /// How many connections a process has to a server, which writes and reads with all of them.
 const CONNECTIONS: u32 = 8;
+
+/// A connection to a server that does not answer for so long is closed, not used again.
+const LONGEST_PING: Duration = Duration::from_secs(5);
 
 /// The size of a page of the file, in bytes.
 const PAGE: u64 = 4096;
@@ -323,6 +327,18 @@ async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, St
         // that has not noticed can begin none any more: another one takes its place.
         .before_acquire(|connection, _| {
             Box::pin(async move { Ok(!connection.is_in_transaction()) })
+        })
+        // One whose other end has vanished would never be given back.
+        .after_release(move |connection, _| {
+            Box::pin(async move {
+                if !is_remote {
+                    return Ok(true);
+                }
+                let answered = timeout(LONGEST_PING, connection.ping()).await;
+                answered
+                    .unwrap_or(Err(sqlx::Error::PoolTimedOut))
+                    .map(|()| true)
+            })
         })
         .after_connect(move |connection, _| {
             let settings = Arc::clone(&settings);

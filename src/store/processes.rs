@@ -16,7 +16,7 @@ use super::{Store, StoreError};
 pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
 
 /// A process that has said nothing for so long is dead.
-const SILENCE: SignedDuration = SignedDuration::from_secs(12);
+pub const SILENCE: SignedDuration = SignedDuration::from_secs(12);
 
 /// So long the last message of a process may still be on its way when it has ended.
 const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);

@@ -57,6 +57,8 @@ pub struct Shares {
     pub older: u64,
     /// How many of the shards nobody has.
     pub free: u64,
+    /// How many of them this process has.
+    pub ours: u64,
 }
 
 /// In a file, those of the process before this one; on a server, none as a rule.
@@ -115,8 +117,10 @@ impl Store {
     pub async fn shares(&self, of: &RangeInclusive<u64>) -> Result<Shares, StoreError> {
         let row = sqlx::query(
             "SELECT (SELECT COUNT(*) FROM processes) AS processes, \
-             (SELECT COUNT(*) FROM processes WHERE number < $3) AS older, COUNT(*) AS free \
-             FROM shards WHERE process IS NULL AND shard BETWEEN $1 AND $2",
+             (SELECT COUNT(*) FROM processes WHERE number < $3) AS older, \
+             COUNT(*) - COUNT(process) AS free, \
+             COUNT(CASE WHEN process = $3 THEN 1 END) AS ours \
+             FROM shards WHERE shard BETWEEN $1 AND $2",
         )
         .bind(to_db_id(*of.start()))
         .bind(to_db_id(*of.end()))
@@ -127,7 +131,24 @@ impl Store {
             processes: from_db_id(row.try_get("processes")?).max(1),
             older: from_db_id(row.try_get("older")?),
             free: from_db_id(row.try_get("free")?),
+            ours: from_db_id(row.try_get("ours")?),
         })
+    }
+
+    /// Frees the shards of this process except for some. It has others where the answer to taking
+    /// them, or to giving them back, was lost.
+    pub async fn free_shards_except(&self, running: &[Shard]) -> Result<(), StoreError> {
+        // No shard has the first number: an empty list is an error in PostgreSQL.
+        let numbers = running.iter().map(|shard| shard.number.to_string());
+        let numbers: Vec<String> = std::iter::once("-1".to_owned()).chain(numbers).collect();
+        let query = format!(
+            "UPDATE shards SET process = NULL WHERE process = $1 AND shard NOT IN ({})",
+            numbers.join(", ")
+        );
+        let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(self.process());
+        self.execute(query).await?;
+        self.notify().await;
+        Ok(())
     }
 
     /// Takes some free shards of a range, each with the session in which its last process was.
@@ -309,6 +330,7 @@ mod tests {
                     processes,
                     older,
                     free: 0,
+                    ours: 0,
                 };
                 shares.of(shards)
             };

@@ -2,6 +2,8 @@
 //! a dead one had, and one that ends hands its own over. `tests/postgres` starts a server and runs
 //! these.
 
+mod hanging;
+
 use std::fmt::Write as _;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -61,6 +63,11 @@ impl Several {
 
     /// Another process begins.
     fn begin(&self) -> Child {
+        self.begin_at(&self.url)
+    }
+
+    /// Another process begins, which reaches the database by that address.
+    fn begin_at(&self, url: &str) -> Child {
         let home = self.home.path();
         let log = std::fs::OpenOptions::new()
             .create(true)
@@ -70,7 +77,7 @@ impl Several {
         program(home)
             .env("DISCORD_TOKEN", self.sandbox.token())
             .env("DISCORD_API", self.sandbox.url())
-            .env("DATABASE_URL", &self.url)
+            .env("DATABASE_URL", url)
             .env("RUST_LOG", "info,djambi=debug,serenity=warn")
             .stdout(Stdio::null())
             .stderr(log)

@@ -229,7 +229,10 @@ async fn the_time_online_is_not_read_again_before_it_has_to_be_saved() {
     let other = fixture.now - HOUR;
     fixture.online_was_saved_at(other).await;
     let only = djambi::store::Shard::ONLY;
-    for (seconds, saved) in [(30, other), (59, fixture.now + SignedDuration::from_secs(89))] {
+    for (seconds, saved) in [
+        (30, other),
+        (59, fixture.now + SignedDuration::from_secs(89)),
+    ] {
         fixture.later(SignedDuration::from_secs(seconds));
         fixture.online().await;
         let online = fixture.service.store().last_online(only).await.unwrap();

@@ -12,7 +12,7 @@ use super::connectivity::{Connectivity, scope};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::panic_guard::{Panicked, guarded};
 use crate::service::StoreError;
-use crate::store::{Engine, ShardScope};
+use crate::store::{Engine, ShardScope, limited};
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
@@ -78,7 +78,7 @@ impl DiscordAdapter {
         if announcers.at_work.len() >= AT_A_TIME {
             return Ok(());
         }
-        for it in self.service.pending(now).await? {
+        for it in limited(self.service.pending(now)).await? {
             let (adapter, free) = (self.clone(), Arc::clone(&announcers.free));
             let span = tracing::info_span!(
                 "announcement",
@@ -101,7 +101,7 @@ impl DiscordAdapter {
 
     /// Posts the puzzles of the day that are due, each in a task of its own.
     async fn post_daily_puzzles(&self, now: Timestamp) -> Result<(), StoreError> {
-        for daily in self.service.daily_puzzles(now).await? {
+        for daily in limited(self.service.daily_puzzles(now)).await? {
             let adapter = self.clone();
             let span = tracing::info_span!(
                 "daily",

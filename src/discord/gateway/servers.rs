@@ -10,13 +10,14 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::game::ServerId;
+use crate::store::limited;
 
 impl DiscordAdapter {
     /// A server is absent (the bot has been removed from it, or it has an outage), or is there
     /// (again).
     pub async fn set_server_absent(&self, server: GuildId, absent: bool) {
         let server = ServerId(server.get());
-        if !absent && let Err(error) = self.service.store().end_visits(server).await {
+        if !absent && let Err(error) = limited(self.service.store().end_visits(server)).await {
             tracing::error!(%error, %server, "it is not saved that the bot is a member there");
         }
         match self
@@ -37,11 +38,8 @@ impl DiscordAdapter {
     /// announced there is tried at once.
     pub async fn server_changed(&self, server: GuildId) {
         let server = ServerId(server.get());
-        if let Err(error) = self
-            .service
-            .deliverable_in_server(server, Timestamp::now())
-            .await
-        {
+        let made_due = self.service.deliverable_in_server(server, Timestamp::now());
+        if let Err(error) = limited(made_due).await {
             tracing::error!(%error, %server, "what waits there is not tried at once");
         }
     }
@@ -67,7 +65,7 @@ impl DiscordAdapter {
     /// begins with the list of all that are its own.
     async fn left_meanwhile(&self, ready: &Ready) {
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-        match self.service.store().servers().await {
+        match limited(self.service.store().servers()).await {
             Ok(known) => {
                 let ours = |server: &ServerId| carries(ready.shard, *server);
                 let left = known.into_iter().filter(ours);

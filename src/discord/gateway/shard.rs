@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::queue::Queue;
 use twilight_gateway::{
@@ -21,10 +21,13 @@ use super::connectivity::Connectivity;
 use super::events::{self, Event};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::GameService;
-use crate::store::{Shard, ShardSession};
+use crate::store::{Shard, ShardSession, limited};
 
 /// So long a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
+
+/// The pause after the database was not reached.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// After so many failures in a row it is tried anew, so that the pauses between do not grow further.
 const FAILURES: u32 = 6;
@@ -110,10 +113,9 @@ impl Connection {
         };
         connectivity.remove(self.shard);
         let session = session_of(gateway.session(), gateway.resume_url());
-        let store = adapter.service.store();
-        if let Err(error) = store.give_shard(self.shard, session.as_ref()).await {
-            tracing::warn!(shard = self.shard.number, %error, "it is not handed over");
-        }
+        // Its socket is closed first, however long the database takes.
+        drop(gateway);
+        give(&adapter.service, self.shard, session.as_ref()).await;
         ended
     }
 
@@ -144,6 +146,14 @@ impl Connection {
             }
         }
         config.build()
+    }
+}
+
+/// Gives a shard back, as soon as the database can be reached: until then no process would take it.
+async fn give(service: &GameService, shard: Shard, session: Option<&ShardSession>) {
+    while let Err(error) = limited(service.store().give_shard(shard, session)).await {
+        tracing::warn!(shard = shard.number, %error, "it is not handed over; trying again");
+        sleep(PAUSE).await;
     }
 }
 
@@ -187,11 +197,11 @@ impl Queue for Turns {
         tokio::spawn(async move {
             let at = loop {
                 let now = Timestamp::now();
-                match service.store().identify_at(bucket, now).await {
+                match limited(service.store().identify_at(bucket, now)).await {
                     Ok(at) => break at.duration_since(now),
                     Err(error) => {
                         tracing::warn!(%error, "a connection waits for the database");
-                        tokio::time::sleep(Duration::from_secs(1)).await;
+                        sleep(PAUSE).await;
                     }
                 }
             };
@@ -203,7 +213,7 @@ impl Queue for Turns {
                     "a connection waits for its turn to identify itself"
                 );
             }
-            tokio::time::sleep(wait).await;
+            sleep(wait).await;
             // The connection may have ended meanwhile.
             let _ = turn.send(());
         });

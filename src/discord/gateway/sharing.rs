@@ -16,7 +16,7 @@ use super::connectivity::Connectivity;
 use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::StoreError;
-use crate::store::Shard;
+use crate::store::{Shard, ShardSession, limited};
 
 /// How often the shares are looked at, if nothing says that they have changed.
 const PAUSE: Duration = Duration::from_secs(3);
@@ -77,14 +77,18 @@ impl Sharing {
         let mut ours = Ours {
             running: BTreeMap::new(),
             tasks: JoinSet::new(),
+            agreed: None,
+            is_alone: true,
         };
-        let mut agreed = None;
         let ended = loop {
+            let taken_for_dead = self.adapter.service.taken_for_dead();
             tokio::select! {
-                shared = self.share(&mut ours, &mut agreed) => if let Err(error) = shared {
+                biased;
+                () = stop.cancelled() => break Ended::Stopped,
+                () = taken_for_dead, if !ours.is_alone => ours.leave_to_others(),
+                shared = limited(self.share(&mut ours)) => if let Err(error) = shared {
                     tracing::warn!(%error, "shards cannot be shared out");
                 },
-                () = stop.cancelled() => break Ended::Stopped,
             }
             tokio::select! {
                 Some(Ok((shard, ended))) = ours.tasks.join_next() => {
@@ -125,23 +129,15 @@ impl Sharing {
     }
 
     /// Takes or gives back as many as is fair.
-    async fn share(&self, ours: &mut Ours, agreed: &mut Option<Agreed>) -> Result<(), StoreError> {
+    async fn share(&self, ours: &mut Ours) -> Result<(), StoreError> {
         let store = self.adapter.service.store();
-        let process = store.process();
-        let total = match agreed {
-            Some(agreed) if agreed.process == process => agreed.total,
-            _ => {
-                // If it was taken for dead, its shards are others'.
-                ours.stop(ours.running.len());
-                let total = store.agree_on_shards(self.wanted()).await?;
-                *agreed = Some(Agreed { process, total });
-                total
-            }
+        let Some(total) = self.agree(ours).await? else {
+            return Ok(());
         };
         let numbers = match &self.fixed {
             Some(fixed) if total != fixed.total => {
                 tracing::error!(total, "other processes run with another number of shards");
-                *agreed = None;
+                ours.agreed = None;
                 return Ok(());
             }
             Some(fixed) => fixed.numbers.clone(),
@@ -149,36 +145,61 @@ impl Sharing {
         };
         let shares = store.shares(&numbers).await?;
         self.adapter.pace.share_with(shares.processes);
+        ours.is_alone = shares.processes == 1;
         let all = numbers.end() - numbers.start() + 1;
         let fair = match &self.fixed {
             Some(_) => all,
             None => shares.of(all),
         };
         let have = ours.running.len() as u64;
-        if have > fair {
+        if shares.ours > have {
+            let running: Vec<Shard> = ours.running.keys().copied().collect();
+            store.free_shards_except(&running).await?;
+        } else if have > fair {
             ours.stop(usize::try_from(have - fair).unwrap_or_default());
         } else if shares.free > 0 && have < fair {
             for (shard, session) in store.take_shards(&numbers, fair - have).await? {
-                tracing::info!(
-                    shard = shard.number,
-                    total,
-                    resumes = session.is_some(),
-                    "taken"
-                );
-                let connection = Connection {
-                    shard,
-                    token: self.token.clone(),
-                    gateway: self.gateway.url.clone(),
-                    concurrency: self.gateway.session_start_limit.max_concurrency,
-                };
-                let stop = CancellationToken::new();
-                let (adapter, connectivity) = (self.adapter.clone(), self.connectivity.clone());
-                let run = connection.run(adapter, connectivity, session, stop.clone());
-                ours.running.insert(shard, stop);
-                ours.tasks.spawn(async move { (shard, run.await) });
+                self.connect(ours, shard, session);
             }
         }
         Ok(())
+    }
+
+    /// Returns how many shards there are in all, as this process has agreed with the others; none
+    /// while it has connections from before it agreed anew.
+    async fn agree(&self, ours: &mut Ours) -> Result<Option<u64>, StoreError> {
+        let store = self.adapter.service.store();
+        let process = store.process();
+        if let Some(agreed) = &ours.agreed
+            && agreed.process == process
+        {
+            return Ok(Some(agreed.total));
+        }
+        // If it was taken for dead, its shards are others'.
+        ours.stop(ours.running.len());
+        if !ours.running.is_empty() {
+            return Ok(None);
+        }
+        let total = store.agree_on_shards(self.wanted()).await?;
+        ours.agreed = Some(Agreed { process, total });
+        Ok(Some(total))
+    }
+
+    /// Begins a connection, or resumes the session of the process that had it before.
+    fn connect(&self, ours: &mut Ours, shard: Shard, session: Option<ShardSession>) {
+        let resumes = session.is_some();
+        tracing::info!(shard = shard.number, total = shard.total, resumes, "taken");
+        let connection = Connection {
+            shard,
+            token: self.token.clone(),
+            gateway: self.gateway.url.clone(),
+            concurrency: self.gateway.session_start_limit.max_concurrency,
+        };
+        let stop = CancellationToken::new();
+        let (adapter, connectivity) = (self.adapter.clone(), self.connectivity.clone());
+        let run = connection.run(adapter, connectivity, session, stop.clone());
+        ours.running.insert(shard, stop);
+        ours.tasks.spawn(async move { (shard, run.await) });
     }
 }
 
@@ -192,6 +213,9 @@ struct Agreed {
 struct Ours {
     running: BTreeMap<Shard, CancellationToken>,
     tasks: JoinSet<(Shard, Ended)>,
+    agreed: Option<Agreed>,
+    /// Whether no other process would take over the connections of this one.
+    is_alone: bool,
 }
 
 impl Ours {
@@ -200,6 +224,17 @@ impl Ours {
         for stop in self.running.values().rev().take(most) {
             stop.cancel();
         }
+    }
+
+    /// Ends all, since other processes have taken them over: two on one shard would both answer.
+    fn leave_to_others(&self) {
+        if self.running.values().any(|stop| !stop.is_cancelled()) {
+            tracing::error!(
+                "this process cannot say in the database that it runs, so the others take over its \
+                 connections: it ends them until the database answers; see whether its server runs"
+            );
+        }
+        self.stop(self.running.len());
     }
 }
 
