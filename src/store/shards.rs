@@ -135,6 +135,19 @@ impl Store {
         })
     }
 
+    /// Returns how many shards of a range need no new session: those of living processes, and those
+    /// whose session can be resumed.
+    pub async fn shards_in_session(&self, of: &RangeInclusive<u64>) -> Result<u64, StoreError> {
+        let count = sqlx::query_scalar(
+            "SELECT COUNT(*) FROM shards WHERE shard BETWEEN $1 AND $2 AND (session IS NOT NULL \
+             OR EXISTS (SELECT 1 FROM processes p WHERE p.number = shards.process))",
+        )
+        .bind(to_db_id(*of.start()))
+        .bind(to_db_id(*of.end()));
+        let count: i64 = count.fetch_one(&self.readers).await?;
+        Ok(from_db_id(count))
+    }
+
     /// Frees the shards of this process except for some. It has others where the answer to taking
     /// them, or to giving them back, was lost.
     pub async fn free_shards_except(&self, running: &[Shard]) -> Result<(), StoreError> {

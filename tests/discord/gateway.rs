@@ -62,6 +62,40 @@ async fn a_rejected_identify_is_tried_again() {
 }
 
 #[tokio::test]
+async fn identifies_that_begin_no_session_wait_longer_and_longer() {
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(90));
+    let identifies = fixture.sandbox.identifies();
+    fixture.sandbox.reject_identifies(2);
+    fixture.sandbox.invalidate_sessions();
+    let again =
+        |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
+    let again = fixture.sandbox.until("another identify", again).await;
+    again.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    for count in ["in_vain=1", "in_vain=2"] {
+        assert!(fixture.log().contains(count), "{}", fixture.log());
+    }
+    assert!(!fixture.log().contains("in_vain=3"), "{}", fixture.log());
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
+    let sandbox = Sandbox::start().await.unwrap();
+    sandbox.set_shards(2);
+    sandbox.set_session_starts_left(1);
+    let home = tempfile::tempdir().unwrap();
+    let bot = Bot::begin(&sandbox, &home);
+    let waits = |_: &Sandbox| bot.log().contains("it waits").then_some(());
+    let waits = sandbox.until("the bot waits", waits).await;
+    waits.unwrap_or_else(|it| panic!("{it}\n{}", bot.log()));
+    assert!(bot.log().contains("remaining=1 needed=2"), "{}", bot.log());
+    assert_eq!(sandbox.identifies(), 0);
+    let (status, _) = bot.stop().await;
+    assert!(status.success());
+}
+
+#[tokio::test]
 async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     let fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(45));

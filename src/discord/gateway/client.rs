@@ -166,8 +166,8 @@ async fn serve(
     )));
     let forgetting = AbortOnDrop(tokio::spawn(rate_limits::prune(http)));
     let gateway = match running.api {
-        Some(_) => local_gateway(&adapter.http).await?,
-        None => sharing::gateway(&adapter.http).await,
+        Some(_) => local_gateway(&adapter.http, running).await?,
+        None => sharing::gateway(&adapter.http, &running.service, running.shards.as_ref()).await,
     };
     let sharing = Sharing {
         adapter,
@@ -219,8 +219,8 @@ fn is_unauthorised(error: &serenity::Error) -> bool {
 }
 
 /// How to connect, from a test's REST address: to this machine, or not at all.
-async fn local_gateway(http: &Http) -> Result<BotGateway, RunError> {
-    let mut gateway = sharing::gateway(http).await;
+async fn local_gateway(http: &Http, running: &Running) -> Result<BotGateway, RunError> {
+    let mut gateway = sharing::gateway(http, &running.service, running.shards.as_ref()).await;
     match on_this_machine(&gateway.url, "ws") {
         Some(local) => {
             gateway.url = local.into();

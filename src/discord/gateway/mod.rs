@@ -9,6 +9,7 @@ mod connectivity;
 mod due;
 mod events;
 mod following;
+mod identifies;
 mod interactions;
 mod metrics;
 mod puzzles;

@@ -6,12 +6,9 @@ use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
-use jiff::Timestamp;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
-use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use twilight_gateway::queue::Queue;
 use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
 };
@@ -19,6 +16,7 @@ use twilight_gateway::{
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::events::{self, Event};
+use super::identifies::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::GameService;
 use crate::store::{Shard, ShardSession, limited};
@@ -35,9 +33,6 @@ const FAILURES: u32 = 6;
 /// Discord's close code for a token that is not valid.
 const WRONG_TOKEN: u16 = 4004;
 
-/// A longer wait for a turn to identify oneself is logged.
-const LONG_WAIT: Duration = Duration::from_secs(60);
-
 /// The parts that all connections share.
 #[derive(Clone, Debug)]
 pub struct Connection {
@@ -49,6 +44,8 @@ pub struct Connection {
     pub gateway: String,
     /// How many may identify themselves within five seconds.
     pub concurrency: u64,
+    /// Its identifies before this one.
+    pub attempts: Attempts,
 }
 
 /// Why a connection is over.
@@ -104,7 +101,11 @@ impl Connection {
                     break Ended::Stopped;
                 }
             }
-            connectivity.set(self.shard, gateway.state() == ShardState::Active);
+            let is_up = gateway.state() == ShardState::Active;
+            connectivity.set(self.shard, is_up);
+            if is_up {
+                self.attempts.succeeded();
+            }
             if failures >= FAILURES {
                 failures = 0;
                 let session = session_of(gateway.session(), gateway.resume_url());
@@ -127,6 +128,7 @@ impl Connection {
         let turns = Turns {
             service: service.clone(),
             concurrency: self.concurrency,
+            attempts: self.attempts.clone(),
         };
         let number = |it: u64| u32::try_from(it).unwrap_or(u32::MAX);
         // The totals that Discord allows fit.
@@ -180,45 +182,6 @@ fn session_of(session: Option<&Session>, url: Option<&str>) -> Option<ShardSessi
         url: url.map(str::to_owned),
         sequence: session.sequence(),
     })
-}
-
-/// The turns in which all processes' connections identify themselves.
-#[derive(Debug)]
-struct Turns {
-    service: GameService,
-    concurrency: u64,
-}
-
-impl Queue for Turns {
-    fn enqueue(&self, shard: u32) -> oneshot::Receiver<()> {
-        let (turn, waits) = oneshot::channel();
-        let service = self.service.clone();
-        let bucket = u64::from(shard) % self.concurrency.max(1);
-        tokio::spawn(async move {
-            let at = loop {
-                let now = Timestamp::now();
-                match limited(service.store().identify_at(bucket, now)).await {
-                    Ok(at) => break at.duration_since(now),
-                    Err(error) => {
-                        tracing::warn!(%error, "a connection waits for the database");
-                        sleep(PAUSE).await;
-                    }
-                }
-            };
-            let wait: Duration = at.try_into().unwrap_or_default();
-            if wait > LONG_WAIT {
-                tracing::info!(
-                    shard,
-                    ?wait,
-                    "a connection waits for its turn to identify itself"
-                );
-            }
-            sleep(wait).await;
-            // The connection may have ended meanwhile.
-            let _ = turn.send(());
-        });
-        waits
-    }
 }
 
 /// Handles the gateway's events: interactions at once, the rest one after the other.

@@ -13,9 +13,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
+use super::identifies::Attempts;
 use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::service::StoreError;
+use crate::service::{GameService, StoreError};
 use crate::store::{Shard, ShardSession, limited};
 
 /// How often the shares are looked at, if nothing says that they have changed.
@@ -77,6 +78,7 @@ impl Sharing {
         let mut ours = Ours {
             running: BTreeMap::new(),
             tasks: JoinSet::new(),
+            attempts: BTreeMap::new(),
             agreed: None,
             is_alone: true,
         };
@@ -194,6 +196,7 @@ impl Sharing {
             token: self.token.clone(),
             gateway: self.gateway.url.clone(),
             concurrency: self.gateway.session_start_limit.max_concurrency,
+            attempts: ours.attempts.entry(shard).or_default().clone(),
         };
         let stop = CancellationToken::new();
         let (adapter, connectivity) = (self.adapter.clone(), self.connectivity.clone());
@@ -213,6 +216,8 @@ struct Agreed {
 struct Ours {
     running: BTreeMap<Shard, CancellationToken>,
     tasks: JoinSet<(Shard, Ended)>,
+    /// The identifies of each that no session has followed.
+    attempts: BTreeMap<Shard, Attempts>,
     agreed: Option<Agreed>,
     /// Whether no other process would take over the connections of this one.
     is_alone: bool,
@@ -238,17 +243,30 @@ impl Ours {
     }
 }
 
-/// Asks how to connect, until Discord says it.
-pub async fn gateway(http: &Http) -> BotGateway {
+/// Asks how to connect, until Discord says it and lets the bot begin as many sessions as it needs.
+pub async fn gateway(
+    http: &Http,
+    service: &GameService,
+    fixed: Option<&FixedShards>,
+) -> BotGateway {
     let mut pause = Duration::from_secs(1);
     loop {
         match http.get_bot_gateway().await {
-            Ok(gateway) if gateway.session_start_limit.remaining == 0 => {
-                let until = Duration::from_millis(gateway.session_start_limit.reset_after);
-                tracing::error!(?until, "the bot has connected too often today: it waits");
-                sleep(until).await;
+            Ok(gateway) => {
+                let limit = &gateway.session_start_limit;
+                let needed = needed(service, fixed, u64::from(gateway.shards)).await;
+                if limit.remaining >= needed.min(limit.total) {
+                    return gateway;
+                }
+                let wait = Duration::from_millis(limit.reset_after).max(pause);
+                tracing::error!(
+                    remaining = limit.remaining,
+                    needed,
+                    ?wait,
+                    "the bot has connected too often today, and more would cost it its token: it waits; see above what made it connect"
+                );
+                sleep(wait).await;
             }
-            Ok(gateway) => return gateway,
             Err(error) => {
                 let error = with_causes(&error);
                 tracing::warn!(%error, "Discord cannot be reached; trying again");
@@ -257,6 +275,16 @@ pub async fn gateway(http: &Http) -> BotGateway {
             }
         }
     }
+}
+
+/// Returns how many sessions have to be begun for so many shards, or for the fixed ones: not those of
+/// other processes, or those that are resumed.
+async fn needed(service: &GameService, fixed: Option<&FixedShards>, shards: u64) -> u64 {
+    let numbers = fixed.map_or(0..=shards.max(1) - 1, |fixed| fixed.numbers.clone());
+    let in_session = limited(service.store().shards_in_session(&numbers)).await;
+    let all = numbers.end() - numbers.start() + 1;
+    // One at least: a session may turn out to be over.
+    all.saturating_sub(in_session.unwrap_or_default()).max(1)
 }
 
 #[cfg(test)]
