@@ -109,6 +109,8 @@ pub(crate) struct Gateway {
     pub rejected_identifies: usize,
     pub privileged_intents: bool,
     pub shards: u64,
+    /// A session of fewer shards than these is refused with 4011.
+    pub fewest_shards: u64,
     pub max_concurrency: u64,
     /// The time between two identifies of a bucket; at first none has to pass.
     pub identify_interval: Duration,
@@ -130,6 +132,7 @@ impl Gateway {
             rejected_identifies: 0,
             privileged_intents: false,
             shards: 1,
+            fewest_shards: 1,
             max_concurrency: 1,
             identify_interval: Duration::ZERO,
             identified: BTreeMap::new(),

@@ -59,11 +59,19 @@ pub struct Shares {
     pub free: u64,
     /// How many of them this process has.
     pub ours: u64,
+    /// How many shards there are in all, or are demanded instead.
+    pub total: u64,
 }
 
 /// In a file, those of the process before this one; on a server, none as a rule.
 const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process IS NOT NULL \
     AND NOT EXISTS (SELECT 1 FROM processes p WHERE p.number = shards.process)";
+
+/// The number of shards that the processes have agreed on, how many are taken, and the number that
+/// is demanded instead.
+const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, \
+    COUNT(process) AS taken, MIN(online) AS online, \
+    (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards";
 
 /// The time between two identifies of a bucket.
 const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
@@ -82,35 +90,44 @@ impl Shares {
 
 impl Store {
     /// Agrees with the other processes on the number of shards: it is the one that is wanted unless
-    /// another process runs with another one.
-    pub async fn agree_on_shards(&self, wanted: u64) -> Result<u64, StoreError> {
+    /// another process runs with another one. If another number [is
+    /// demanded](Store::demand_shards) it is that one; none before all processes have given up the
+    /// shards that they have.
+    pub async fn agree_on_shards(&self, wanted: u64) -> Result<Option<u64>, StoreError> {
         let mut to = self.write().await?;
         lock_shards(&mut to).await?;
         sqlx::query(FREE_OF_THE_DEAD).execute(&mut *to).await?;
-        let row = sqlx::query(
-            "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, COUNT(process) AS taken, \
-             MIN(online) AS online FROM shards",
-        )
-        .fetch_one(&mut *to)
-        .await?;
+        let row = sqlx::query(AGREED).fetch_one(&mut *to).await?;
         let count = |name| row.try_get::<i64, _>(name).map(from_db_id);
         let (shards, total, taken) = (count("shards")?, count("total")?, count("taken")?);
-        if taken > 0 || total == wanted && shards == total {
+        let demanded: Option<i64> = row.try_get("demanded")?;
+        let is_met = demanded.is_none_or(|demanded| from_db_id(demanded) == total);
+        if taken > 0 && !is_met {
+            // What the dead had is free by now.
             self.commit(to).await?;
-            return Ok(total);
+            return Ok(None);
         }
-        let online: Option<i64> = row.try_get("online")?;
-        sqlx::query("DELETE FROM shards").execute(&mut *to).await?;
-        for shard in 0..wanted {
-            sqlx::query("INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3)")
-                .bind(to_db_id(shard))
-                .bind(to_db_id(wanted))
-                .bind(online)
-                .execute(&mut *to)
-                .await?;
+        let wanted = demanded.map_or(wanted, from_db_id);
+        if taken == 0 && (shards, total) != (wanted, wanted) {
+            replace_shards(&mut to, wanted, row.try_get("online")?).await?;
         }
+        let total = if taken > 0 { total } else { wanted };
+        let demand_is_met = sqlx::query("DELETE FROM counters WHERE name = 'shards'");
+        demand_is_met.execute(&mut *to).await?;
         self.commit(to).await?;
-        Ok(wanted)
+        Ok(Some(total))
+    }
+
+    /// Demands another number of shards of all processes, since Discord refuses the present one:
+    /// each gives up those that it has and agrees anew.
+    pub async fn demand_shards(&self, total: u64) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('shards', $1) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        );
+        self.execute(query.bind(to_db_id(total))).await?;
+        self.notify().await;
+        Ok(())
     }
 
     /// Returns how the shards of a range are shared out.
@@ -119,7 +136,9 @@ impl Store {
             "SELECT (SELECT COUNT(*) FROM processes) AS processes, \
              (SELECT COUNT(*) FROM processes WHERE number < $3) AS older, \
              COUNT(*) - COUNT(process) AS free, \
-             COUNT(CASE WHEN process = $3 THEN 1 END) AS ours \
+             COUNT(CASE WHEN process = $3 THEN 1 END) AS ours, \
+             COALESCE((SELECT value FROM counters WHERE name = 'shards'), \
+             (SELECT MAX(total) FROM shards), 0) AS total \
              FROM shards WHERE shard BETWEEN $1 AND $2",
         )
         .bind(to_db_id(*of.start()))
@@ -132,6 +151,7 @@ impl Store {
             older: from_db_id(row.try_get("older")?),
             free: from_db_id(row.try_get("free")?),
             ours: from_db_id(row.try_get("ours")?),
+            total: from_db_id(row.try_get("total")?),
         })
     }
 
@@ -322,6 +342,24 @@ fn taken(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
     Ok((shard, session))
 }
 
+/// Makes the rows of so many shards, and removes all others.
+async fn replace_shards(
+    to: &mut AnyConnection,
+    total: u64,
+    online: Option<i64>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM shards").execute(&mut *to).await?;
+    for shard in 0..total {
+        sqlx::query("INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3)")
+            .bind(to_db_id(shard))
+            .bind(to_db_id(total))
+            .bind(online)
+            .execute(&mut *to)
+            .await?;
+    }
+    Ok(())
+}
+
 /// One process at a time shares out shards.
 async fn lock_shards(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     if Engine::at(to) == Engine::Postgres {
@@ -344,6 +382,7 @@ mod tests {
                     older,
                     free: 0,
                     ours: 0,
+                    total: shards,
                 };
                 shares.of(shards)
             };

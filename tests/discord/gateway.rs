@@ -96,6 +96,20 @@ async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
 }
 
 #[tokio::test]
+async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_mins(1));
+    fixture.sandbox.demand_shards(3);
+    fixture.sandbox.invalidate_sessions();
+    let all = fixture.sandbox.connected(3).await;
+    all.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let reply = fixture.plays(&fixture.people[0], "Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
+    fixture.announces_all().await;
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     let fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(45));

@@ -175,6 +175,26 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     assert_eq!(store.pending().await.expect("a number"), 0);
 }
 
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
+    let several = Several::start().await;
+    let (sandbox, log) = (&several.sandbox, || several.log());
+    let mut bots: Vec<Child> = (0..2).map(|_| several.begin()).collect();
+    several.connected().await;
+    sandbox.set_patience(TAKEN_OVER * 3);
+    sandbox.demand_shards(6);
+    sandbox.invalidate_sessions();
+    let all = sandbox.connected(6).await;
+    all.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
+    let ana = sandbox.person("Ana");
+    asks(&ana, sandbox.channel(), "/djambi new").await;
+    for bot in &mut bots {
+        signal("TERM", bot.id().expect("it runs"));
+        assert!(bot.wait().await.expect("it ends").success(), "{}", log());
+    }
+}
+
 /// The log of a game of some of eight people that Red wins after three rounds.
 fn finished(number: u64, server: Id) -> Vec<Entry> {
     let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");

@@ -164,6 +164,11 @@ impl Line {
             drop(world);
             return self.close(4_010, "Invalid shard.");
         }
+        if shard.1 < world.gateway.fewest_shards {
+            world.note("gateway: too few shards, closed with 4011");
+            drop(world);
+            return self.close(4_011, "Sharding required.");
+        }
         if intents & PRIVILEGED_INTENTS != 0 && !world.gateway.privileged_intents {
             drop(world);
             return self.close(4_014, "Disallowed intent(s).");

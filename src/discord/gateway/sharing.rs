@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serenity::all::{BotGateway, Http};
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::causes::with_causes;
@@ -24,6 +24,10 @@ const PAUSE: Duration = Duration::from_secs(3);
 
 /// The longest pause before a connection that Discord has ended for good is tried again.
 const LONG_PAUSE: Duration = Duration::from_mins(1);
+
+/// Discord's close codes for a shard that cannot be, and for too many servers per shard.
+const INVALID_SHARD: u16 = 4010;
+const TOO_FEW_SHARDS: u16 = 4011;
 
 /// Shards are given so much time to be handed over.
 const HANDOVER: Duration = Duration::from_secs(2);
@@ -79,8 +83,10 @@ impl Sharing {
             running: BTreeMap::new(),
             tasks: JoinSet::new(),
             attempts: BTreeMap::new(),
+            wanted: self.wanted(),
             agreed: None,
             is_alone: true,
+            rests_until: Instant::now(),
         };
         let ended = loop {
             let taken_for_dead = self.adapter.service.taken_for_dead();
@@ -99,9 +105,8 @@ impl Sharing {
                         Ended::Token => break Ended::Token,
                         Ended::Stopped => {}
                         Ended::Closed(code) => {
-                            tracing::error!(shard = shard.number, code, "Discord refuses it");
                             tokio::select! {
-                                () = sleep(LONG_PAUSE) => {}
+                                () = self.refused(&mut ours, shard, code) => {}
                                 () = stop.cancelled() => {}
                             }
                         }
@@ -146,6 +151,16 @@ impl Sharing {
             None => 0..=total - 1,
         };
         let shares = store.shares(&numbers).await?;
+        if shares.total != total {
+            tracing::info!(
+                from = total,
+                to = shares.total,
+                "the number of shards changes"
+            );
+            ours.wanted = shares.total;
+            ours.agreed = None;
+            return Ok(());
+        }
         self.adapter.pace.share_with(shares.processes);
         ours.is_alone = shares.processes == 1;
         let all = numbers.end() - numbers.start() + 1;
@@ -159,7 +174,7 @@ impl Sharing {
             store.free_shards_except(&running).await?;
         } else if have > fair {
             ours.stop(usize::try_from(have - fair).unwrap_or_default());
-        } else if shares.free > 0 && have < fair {
+        } else if shares.free > 0 && have < fair && ours.rests_until <= Instant::now() {
             for (shard, session) in store.take_shards(&numbers, fair - have).await? {
                 self.connect(ours, shard, session);
             }
@@ -182,9 +197,59 @@ impl Sharing {
         if !ours.running.is_empty() {
             return Ok(None);
         }
-        let total = store.agree_on_shards(self.wanted()).await?;
-        ours.agreed = Some(Agreed { process, total });
-        Ok(Some(total))
+        let wanted = match &self.fixed {
+            Some(fixed) => fixed.total,
+            None => ours.wanted,
+        };
+        let total = store.agree_on_shards(wanted).await?;
+        ours.agreed = total.map(|total| Agreed { process, total });
+        Ok(total)
+    }
+
+    /// Lets a connection rest that Discord refuses. If it demands more of them, because the bot is in
+    /// more servers than before, all processes agree on as many as it recommends now.
+    async fn refused(&self, ours: &mut Ours, shard: Shard, code: Option<u16>) {
+        ours.rests_until = Instant::now() + LONG_PAUSE;
+        let (shard, total) = (shard.number, shard.total);
+        let is_number = matches!(code, Some(INVALID_SHARD | TOO_FEW_SHARDS));
+        if !is_number {
+            tracing::error!(
+                shard,
+                code,
+                "Discord refuses this connection, which is tried again in a minute: see what Discord's documentation says about this close code"
+            );
+            return;
+        }
+        if self.fixed.is_some() {
+            tracing::error!(
+                shard,
+                total,
+                code,
+                "Discord refuses this number of connections: name a larger total in DJAMBI_SHARDS and start all processes again"
+            );
+            return;
+        }
+        let service = &self.adapter.service;
+        let now = gateway(&self.adapter.http, service, None).await;
+        let wanted = u64::from(now.shards.max(1));
+        if wanted == total {
+            tracing::error!(
+                shard,
+                total,
+                code,
+                "Discord refuses this number of connections, and recommends the same: it is tried again in a minute"
+            );
+            return;
+        }
+        tracing::warn!(
+            from = total,
+            to = wanted,
+            "Discord demands another number of connections: all are ended, and begin anew"
+        );
+        match limited(service.store().demand_shards(wanted)).await {
+            Ok(()) => ours.rests_until = Instant::now(),
+            Err(error) => tracing::warn!(%error, "the number of connections is not changed yet"),
+        }
     }
 
     /// Begins a connection, or resumes the session of the process that had it before.
@@ -218,9 +283,13 @@ struct Ours {
     tasks: JoinSet<(Shard, Ended)>,
     /// The identifies of each that no session has followed.
     attempts: BTreeMap<Shard, Attempts>,
+    /// How many there are to be in all, if the others agree.
+    wanted: u64,
     agreed: Option<Agreed>,
     /// Whether no other process would take over the connections of this one.
     is_alone: bool,
+    /// None is taken before then, since Discord has refused one.
+    rests_until: Instant,
 }
 
 impl Ours {
