@@ -277,6 +277,19 @@ impl Store {
         Ok(online.flatten().and_then(from_millis))
     }
 
+    /// Returns all shards, each with that time.
+    pub async fn shards_online(&self) -> Result<Vec<(Shard, Option<Timestamp>)>, StoreError> {
+        let rows = sqlx::query("SELECT shard, total, online FROM shards ORDER BY shard")
+            .fetch_all(&self.readers)
+            .await?;
+        let one = |row: &AnyRow| {
+            let online: Option<i64> = row.try_get("online")?;
+            Ok((shard(row)?, online.and_then(from_millis)))
+        };
+        let all: Result<_, sqlx::Error> = rows.iter().map(one).collect();
+        Ok(all?)
+    }
+
     /// The same by the shard of a server.
     pub async fn last_online_in(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
         let online =
@@ -326,11 +339,14 @@ impl Store {
     }
 }
 
-fn taken(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
-    let shard = Shard {
+fn shard(row: &AnyRow) -> Result<Shard, sqlx::Error> {
+    Ok(Shard {
         number: from_db_id(row.try_get("shard")?),
         total: from_db_id(row.try_get("total")?),
-    };
+    })
+}
+
+fn taken(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
     let (id, sequence): (Option<String>, Option<i64>) =
         (row.try_get("session")?, row.try_get("sequence")?);
     let url = row.try_get("resume")?;
@@ -339,7 +355,7 @@ fn taken(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
         url,
         sequence: from_db_id(sequence),
     });
-    Ok((shard, session))
+    Ok((shard(row)?, session))
 }
 
 /// Makes the rows of so many shards, and removes all others.

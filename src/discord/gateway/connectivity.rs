@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use std::time::Duration;
+
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use crate::store::{Shard, ShardScope};
 
@@ -14,17 +17,46 @@ pub struct Connectivity(Arc<Connections>);
 
 #[derive(Debug, Default)]
 struct Connections {
-    /// Whether each is open.
-    shards: Mutex<BTreeMap<Shard, bool>>,
+    /// Whether each is open, and since when.
+    shards: Mutex<BTreeMap<Shard, (bool, Instant)>>,
+    /// By when all should have had their turn to identify themselves.
+    settled: Mutex<Option<Instant>>,
     changed: Notify,
 }
+
+/// A shard takes so long to identify itself; the next one of its bucket waits.
+const IDENTIFY: Duration = Duration::from_secs(5);
 
 impl Connectivity {
     /// Notes that this process has a connection, and whether it is open.
     pub fn set(&self, shard: Shard, open: bool) {
-        if self.shards().insert(shard, open) != Some(open) {
+        let mut shards = self.shards();
+        if shards.get(&shard).is_none_or(|(before, _)| *before != open) {
+            shards.insert(shard, (open, Instant::now()));
             self.0.changed.notify_one();
         }
+    }
+
+    /// Notes that so many connections begin, in all processes, so many at a time.
+    pub fn begin(&self, total: u64, concurrency: u64) {
+        let rounds = u32::try_from(total.div_ceil(concurrency.max(1))).unwrap_or(u32::MAX);
+        let settled = Instant::now() + IDENTIFY.saturating_mul(rounds.min(1_000));
+        *self.settled() = Some(settled);
+    }
+
+    /// Whether all connections should have been open for that time by now.
+    #[must_use]
+    pub fn is_settled_for(&self, time: Duration, now: Instant) -> bool {
+        self.settled().is_none_or(|settled| settled + time <= now)
+    }
+
+    /// Returns the connections of this process that have not been open for that time by now.
+    #[must_use]
+    pub fn down_for(&self, time: Duration, now: Instant) -> Vec<Shard> {
+        let shards = self.shards();
+        let is_down = |(open, since): &(bool, Instant)| !open && *since + time <= now;
+        let down = shards.iter().filter(|(_, state)| is_down(state));
+        down.map(|(shard, _)| *shard).collect()
     }
 
     /// Says that this process has a connection no longer.
@@ -37,7 +69,7 @@ impl Connectivity {
     #[must_use]
     pub fn up(&self) -> Vec<Shard> {
         let shards = self.shards();
-        let up = shards.iter().filter(|(_, open)| **open);
+        let up = shards.iter().filter(|(_, (open, _))| *open);
         up.map(|(shard, _)| *shard).collect()
     }
 
@@ -52,9 +84,14 @@ impl Connectivity {
         self.0.changed.notified().await;
     }
 
-    fn shards(&self) -> MutexGuard<'_, BTreeMap<Shard, bool>> {
+    fn shards(&self) -> MutexGuard<'_, BTreeMap<Shard, (bool, Instant)>> {
         let shards = self.0.shards.lock();
         shards.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn settled(&self) -> MutexGuard<'_, Option<Instant>> {
+        let settled = self.0.settled.lock();
+        settled.unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,17 +1,25 @@
 //! `/healthz` and `/metrics` for those who run the machine.
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::connectivity::Connectivity;
 use crate::discord::send::counts::{COUNTS, count};
-use crate::service::GameService;
-use crate::store::Engine;
+use crate::service::{GameService, StoreError};
+use crate::store::{Engine, Shard};
+
+/// A shard that has been down for so long is a fault: each notes every minute that it is up.
+const DOWN: Duration = Duration::from_mins(3);
+
+/// What a person can do about it.
+const ADVICE: &str = "see the log, or run `djambi doctor`";
 
 /// Counts every panic of the program from now on, in whatever thread, and has it said as before.
 pub fn count_panics() {
@@ -22,8 +30,8 @@ pub fn count_panics() {
     }));
 }
 
-/// Answers at that address from now on: `/healthz` with 200 while the database answers and the
-/// gateway is connected, `/metrics` with the counts since the start, and the pending work.
+/// Answers at that address from now on: `/healthz` with 200 while the database answers and all
+/// connections to the gateway are open, `/metrics` with the counts since the start, and the pending work.
 pub async fn watch(
     address: SocketAddr,
     service: &GameService,
@@ -89,10 +97,42 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     if let Err(error) = store.version().await {
         return Some(error.to_string());
     }
-    // On a server's database others may have all connections.
-    let is_spare = store.engine() == Engine::Postgres && connectivity.ours().is_empty();
-    let connected = is_spare || !connectivity.up().is_empty();
-    (!connected).then(|| "there is no connection to Discord's gateway".to_owned())
+    match unreachable(service, connectivity, Instant::now()).await {
+        Ok(fault) => fault,
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+/// Says which shards people cannot reach the bot by. While the connections begin, it is enough that
+/// one is open; a process without any is a spare if those of the others are.
+async fn unreachable(
+    service: &GameService,
+    connectivity: &Connectivity,
+    now: Instant,
+) -> Result<Option<String>, StoreError> {
+    let shards = service.store().shards_online().await?;
+    let is_up = !connectivity.up().is_empty();
+    let is_alone = service.store().engine() == Engine::Sqlite;
+    if !is_up && (is_alone || shards.is_empty()) {
+        return Ok(Some(format!(
+            "there is no connection to Discord's gateway: {ADVICE}"
+        )));
+    }
+    if is_up && !connectivity.is_settled_for(DOWN, now) {
+        return Ok(None);
+    }
+    let since = Timestamp::now() - DOWN;
+    let is_down = |(_, online): &&(Shard, Option<Timestamp>)| online.is_none_or(|it| it < since);
+    let mut down: BTreeSet<Shard> = shards.iter().filter(is_down).map(|it| it.0).collect();
+    down.extend(connectivity.down_for(DOWN, now));
+    let numbers: Vec<String> = down.iter().map(|it| it.number.to_string()).collect();
+    Ok((!down.is_empty()).then(|| {
+        format!(
+            "of the {} shards (connections to Discord's gateway) these have been down for three minutes: {}; {ADVICE}",
+            shards.len(),
+            numbers.join(", ")
+        )
+    }))
 }
 
 /// The problems that the host has to solve, as far as the database shows.
@@ -140,8 +180,6 @@ fn metrics() -> String {
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
     use crate::game::{ChannelId, GameId, PersonId, Place, Terms};
     use crate::service::{Command, InteractionId, Reply, Request, Requester, ServiceOptions};
@@ -164,6 +202,44 @@ mod tests {
         std::fs::remove_file(home.path().join("games.db")).unwrap();
         let said = fault(&service, &Connectivity::default()).await.unwrap();
         assert!(said.contains("removed"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn a_shard_that_is_down_is_named_once_the_connections_have_begun() {
+        let home = tempfile::tempdir().unwrap();
+        let (service, connectivity) = (service(&home).await, Connectivity::default());
+        let store = service.store();
+        assert_eq!(store.agree_on_shards(4).await.unwrap(), Some(4));
+        let shard = |number| Shard { number, total: 4 };
+        connectivity.begin(4, 1);
+        connectivity.set(shard(0), true);
+        connectivity.set(shard(2), false);
+        for number in [0, 1, 3] {
+            let minutes = if number == 3 { 4 } else { 1 };
+            let online = Timestamp::now() - Duration::from_mins(minutes);
+            store.set_online(shard(number), online).await.unwrap();
+        }
+        store.set_online(shard(2), Timestamp::now()).await.unwrap();
+        let after = async |minutes| {
+            let now = Instant::now() + Duration::from_mins(minutes);
+            unreachable(&service, &connectivity, now).await.unwrap()
+        };
+        assert_eq!(after(0).await, None, "it begins");
+        assert_eq!(
+            after(3).await,
+            None,
+            "all have had their turns for less than three minutes"
+        );
+        let said = after(4).await.unwrap();
+        assert!(said.contains("of the 4 shards"), "{said}");
+        assert!(said.contains("three minutes: 2, 3;"), "{said}");
+        store.set_online(shard(3), Timestamp::now()).await.unwrap();
+        connectivity.set(shard(2), true);
+        assert_eq!(after(4).await, None);
+        connectivity.remove(shard(0));
+        connectivity.remove(shard(2));
+        let said = after(4).await.unwrap();
+        assert!(said.contains("no connection"), "{said}");
     }
 
     /// Opens a lobby; returns which game it is.

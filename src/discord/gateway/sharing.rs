@@ -202,6 +202,10 @@ impl Sharing {
             None => ours.wanted,
         };
         let total = store.agree_on_shards(wanted).await?;
+        if let Some(total) = total {
+            let concurrency = self.gateway.session_start_limit.max_concurrency;
+            self.connectivity.begin(total, concurrency);
+        }
         ours.agreed = total.map(|total| Agreed { process, total });
         Ok(total)
     }
