@@ -108,7 +108,7 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
         .await
         .unwrap();
     restored.heartbeat(fixture.now).await.unwrap();
-    assert_eq!(restored.agree_on_shards(2).await.unwrap(), 2);
+    assert_eq!(restored.agree_on_shards(2).await.unwrap(), Some(2));
     let taken = restored.take_shards(&(0..=1), 2).await.unwrap();
     let all = [0, 1].map(|number| (Shard { number, total: 2 }, None));
     assert_eq!(taken, all, "the sessions are the other bot's");
