@@ -1452,7 +1452,7 @@ term-list-more = { $count ->
 }
 term-list-how = Continue one of them: { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
-term-too-small = This window is too small for the board: it needs 44 columns and 17 lines.
+term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines.
 
 term-key-help = Help
 term-key-more = More

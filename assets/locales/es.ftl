@@ -1436,7 +1436,7 @@ term-list-more = { $count ->
 }
 term-list-how = Sigue con una de ellas: { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
-term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
+term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas.
 
 term-key-help = Ayuda
 term-key-more = Más

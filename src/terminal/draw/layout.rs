@@ -38,15 +38,20 @@ pub struct Layout {
     pub square: (u16, u16),
 }
 
+/// The columns and lines that a screen with squares of that size needs.
+const fn needs((width, height): (u16, u16)) -> (u16, u16) {
+    let across = RANKS + 9 * width + PANEL;
+    let down = TITLE + 9 * height + FILES + MESSAGE + INPUT + BUTTONS;
+    (across, down)
+}
+
 impl Layout {
+    /// The columns and lines of the smallest screen.
+    pub const SMALLEST: (u16, u16) = needs(SIZES[SIZES.len() - 1]);
+
     /// The layout for a screen; `None` if it is too small.
     #[must_use]
     pub fn of(area: Rect) -> Option<Layout> {
-        let needs = |(width, height): (u16, u16)| {
-            let across = RANKS + 9 * width + PANEL;
-            let down = TITLE + 9 * height + FILES + MESSAGE + INPUT + BUTTONS;
-            (across, down)
-        };
         let fits = |size: &(u16, u16)| {
             let (across, down) = needs(*size);
             across <= area.width && down <= area.height && (size.0 < 7 || area.width >= across + 24)
@@ -142,6 +147,7 @@ mod tests {
             assert_eq!(layout.buttons.bottom(), height);
         }
         assert_eq!(Layout::of(Rect::new(0, 0, 44, 13)), None);
+        assert_eq!(Layout::SMALLEST, (44, 15), "what the message says");
         assert!(Layout::of(Rect::new(0, 0, 44, 15)).is_some());
         assert_eq!(Layout::of(Rect::new(0, 0, 43, 50)), None);
         assert_eq!(Layout::of(Rect::new(0, 0, 0, 0)), None);

@@ -20,7 +20,13 @@ pub use layout::Layout;
 pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
     let area = frame.area();
     let Some(layout) = Layout::of(area) else {
-        let text = say!(model.wording.language, "term-too-small");
+        let (columns, lines) = Layout::SMALLEST;
+        let text = say!(
+            model.wording.language,
+            "term-too-small",
+            columns = columns,
+            lines = lines
+        );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     };
