@@ -224,9 +224,12 @@ impl Position {
         }
     }
 
-    /// A text and the legal moves that fit it. If the letter before one square may be a piece and a
+    /// A text and the legal moves that fit it, none if anything in it is wrong. If the letter before one square may be a piece and a
     /// small word, the moves of both meanings fit.
     fn understood(&self, typed: Typed) -> (Typed, Vec<Move>) {
+        if typed.fault.is_some() {
+            return (typed, Vec::new());
+        }
         let mut fits = self.fits(&typed);
         if !typed.may_be_small || typed.len() > 1 {
             return (typed, fits);
@@ -241,12 +244,9 @@ impl Position {
         (typed, fits)
     }
 
-    /// All legal moves that fit in the best way that any fits; none that a fault is in.
+    /// All legal moves that fit in the best way that any fits.
     fn fits(&self, typed: &Typed) -> Vec<Move> {
         let mut fits = Vec::new();
-        if typed.fault.is_some() {
-            return fits;
-        }
         let mut best = Way::InOrder;
         let _ = self.visit_moves_from(Bitboard::ALL, |mv| {
             match Way::of(typed, mv) {
