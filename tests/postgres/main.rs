@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     };
     let skipped = ABOUT_FILES.map(|module| ["--skip", module]).concat();
     let service = [&["--include-ignored"], skipped.as_slice()].concat();
-    let several = ["--ignored", "--nocapture", "--test-threads=1", "several::"];
+    let several = ["--ignored", "--nocapture", "--test-threads=3", "several::"];
     // Side by side, since most of them wait.
     let passed = std::thread::scope(|threads| {
         let tests: [(&str, &[&str]); 3] =

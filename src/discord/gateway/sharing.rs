@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use serenity::all::{BotGateway, Http};
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -99,8 +99,8 @@ impl Sharing {
                 },
             }
             tokio::select! {
-                Some(Ok((shard, ended))) = ours.tasks.join_next() => {
-                    ours.running.remove(&shard);
+                Some(Ok((task, (shard, ended)))) = ours.tasks.join_next_with_id() => {
+                    ours.has_ended(shard, task);
                     match ended {
                         Ended::Token => break Ended::Token,
                         Ended::Stopped => {}
@@ -117,9 +117,7 @@ impl Sharing {
                 () = stop.cancelled() => break Ended::Stopped,
             }
         };
-        for stop in ours.running.values() {
-            stop.cancel();
-        }
+        ours.stop(ours.running.len());
         let all = async { while ours.tasks.join_next().await.is_some() {} };
         if timeout(HANDOVER, all).await.is_err() {
             tracing::warn!("not all connections were handed over in time");
@@ -270,8 +268,8 @@ impl Sharing {
         let stop = CancellationToken::new();
         let (adapter, connectivity) = (self.adapter.clone(), self.connectivity.clone());
         let run = connection.run(adapter, connectivity, session, stop.clone());
-        ours.running.insert(shard, stop);
-        ours.tasks.spawn(async move { (shard, run.await) });
+        let task = ours.tasks.spawn(async move { (shard, run.await) }).id();
+        ours.running.insert(shard, Running { task, stop });
     }
 }
 
@@ -283,7 +281,7 @@ struct Agreed {
 
 /// The connections of this process: what ends each, and their tasks.
 struct Ours {
-    running: BTreeMap<Shard, CancellationToken>,
+    running: BTreeMap<Shard, Running>,
     tasks: JoinSet<(Shard, Ended)>,
     /// The identifies of each that no session has followed.
     attempts: BTreeMap<Shard, Attempts>,
@@ -296,17 +294,30 @@ struct Ours {
     rests_until: Instant,
 }
 
+/// A connection's task, and what ends it.
+struct Running {
+    task: Id,
+    stop: CancellationToken,
+}
+
 impl Ours {
     /// Ends some, the last ones.
     fn stop(&self, most: usize) {
-        for stop in self.running.values().rev().take(most) {
-            stop.cancel();
+        for running in self.running.values().rev().take(most) {
+            running.stop.cancel();
+        }
+    }
+
+    /// Notes that a task has ended. The shard may have been taken again since it was given back.
+    fn has_ended(&mut self, shard: Shard, task: Id) {
+        if self.running.get(&shard).is_some_and(|it| it.task == task) {
+            self.running.remove(&shard);
         }
     }
 
     /// Ends all, since other processes have taken them over: two on one shard would both answer.
     fn leave_to_others(&self) {
-        if self.running.values().any(|stop| !stop.is_cancelled()) {
+        if self.running.values().any(|it| !it.stop.is_cancelled()) {
             tracing::error!(
                 "this process cannot say in the database that it runs, so the others take over its \
                  connections: it ends them until the database answers; see whether its server runs"

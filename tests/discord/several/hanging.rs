@@ -111,3 +111,32 @@ async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_b
         );
     }
 }
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn when_no_process_reaches_the_database_all_resume_their_sessions_later() {
+    let several = Several::start().await;
+    let way = Way::to(&several.url).await;
+    let mut bots = [several.begin_at(&way.url), several.begin_at(&way.url)];
+    several.connected().await;
+    let options: PgConnectOptions = several.url.parse().expect("an address");
+    let mut at = options.connect().await.expect("a server");
+    are_shared(&several, &mut at, &[2, 2]).await;
+    let identifies = several.sandbox.identifies();
+    way.hangs.store(true, Ordering::Relaxed);
+    let offline = |it: &Sandbox| (it.shards_connected() == 0).then_some(());
+    let offline = several.sandbox.until("all leave", offline).await;
+    offline.unwrap_or_else(|trouble| panic!("{trouble}\n{}", several.log()));
+    way.hangs.store(false, Ordering::Relaxed);
+    are_shared(&several, &mut at, &[2, 2]).await;
+    assert_eq!(
+        several.sandbox.identifies(),
+        identifies,
+        "{}",
+        several.log()
+    );
+    for bot in &mut bots {
+        signal("TERM", bot.id().expect("it runs"));
+        assert!(bot.wait().await.expect("it ends").success());
+    }
+}
