@@ -94,8 +94,8 @@ async fn serve(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The address that a browser on this machine opens: the one that is set, else one whose links work
-/// for others too if the listener is at all addresses.
+/// The address that a browser on this machine opens: the one that is set. If none is and the listener
+/// is at all addresses, it is the one of this machine in its network: friends can use links with it.
 fn browser_address(settings: &Settings, mut address: SocketAddr) -> String {
     if let Some(url) = &settings.url {
         return url.clone();

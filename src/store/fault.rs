@@ -34,7 +34,7 @@ impl Fault {
         code.map_or(Fault::Other, Fault::of_sqlite_code)
     }
 
-    /// By SQLite's extended result code, whose lowest byte is the primary code.
+    /// By SQLite's extended result code. Its lowest byte is the primary code.
     const fn of_sqlite_code(code: u32) -> Fault {
         /// The index of the log beside the file cannot grow: the disk is full.
         const SQLITE_IOERR_SHMSIZE: u32 = 4874;

@@ -119,8 +119,8 @@ pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -
 /// The longest that a step of the work without a budget may take.
 const LONGEST_STEP: Duration = Duration::from_secs(10);
 
-/// Does a step of the work that runs by itself: a connection whose other end has vanished never
-/// answers, so a step that takes too long fails with [`StoreError::Locked`]. It may have been saved.
+/// Does a step of the work that runs by itself. If the other end of a connection has vanished, it
+/// never answers: a step that takes too long fails with [`StoreError::Locked`]. It may have been saved.
 pub fn limited<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> impl Future<Output = Result<T, StoreError>> {

@@ -328,7 +328,7 @@ async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, St
         .before_acquire(|connection, _| {
             Box::pin(async move { Ok(!connection.is_in_transaction()) })
         })
-        // One whose other end has vanished would never be given back.
+        // If its other end has vanished, a connection would never be given back.
         .after_release(move |connection, _| {
             Box::pin(async move {
                 if !is_remote {

@@ -155,8 +155,8 @@ impl Store {
         })
     }
 
-    /// Returns how many shards of a range need no new session: those of living processes, and those
-    /// whose session can be resumed.
+    /// Returns how many shards of a range need no new session: living processes have them, or
+    /// their sessions can be resumed.
     pub async fn shards_in_session(&self, of: &RangeInclusive<u64>) -> Result<u64, StoreError> {
         let count = sqlx::query_scalar(
             "SELECT COUNT(*) FROM shards WHERE shard BETWEEN $1 AND $2 AND (session IS NOT NULL \

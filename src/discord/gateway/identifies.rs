@@ -22,7 +22,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
 /// The pause after the database was not reached.
-const PAUSE: Duration = Duration::from_secs(1);
+pub const PAUSE: Duration = Duration::from_secs(1);
 
 /// The identifies of one shard that no session has followed. A clone is the same.
 #[derive(Clone, Debug, Default)]
@@ -114,7 +114,7 @@ async fn rest(attempts: &Attempts, shard: u32) {
             shard,
             in_vain = count,
             ?wait,
-            "Discord has not begun a session: the next identify waits; if that goes on, see https://discordstatus.com"
+            "Discord has not begun a session, so the next identify waits; if this happens again and again, see https://discordstatus.com"
         );
     }
     sleep(wait).await;

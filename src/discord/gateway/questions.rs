@@ -112,7 +112,8 @@ fn answer(draft: Draft, position: &Position, squares: &[Square]) -> Option<Draft
     }
 }
 
-/// Whether a typed move is one in that game, in whose channel it was typed or not.
+/// Whether a typed move is one in that game: a form names its game, and a command means the game of
+/// its channel.
 fn is_meant(command: &Command, game: &GameId, is_here: bool) -> bool {
     match command {
         Command::Move {

@@ -16,16 +16,13 @@ use twilight_gateway::{
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::events::{self, Event};
-use super::identifies::{Attempts, Turns};
+use super::identifies::{Attempts, PAUSE, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::GameService;
 use crate::store::{Shard, ShardSession, limited};
 
 /// So long a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
-
-/// The pause after the database was not reached.
-const PAUSE: Duration = Duration::from_secs(1);
 
 /// After so many failures in a row it is tried anew, so that the pauses between do not grow further.
 const FAILURES: u32 = 6;

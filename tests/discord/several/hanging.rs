@@ -11,6 +11,7 @@ use sqlx::{ConnectOptions, query_scalar};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::process::Child;
 
 use super::{SHARDS, Several, TAKEN_OVER};
 use crate::bot::signal;
@@ -82,17 +83,32 @@ async fn are_shared(several: &Several, at: &mut PgConnection, wanted: &[i64]) {
     }
 }
 
+/// Two processes that reach the database by these addresses and have two shards each, a way of the
+/// test's own to it, and how many identifies there have been.
+async fn two(several: &Several, urls: [&str; 2]) -> ([Child; 2], PgConnection, u64) {
+    let bots = urls.map(|url| several.begin_at(url));
+    several.connected().await;
+    let options: PgConnectOptions = several.url.parse().expect("an address");
+    let mut at = options.connect().await.expect("a server");
+    are_shared(several, &mut at, &[2, 2]).await;
+    (bots, at, several.sandbox.identifies())
+}
+
+/// Ends the processes, which say that nothing is wrong.
+async fn end(several: &Several, bots: [Child; 2]) {
+    for mut bot in bots {
+        signal("TERM", bot.id().expect("it runs"));
+        let ended = bot.wait().await.expect("it ends");
+        assert!(ended.success(), "{}", several.log());
+    }
+}
+
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_back() {
     let several = Several::start().await;
     let way = Way::to(&several.url).await;
-    let mut bots = [several.begin_at(&way.url), several.begin()];
-    several.connected().await;
-    let options: PgConnectOptions = several.url.parse().expect("an address");
-    let mut at = options.connect().await.expect("a server");
-    are_shared(&several, &mut at, &[2, 2]).await;
-    let identifies = several.sandbox.identifies();
+    let (bots, mut at, identifies) = two(&several, [&way.url, &several.url]).await;
     way.hangs.store(true, Ordering::Relaxed);
     let taken_over = |it: &Sandbox| (it.identifies() == identifies + 2).then_some(());
     let taken_over = several.sandbox.until("the others identify", taken_over);
@@ -102,14 +118,7 @@ async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_b
     are_shared(&several, &mut at, &[4]).await;
     way.hangs.store(false, Ordering::Relaxed);
     are_shared(&several, &mut at, &[2, 2]).await;
-    for bot in &mut bots {
-        signal("TERM", bot.id().expect("it runs"));
-        assert!(
-            bot.wait().await.expect("it ends").success(),
-            "{}",
-            several.log()
-        );
-    }
+    end(&several, bots).await;
 }
 
 #[tokio::test]
@@ -117,12 +126,7 @@ async fn a_process_that_the_database_never_answers_leaves_its_shards_and_comes_b
 async fn when_no_process_reaches_the_database_all_resume_their_sessions_later() {
     let several = Several::start().await;
     let way = Way::to(&several.url).await;
-    let mut bots = [several.begin_at(&way.url), several.begin_at(&way.url)];
-    several.connected().await;
-    let options: PgConnectOptions = several.url.parse().expect("an address");
-    let mut at = options.connect().await.expect("a server");
-    are_shared(&several, &mut at, &[2, 2]).await;
-    let identifies = several.sandbox.identifies();
+    let (bots, mut at, identifies) = two(&several, [&way.url, &way.url]).await;
     way.hangs.store(true, Ordering::Relaxed);
     let offline = |it: &Sandbox| (it.shards_connected() == 0).then_some(());
     let offline = several.sandbox.until("all leave", offline).await;
@@ -135,8 +139,5 @@ async fn when_no_process_reaches_the_database_all_resume_their_sessions_later() 
         "{}",
         several.log()
     );
-    for bot in &mut bots {
-        signal("TERM", bot.id().expect("it runs"));
-        assert!(bot.wait().await.expect("it ends").success());
-    }
+    end(&several, bots).await;
 }
