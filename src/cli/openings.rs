@@ -80,7 +80,7 @@ fn played_in(folder: &Path) -> Result<Vec<Played>> {
     let game = |record: Record| Played {
         preset: preset.to_owned(),
         winner: record.end.winner(),
-        plies: u32::try_from(record.plies.len()).unwrap_or(u32::MAX),
+        length: length(&record),
         moves: record
             .plies
             .iter()
@@ -91,6 +91,13 @@ fn played_in(folder: &Path) -> Result<Vec<Played>> {
             .collect(),
     };
     Ok(records.into_iter().map(game).collect())
+}
+
+/// The number of moves, without resignations.
+fn length(record: &Record) -> u32 {
+    let plies = record.plies.iter();
+    let moves = plies.filter(|it| matches!(it.ply, Ply::Move(_))).count();
+    u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
 fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()> {

@@ -31,8 +31,8 @@ pub struct Played {
     pub preset: String,
     /// The winner; none in a draw.
     pub winner: Option<Seat>,
-    /// How many moves were played, resignations included.
-    pub plies: u32,
+    /// How many moves were played, without resignations.
+    pub length: u32,
     /// The first moves; those after [`OPENING`] do not count.
     pub moves: Vec<String>,
 }
@@ -49,7 +49,7 @@ pub struct Branch {
     /// How many each seat won, by [`Seat::index`].
     pub wins: [u32; 4],
     /// The numbers of their moves together.
-    plies: u64,
+    moves: u64,
     next: BTreeMap<String, Branch>,
 }
 
@@ -101,7 +101,7 @@ impl Openings {
 impl Branch {
     fn add(&mut self, game: &Played) {
         self.games += 1;
-        self.plies += u64::from(game.plies);
+        self.moves += u64::from(game.length);
         if let Some(winner) = game.winner {
             self.wins[winner.index()] += 1;
         }
@@ -126,7 +126,7 @@ impl Branch {
     #[must_use]
     pub fn length(&self) -> u64 {
         let games = u64::from(self.games);
-        (self.plies + games / 2).checked_div(games).unwrap_or(0)
+        (self.moves + games / 2).checked_div(games).unwrap_or(0)
     }
 
     /// The share of such a number of games, in percent, rounded.
@@ -144,7 +144,7 @@ impl From<&GameResult> for Played {
         Played {
             preset: result.preset.clone(),
             winner: Seat::ALL.into_iter().find(won),
-            plies: result.plies,
+            length: result.moves,
             moves: result.opening.clone(),
         }
     }
@@ -153,7 +153,7 @@ impl From<&GameResult> for Played {
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let winner = self.winner.map_or('-', Seat::letter);
-        write!(f, "{}\t{winner}\t{}", self.preset, self.plies)?;
+        write!(f, "{}\t{winner}\t{}", self.preset, self.length)?;
         for mv in self.moves.iter().take(OPENING) {
             write!(f, "\t{mv}")?;
         }
@@ -174,12 +174,12 @@ impl FromStr for Played {
             (Some(letter), None) => Some(Seat::from_letter(letter).ok_or(ParseOpeningsError)?),
             _ => return Err(ParseOpeningsError),
         };
-        let plies = field()?.parse().map_err(|_| ParseOpeningsError)?;
+        let length = field()?.parse().map_err(|_| ParseOpeningsError)?;
         let moves = fields.map(str::to_owned).collect();
         Ok(Played {
             preset,
             winner,
-            plies,
+            length,
             moves,
         })
     }

@@ -27,8 +27,9 @@ pub struct FinishedGame {
 pub struct GameResult {
     /// The preset of the rules; `own` for options that are none.
     pub preset: String,
-    /// How many moves were played, resignations included.
-    pub plies: u32,
+    /// How many moves were played, without resignations. The JSON has an older name for it.
+    #[serde(rename = "plies")]
+    pub moves: u32,
     /// The first moves, at most [`OPENING`] of them, as RULES 11 writes them. A resignation ends
     /// them.
     #[serde(default)]
@@ -115,7 +116,7 @@ impl FinishedGame {
                 .map_or_else(|| game.opened_at(), |entry| entry.at),
             result: GameResult {
                 preset: preset.map_or("own", |(name, _)| name).to_owned(),
-                plies: u32::try_from(history.len()).unwrap_or(u32::MAX),
+                moves: u32::try_from(history.moves()).unwrap_or(u32::MAX),
                 opening: moves.take(OPENING).collect(),
                 drawn: !matches!(ending, Ending::Won(_)),
                 unrated,

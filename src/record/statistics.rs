@@ -37,7 +37,7 @@ impl Statistics {
             self.wins[seat.index()] += u32::from(won);
         }
         *self.presets.entry(result.preset.clone()).or_default() += 1;
-        *self.lengths.entry(result.plies).or_default() += 1;
+        *self.lengths.entry(result.moves).or_default() += 1;
         if let Some(opening) = result.opening.first() {
             *self.openings.entry(opening.clone()).or_default() += 1;
         }

@@ -83,7 +83,7 @@ fn a_game_counts_for_everyone_who_sat_to_its_end() {
     log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
     let game = log.finished().unwrap();
     assert_eq!(game.result.unrated, None);
-    assert_eq!(game.result.plies, 15);
+    assert_eq!(game.result.moves, 12);
     let profile = Profile::of(ANA, [&game]);
     let won = Tally {
         games: 1,
@@ -101,7 +101,7 @@ fn a_game_counts_for_everyone_who_sat_to_its_end() {
     let mut statistics = Statistics::default();
     statistics.add(&game);
     assert_eq!(statistics.winning_share(Seat::Red), Some(100));
-    assert_eq!(statistics.lengths(), Some([15, 15, 15]));
+    assert_eq!(statistics.lengths(), Some([12, 12, 12]));
     assert_eq!(statistics.openings(5).len(), 1);
 }
 

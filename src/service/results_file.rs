@@ -114,7 +114,7 @@ fn game_line(game: &FinishedGame) -> String {
         game.id.to_string(),
         game.ended.to_string(),
         result.preset.clone(),
-        result.plies.to_string(),
+        result.moves.to_string(),
         field(result.opening.first().map_or("", String::as_str)),
         seats,
         winners.join(" "),

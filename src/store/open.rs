@@ -77,6 +77,7 @@ impl Store {
         }
         if options.access != Access::Copy {
             store.check_version().await?;
+            store.check_finished(&options.url).await?;
         }
         Ok(store)
     }

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::words::Wording;
-use crate::game::{Game, Phase};
+use crate::game::Game;
 use crate::i18n::{army, caption, say, standing};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
@@ -112,7 +112,13 @@ fn failed(wording: &Wording, path: &Path, error: &dyn std::fmt::Display) -> Stri
 
 /// The picture of a course after so many plies, with the players of the game if it is one's own.
 #[must_use]
-pub fn scene(wording: &Wording, game: Option<&Game>, history: &History, plies: usize) -> Scene {
+pub fn scene(
+    wording: &Wording,
+    game: Option<&Game>,
+    history: &History,
+    plies: usize,
+    over: bool,
+) -> Scene {
     let shown = history.position_after(plies);
     let position = shown.unwrap_or_else(|| history.position());
     let mut scene = Scene::of(position);
@@ -120,8 +126,6 @@ pub fn scene(wording: &Wording, game: Option<&Game>, history: &History, plies: u
     if let Some(Ply::Move(mv)) = last {
         scene.moves = vec![MoveMarks::of(mv)];
     }
-    let ended = |game: &Game| matches!(game.phase(), Phase::Over(_)) && plies == history.len();
-    let over = position.outcome().is_some() || game.is_some_and(ended);
     if over {
         scene.next.clear();
     }
@@ -157,10 +161,7 @@ impl Pictures {
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
-    use crate::game::{Entry, Event};
     use crate::terminal::testing;
 
     #[test]
@@ -191,25 +192,5 @@ mod tests {
         let again = save(&wording, &path, b"other", "picture").unwrap_err();
         assert!(again.0.ends_with("picture NAME.png"), "{}", again.0);
         assert_eq!(fs::read(&path).unwrap(), b"whole");
-    }
-
-    #[test]
-    fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {
-        let mut game = (*testing::game(2, &["Mc1-e1"]).game).clone();
-        let drawn = |game: &Game| {
-            [0, 1].map(|plies| scene(&testing::wording(), Some(game), game.history(), plies))
-        };
-        let [first, now] = drawn(&game);
-        assert_eq!([first.caption, now.caption], ["Move 1", "Move 2"]);
-        assert!(!now.next.is_empty());
-        let agreed = Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: None,
-            event: Event::Drawn,
-        };
-        game.apply(&agreed).unwrap();
-        let [first, now] = drawn(&game);
-        assert_eq!([first.caption, now.caption], ["Move 1", "After 1 move"]);
-        assert!(now.next.is_empty());
     }
 }

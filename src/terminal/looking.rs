@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::command::Word;
 use super::files;
 use super::words::Wording;
+use crate::game::Phase;
 use crate::i18n::say;
 use crate::render::Scene;
 use crate::service::View;
@@ -156,7 +157,19 @@ impl Looking {
     pub fn scene(&self, wording: &Wording, view: &View) -> Scene {
         let (history, plies) = (self.history(view), self.plies(view));
         let game = self.record.is_none().then_some(&*view.game);
-        files::scene(wording, game, history, plies)
+        files::scene(wording, game, history, plies, self.is_over(view))
+    }
+
+    /// Whether the game was over in the position that is shown, by the rules, by agreement or as its
+    /// record says.
+    #[must_use]
+    pub fn is_over(&self, view: &View) -> bool {
+        let ended = match self.record() {
+            Some(record) => record.result().is_some(),
+            None => matches!(view.game.phase(), Phase::Over(_)),
+        };
+        let last = self.plies(view) == self.history(view).len();
+        self.position(view).outcome().is_some() || last && ended
     }
 
     /// Describes what is shown; nothing for the game's present position.
@@ -188,8 +201,43 @@ impl Looking {
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
+    use crate::game::{Entry, Event};
     use crate::terminal::testing;
+
+    fn captions(looking: &Looking, view: &View) -> [(String, bool); 2] {
+        [To::First, To::Last].map(|to| {
+            let mut looking = looking.clone();
+            looking.step(to, view);
+            let scene = looking.scene(&testing::wording(), view);
+            (scene.caption, scene.next.is_empty())
+        })
+    }
+
+    #[test]
+    fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {
+        let mut view = testing::game(2, &["Mc1-e1"]);
+        let first = ("Move 1".to_owned(), false);
+        let over = ("After 1 move".to_owned(), true);
+        let played = captions(&Looking::default(), &view);
+        assert_eq!(played, [first.clone(), ("Move 2".to_owned(), false)]);
+        let mut game = (*view.game).clone();
+        let agreed = Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: None,
+            event: Event::Drawn,
+        };
+        game.apply(&agreed).unwrap();
+        view.game = game.into();
+        let drawn = captions(&Looking::default(), &view);
+        assert_eq!(drawn, [first.clone(), over.clone()]);
+        let record: Record = "[Result \"draw\"]\n\nMc1-e1".parse().unwrap();
+        let mut looking = Looking::default();
+        looking.open(PathBuf::from("a.txt"), Box::new(record));
+        assert_eq!(captions(&looking, &view), [first, over]);
+    }
 
     #[test]
     fn a_resignation_is_no_move_of_what_is_looked_at() {

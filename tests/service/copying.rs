@@ -43,9 +43,11 @@ async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
     make_schema(&directory).await;
     fill(&here).await;
     killed_in_the_middle(&here, &there);
-    let half = Store::open(&StoreOptions::to_play(&there)).await;
-    let half = half.expect_err("nobody plays in half a copy");
-    assert!(matches!(half, StoreError::Unfinished(_)), "{half}");
+    for options in [StoreOptions::to_play(&there), StoreOptions::to_look(&there)] {
+        let half = Store::open(&options).await;
+        let half = half.expect_err("nobody plays in half a copy, nor takes it for a whole one");
+        assert!(matches!(half, StoreError::Unfinished(_)), "{half}");
+    }
     assert_copied(&copied(&here, &there));
     killed_in_the_middle(&there, &back);
     assert_copied(&copied(&there, &back));

@@ -43,7 +43,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
 fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'static>> {
     let game = &model.view.game;
     let position = model.position();
-    let moves = position.outcome().is_none() && position.mover() == seat;
+    let moves = !model.looking.is_over(&model.view) && position.mover() == seat;
     let sign = format!(" {} ", cells::sign(seat.army(), looks));
     let mut spans = vec![
         Span::styled(if moves { ">" } else { " " }, paint::strong()),
