@@ -879,6 +879,7 @@ learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
 learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
+learn-which = I can’t tell which lesson that move is for, so I haven’t judged it. Add its number, as in /djambi learn lesson:2 move:M d4 d6 b1. Or press “Type a move” below the lesson.
 
 ### After the game: review and puzzles
 
@@ -939,6 +940,7 @@ puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notatio
 puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-over = Not the solution: the game is over, and you have not won.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
+puzzle-which = I can’t tell which puzzle that move is for, so I haven’t judged it. Add the number above its board, as in /djambi puzzle number:57 move:M d4 d6 b1. Or press “Type a move” below the puzzle.
 puzzle-finished = That was the last puzzle.
 alt-puzzle = Djambi board, puzzle { $number }. { $text }
 button-next-puzzle = Next puzzle

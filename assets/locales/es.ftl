@@ -863,6 +863,7 @@ learn-tried = Tu jugada: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
+learn-which = No sé a qué lección responde esa jugada, así que no la he valorado. Añade su número, como en /djambi learn lesson:2 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo de la lección.
 
 ### After the game: review and puzzles
 
@@ -923,6 +924,7 @@ puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } 
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
+puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente

@@ -895,6 +895,7 @@ learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
+learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans /djambi learn lesson:2 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous la leçon.
 
 ### After the game: review and puzzles
 
@@ -955,6 +956,7 @@ puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
+puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant

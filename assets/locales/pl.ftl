@@ -937,6 +937,7 @@ learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
+learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. Dodaj jej numer, np. /djambi learn lesson:2 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod lekcją.
 
 ### After the game: review and puzzles
 
@@ -1005,6 +1006,7 @@ puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $tex
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
+puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj numer, który jest nad planszą, np. /djambi puzzle number:57 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod zadaniem.
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie

@@ -20,7 +20,7 @@ const COMMANDS: [&str; 31] = [
     "rules page:maze",
     "learn",
     "learn lesson:5",
-    "learn move:Mc1-e1",
+    "learn lesson:1 move:Mc1-e1",
     "puzzle number:3",
     "board",
     "games",

@@ -20,13 +20,13 @@ impl DiscordAdapter {
     /// Puts a puzzle in the place of one that is to be chosen for the requester; the puzzle of the
     /// day if they have tried all.
     pub(super) async fn own_puzzle(&self, person: PersonId, topic: Topic, now: Timestamp) -> Topic {
-        let Topic::OwnPuzzle(step) = topic else {
+        if topic != Topic::OwnPuzzle {
             return topic;
-        };
+        }
         let of_day = || Puzzle::of_day(day_of(now));
         let puzzle = self.next_puzzle(person).await.or_else(of_day);
         puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
-            Topic::Learn(Exercise::Puzzle(puzzle), step)
+            Topic::Learn(Exercise::Puzzle(puzzle), Step::begin())
         })
     }
 

@@ -74,28 +74,38 @@ pub fn typing(data: &Data) -> Option<Typing> {
     }
 }
 
-/// The first lesson, unless another one is named; a try at it, if a move is typed.
-fn learn(given: &Given<'_>) -> Intent {
-    let number = given.whole("lesson").unwrap_or(1);
+/// The first lesson, unless another one is named; a try at it, if a move is typed. Which lesson a
+/// move is for must be said: it could be any that the learner has seen.
+fn learn(given: &Given<'_>) -> Topic {
+    let number = match (given.whole("lesson"), given.text("move")) {
+        (Some(number), _) => number,
+        (None, None) => 1,
+        (None, Some(_)) => return Topic::WhichLesson,
+    };
     let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
-    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
-    lesson.map_or(Intent::Page(Topic::NoSuchLesson), |lesson| {
-        let step = typed.unwrap_or_else(Step::begin);
-        Intent::Page(Topic::Learn(Exercise::Lesson(lesson), step))
+    lesson.map_or(Topic::NoSuchLesson, |lesson| {
+        Topic::Learn(Exercise::Lesson(lesson), step(given))
     })
 }
 
-/// The puzzle of that number, or one for the requester; a try at it, if a move is typed.
-fn puzzle(given: &Given<'_>) -> Intent {
-    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
-    let step = typed.unwrap_or_else(Step::begin);
-    let Some(number) = given.whole("number") else {
-        return Intent::Page(Topic::OwnPuzzle(step));
+/// The puzzle of that number, or one for the requester; a try at it, if a move is typed. Which puzzle
+/// a move is for must be said, as in a lesson: a try changes ratings.
+fn puzzle(given: &Given<'_>) -> Topic {
+    let number = match (given.whole("number"), given.text("move")) {
+        (Some(number), _) => number,
+        (None, None) => return Topic::OwnPuzzle,
+        (None, Some(_)) => return Topic::WhichPuzzle,
     };
     let puzzle = u32::try_from(number).ok().and_then(Puzzle::of_number);
-    Intent::Page(puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
-        Topic::Learn(Exercise::Puzzle(puzzle), step)
-    }))
+    puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
+        Topic::Learn(Exercise::Puzzle(puzzle), step(given))
+    })
+}
+
+/// The try at an exercise, or its beginning.
+fn step(given: &Given<'_>) -> Step {
+    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
+    typed.unwrap_or_else(Step::begin)
 }
 
 fn subcommand(
@@ -157,8 +167,8 @@ fn subcommand(
             let page = given.text("page").and_then(Page::from_key);
             Intent::Page(Topic::Rules(page.unwrap_or(Page::Goal)))
         }
-        "learn" => learn(given),
-        "puzzle" => puzzle(given),
+        "learn" => Intent::Page(learn(given)),
+        "puzzle" => Intent::Page(puzzle(given)),
         "privacy" => match given.text("what") {
             Some("export") => plain(Command::ExportMe),
             Some("forget") => plain(Command::ForgetMePreview),

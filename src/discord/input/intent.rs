@@ -40,12 +40,16 @@ pub enum Topic {
     Rules(Page),
     /// A lesson or a puzzle, and how far it has come.
     Learn(Exercise, Step),
-    /// A puzzle near the requester's rating that they have not tried, and how far it has come.
-    OwnPuzzle(Step),
+    /// A puzzle near the requester's rating that they have not tried.
+    OwnPuzzle,
     /// A lesson that there is not.
     NoSuchLesson,
     /// A puzzle that there is not.
     NoSuchPuzzle,
+    /// A move, and it is not said of which lesson.
+    WhichLesson,
+    /// A move, and it is not said of which puzzle.
+    WhichPuzzle,
     /// The saved data of the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.

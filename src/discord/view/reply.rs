@@ -27,9 +27,11 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::Learn(exercise, step) => return lessons::card(reader, exercise, step, solver).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
-        Topic::OwnPuzzle(_) | Topic::NoSuchPuzzle => {
+        Topic::OwnPuzzle | Topic::NoSuchPuzzle => {
             say!(language, "puzzle-no-such", count = Puzzle::all().len())
         }
+        Topic::WhichLesson => say!(language, "learn-which"),
+        Topic::WhichPuzzle => say!(language, "puzzle-which"),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::BadPace => say!(language, "terms-bad-pace"),
         Topic::TwoPaces => say!(language, "terms-two-paces"),
