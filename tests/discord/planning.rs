@@ -5,6 +5,7 @@ use discord_sandbox::Message;
 
 use crate::cells::{does, made_up};
 use crate::fixture::{Fixture, assert_picture};
+use crate::stored;
 
 /// Presses the button that begins with these words, and waits for the answer.
 async fn presses(
@@ -323,5 +324,64 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     assert_eq!(reply.text().matches("· planned").count(), 2, "{reply}");
     // Ben has just moved, and is to move again.
     assert!(reply.pinged.is_empty(), "{reply}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_square_typed_under_a_question_about_a_planned_move_answers_it() {
+    let fixture = Fixture::playing().await;
+    let [_, ben, ..] = &fixture.people;
+    let asked = fixture.asks(ben, "/djambi plan move:M g1").await;
+    assert!(asked.words().contains("Where to?"), "{asked}");
+    let types = async |card: &Message, square: &str| {
+        let form = ben.presses(card, "Type a move").unwrap().form().await;
+        let form = form.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        let typed = ben.fills_in(&form, &[("Piece and squares", square)]);
+        typed.unwrap().answer().await.unwrap()
+    };
+    let again = types(&asked, "a9").await;
+    assert!(again.words().contains("Where to?"), "{again}");
+    let planned = types(&again, "e1").await;
+    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
+    assert!(planned.text().contains("Your plan."), "{planned}");
+    // The same by commands, as an answer to a move.
+    let asked = fixture.asks(ben, "/djambi plan after:M c1").await;
+    assert!(asked.words().contains("Where to?"), "{asked}");
+    let asked = fixture.asks(ben, "/djambi plan after:d1").await;
+    assert!(asked.text().contains("Militant c1 → d1"), "{asked}");
+    fixture.ends();
+}
+
+/// The buttons of the nearest moves must not repeat those of the question: Discord rejects a message
+/// with the same id twice.
+#[tokio::test]
+async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
+    let mut fixture = Fixture::idle().await;
+    let moves = [
+        "Mb3-b5",
+        "Mi3-h4",
+        "Mg8-f9",
+        "Mb7xb5@d7",
+        "Ra2-f7!g7",
+        "Ri2-i6!i7",
+        "Mh7xi6@h7",
+        "Ra8-f3!g3",
+        "Rf7-g8!g9",
+        "Ci1xi6@e4",
+        "Mf9xg8@d8",
+    ];
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
+    fixture.returns().await;
+    let caro = &fixture.people[2];
+    let refused = fixture.asks(caro, "/djambi plan move:M g8 e7").await;
+    assert!(refused.is_private(), "{refused}");
+    assert!(
+        refused.labels().iter().any(|it| it.contains("e6")),
+        "{refused}"
+    );
+    assert_eq!(fixture.rejections(50_035), 0);
+    let planned = presses(&fixture, caro, &refused, "1 · Militant g8 → e6").await;
+    assert!(planned.text().contains("Plan this move?"), "{planned}");
     fixture.ends();
 }

@@ -2,7 +2,8 @@
 
 use discord_sandbox::Message;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, setup};
+use crate::thumb::to_preview;
 
 #[tokio::test]
 async fn a_square_answers_the_question_before_it_and_is_no_move_by_itself() {
@@ -163,5 +164,19 @@ async fn two_squares_after_a_question_may_be_another_move() {
     fixture.plays(ana, "M c1").await;
     let played = fixture.plays(ana, "b3 b4").await;
     assert!(played.words().contains("`Mb3-b4`"), "{played}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_square_after_a_preview_answers_nothing_and_plays_nothing() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let shown = fixture.asks(ana, "/djambi play").await;
+    let mv = setup().parse_move("Mc1-e1").unwrap();
+    to_preview(ana, shown, mv).await;
+    let before = fixture.state().await;
+    let rejected = fixture.plays(ana, "i9").await;
+    assert!(rejected.is_private(), "{rejected}");
+    assert_eq!(fixture.state().await, before);
     fixture.ends();
 }

@@ -231,11 +231,12 @@ impl DiscordAdapter {
                 }
                 let request = incoming.request(command, seen);
                 let (request, reply) = self.ask(incoming, request, now).await;
-                if let Some((view, draft)) = question(&reply, &show) {
+                if let Some((view, draft, step)) = question(&reply, &show) {
                     let about = About::Game {
                         game: view.id.clone(),
                         version: view.version,
                         channel: incoming.place.channel,
+                        step,
                     };
                     self.asked.remember(person, about, draft);
                 }

@@ -8,10 +8,10 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::lesson_step::Step;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::game::GameId;
+use crate::game::{Condition, GameId, PlanStep};
 use crate::i18n::names;
-use crate::service::{Command, GameRef, PlayMode, Reply, View};
-use djambi_rules::{Position, Square};
+use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
+use djambi_rules::{Position, Question, Reading, Square};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
@@ -28,6 +28,13 @@ impl DiscordAdapter {
                     Command::Move {
                         text,
                         mode: PlayMode::Play,
+                        ..
+                    }
+                    | Command::Plan {
+                        command:
+                            PlanCommand::Add {
+                                text, after: None, ..
+                            },
                         ..
                     },
                 ..
@@ -55,12 +62,26 @@ impl DiscordAdapter {
                     game,
                     version,
                     channel,
+                    step,
                 },
                 Intent::Service { command, .. },
-            ) if is_meant(command, &game, channel == incoming.place.channel) => {
+            ) if is_meant(
+                command,
+                (&game, step.as_ref()),
+                channel == incoming.place.channel,
+            ) =>
+            {
                 let question = (GameRef::Game(game), version, draft);
-                self.answered_in_game(incoming, question, &squares, now)
-                    .await
+                match step {
+                    Some(step) => {
+                        self.answered_in_plan(incoming, question, step, &squares, now)
+                            .await
+                    }
+                    None => {
+                        self.answered_in_game(incoming, question, &squares, now)
+                            .await
+                    }
+                }
             }
             _ => None,
         };
@@ -101,37 +122,122 @@ impl DiscordAdapter {
             show,
         })
     }
+
+    /// The same of a question about a planned move.
+    async fn answered_in_plan(
+        &self,
+        incoming: &Incoming,
+        (game, version, draft): (GameRef, u64, Draft),
+        step: PlanStep,
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Option<Intent> {
+        let in_plan = |command| Command::Plan {
+            game: game.clone(),
+            command,
+        };
+        let choose = in_plan(PlanCommand::Choose(step.clone()));
+        let request = incoming.request(choose.clone(), None);
+        let Reply::Plan {
+            asked: Some(asked), ..
+        } = self.service.handle(&request, now).await
+        else {
+            return None;
+        };
+        let draft = answer(draft, &asked.position, squares)?;
+        let (command, show) = match draft.left(&asked.position) {
+            Left::One(mv) => {
+                let add = PlanCommand::Add {
+                    index: Some(step.index),
+                    condition: step.condition,
+                    text: mv.to_string(),
+                    after: None,
+                    names: names(incoming.language()),
+                };
+                (in_plan(add), Show::Plain)
+            }
+            Left::Question(_) => (choose, Show::ChoosePlanned(draft)),
+            Left::Nothing => return None,
+        };
+        Some(Intent::Service {
+            command,
+            seen: Some(version),
+            show,
+        })
+    }
 }
 
 /// What a question comes to; the same question after one square that is no answer. `None` for
-/// several that are none: they may be a whole move.
+/// several that are none: they may be a whole move; and where the draft leaves nothing to be asked.
 fn answer(draft: Draft, position: &Position, squares: &[Square]) -> Option<Draft> {
+    draft.asks(position)?;
     match draft.answered_by(position, squares) {
         Ok(draft) => Some(draft),
         Err(_) => (squares.len() == 1).then_some(draft),
     }
 }
 
-/// Whether a typed move is one in that game: a form names its game, and a command means the game of
-/// its channel.
-fn is_meant(command: &Command, game: &GameId, is_here: bool) -> bool {
-    match command {
-        Command::Move {
-            game: GameRef::Game(meant),
-            ..
-        } => meant == game,
-        _ => is_here,
+/// Whether a typed move answers a question about that game, or about that move of a plan in it: a
+/// form names what it was opened for, and a command means the game of its channel.
+fn is_meant(command: &Command, (game, step): (&GameId, Option<&PlanStep>), is_here: bool) -> bool {
+    let (meant, same) = match command {
+        Command::Move { game, .. } => (game, step.is_none()),
+        Command::Plan {
+            game,
+            command: PlanCommand::Add {
+                index, condition, ..
+            },
+        } => {
+            let is_it = |step: &PlanStep| {
+                step.condition == *condition && index.is_none_or(|index| index == step.index)
+            };
+            (game, step.is_some_and(is_it))
+        }
+        _ => return false,
+    };
+    same && match meant {
+        GameRef::Game(meant) => meant == game,
+        GameRef::Here => is_here,
     }
 }
 
-/// Returns the question of a reply about a move, if it has one.
-pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
+/// Returns the question of a reply about a move, if it has one, and which planned move it is about.
+pub(super) fn question<'a>(
+    reply: &'a Reply,
+    show: &Show,
+) -> Option<(&'a View, Draft, Option<PlanStep>)> {
     match (reply, show) {
-        (Reply::Question { question, view }, _) => {
-            let moves: Vec<_> = question.moves().collect();
-            Some((view, Draft::common(&moves)))
+        (Reply::Question { question, view }, _) => Some((view, common(question), None)),
+        (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft, None)),
+        (Reply::Plan { asked, view, .. }, show) => {
+            let (draft, step) = planned_question(asked.as_deref()?, show)?;
+            Some((view, draft, Some(step)))
         }
-        (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
+}
+
+/// What a person who plans is asked, and about which planned move.
+fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)> {
+    let draft = match (show, &asked.typed) {
+        // The form is opened for the question before it.
+        (Show::TypePlanned, _) | (_, Some(Reading::Move(_))) => return None,
+        (Show::ChoosePlanned(draft), _) => *draft,
+        (_, Some(Reading::Question(question))) => common(question),
+        (_, Some(Reading::Rejected(_)) | None) => Draft::default(),
+    };
+    Some(match draft.left(&asked.position) {
+        // The condition is complete: the answer to it is asked next.
+        Left::One(mv) if asked.step.condition == Condition::Asked => {
+            let condition = Condition::Given(mv.to_string());
+            let index = asked.step.index;
+            (Draft::default(), PlanStep { index, condition })
+        }
+        _ => (draft, asked.step.clone()),
+    })
+}
+
+fn common(question: &Question) -> Draft {
+    let moves: Vec<_> = question.moves().collect();
+    Draft::common(&moves)
 }

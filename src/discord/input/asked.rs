@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::choose::Draft;
-use crate::game::{ChannelId, GameId, PersonId};
+use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::i18n::{Language, names};
 use crate::teach::Exercise;
 use djambi_rules::{Square, bare_squares};
@@ -16,7 +16,7 @@ const MOST: usize = 10_000;
 /// The subject of a question.
 #[derive(Clone, PartialEq, Debug)]
 pub enum About {
-    /// The person's move in a game.
+    /// The person's move in a game, or one that they plan.
     Game {
         /// Which.
         game: GameId,
@@ -24,6 +24,8 @@ pub enum About {
         version: u64,
         /// Where it was asked.
         channel: ChannelId,
+        /// Which planned move, if it is to be planned.
+        step: Option<PlanStep>,
     },
     /// A move in a lesson or a puzzle.
     Exercise(Exercise),

@@ -9,7 +9,8 @@ use crate::discord::view::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
-use crate::discord::view::move_choice::{self, ChoiceView};
+use crate::discord::view::move_choice::{self, ChoiceView, completed_by_button};
+use crate::discord::view::outgoing::clipped;
 use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::{NEAREST, move_words};
@@ -17,7 +18,7 @@ use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, View};
-use djambi_rules::{Move, Ply, Position, Question, Reading};
+use djambi_rules::{Move, MoveRejection, Ply, Position, Question, Reading};
 
 /// The answer to somebody who plans: what is to be chosen next, or what is planned now.
 pub async fn plan(
@@ -80,7 +81,7 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
         Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
         Left::Nothing => {
             let stale = say!(reader.language, "rejected-stale");
-            anew(reader, view, asked, &stale, Vec::new()).await
+            anew(reader, view, asked, &stale).await
         }
     }
 }
@@ -91,37 +92,48 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
         Some(Reading::Question(question)) => {
             ask(reader, view, asked, question, "", Vec::new()).await
         }
-        Some(Reading::Rejected(rejection)) => {
-            let mut why = move_words(reader.language, rejection);
-            if !rejection.nearest.is_empty() {
-                why.push('\n');
-                why += &say!(reader.language, "illegal-nearest-or-choose");
-            }
-            let nearest = rejection.nearest.iter().take(NEAREST).map(|mv| {
-                let name = label(reader.language, &asked.position, *mv);
-                let draft = Draft::common(&[*mv]);
-                let step = asked.step.clone();
-                button(view, Button::InPlan(step, Box::new(Button::Choose(draft)))).label(name)
-            });
-            let nearest: Vec<CreateButton> = nearest.collect();
-            anew(reader, view, asked, &why, buttons::rows(&nearest)).await
-        }
+        Some(Reading::Rejected(rejection)) => rejected(reader, view, asked, rejection).await,
         Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
-        None => anew(reader, view, asked, "", Vec::new()).await,
+        None => anew(reader, view, asked, "").await,
     }
 }
 
-/// The first question. `opening` is said before it; `rows` come before the answers.
-async fn anew(
-    reader: Reader,
-    view: &View,
-    asked: &AskedPlan,
-    opening: &str,
-    rows: Vec<CreateActionRow>,
-) -> Card {
+/// Why a typed text is no move, the nearest legal moves, and the first question.
+async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
+    let (language, position) = (reader.language, &asked.position);
+    let mut text = move_words(language, why);
+    let Left::Question(question) = Draft::default().left(position) else {
+        return anew(reader, view, asked, &text).await;
+    };
+    // A move that a button of the question completes anyway needs no second one.
+    let there = completed_by_button(position, &question);
+    let nearest = why.nearest.iter().filter(|mv| !there.contains(mv));
+    let nearest = nearest.take(NEAREST).map(|mv| {
+        let draft = Button::Choose(Draft::common(&[*mv]));
+        let name = label(language, position, *mv);
+        button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(clipped(&name, 80))
+    });
+    let nearest: Vec<CreateButton> = nearest.collect();
+    if !nearest.is_empty() {
+        text.push('\n');
+        text += &say!(language, "illegal-nearest-or-choose");
+    }
+    ask(
+        reader,
+        view,
+        asked,
+        &question,
+        &text,
+        buttons::rows(&nearest),
+    )
+    .await
+}
+
+/// The first question, or the only move. `opening` is said before it.
+async fn anew(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
     match Draft::default().left(&asked.position) {
-        Left::Question(question) => ask(reader, view, asked, &question, opening, rows).await,
-        Left::One(mv) => preview(reader, view, asked, mv).await,
+        Left::Question(question) => ask(reader, view, asked, &question, opening, Vec::new()).await,
+        Left::One(mv) => preview(reader, view, asked, mv, opening).await,
         Left::Nothing => Card::text(opening),
     }
 }
@@ -129,7 +141,7 @@ async fn anew(
 /// A whole move: one that is to be planned, or the condition of one.
 async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, mv: Move) -> Card {
     if asked.step.condition != Condition::Asked {
-        return preview(reader, view, asked, mv).await;
+        return preview(reader, view, asked, mv, "").await;
     }
     let step = PlanStep {
         index: asked.step.index,
@@ -150,7 +162,7 @@ async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, m
                 position,
                 typed: None,
             };
-            Box::pin(anew(reader, view, &next, "", Vec::new())).await
+            Box::pin(anew(reader, view, &next, "")).await
         }
         Some(Err(reason)) => {
             let name_of = |person| crate::discord::view::wording::mention(reader.language, person);
@@ -210,14 +222,15 @@ async fn ask(
         .coloured(reader, view)
 }
 
-/// The consequences of a planned move, with the button that plans it.
-async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move) -> Card {
+/// The consequences of a planned move, with the button that plans it. `opening` is said before them.
+async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, opening: &str) -> Card {
     let language = reader.language;
     let before = &asked.position;
     let Ok(after) = before.play(mv) else {
         return Card::text(say!(language, "rejected-stale"));
     };
-    let mut lines = Vec::new();
+    let mut lines = vec![opening.to_owned()];
+    lines.retain(|line| !line.is_empty());
     if matches!(asked.typed, Some(Reading::Move(_))) {
         lines.push(say!(language, "plan-board-changed"));
     }
