@@ -338,8 +338,8 @@ rejected-quarantined = The record of this game is damaged, so it cannot continue
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
-heavy-too-many = Two of your animations, hints or exports are still being made. Wait for them, then try again.
-heavy-busy = I’m busy: many animations, hints and exports are waiting to be made. Nothing has changed. Please try again in a minute.
+heavy-too-many = Two of your longer requests (animations, hints, reviews, exports, lists of games) are still being answered. Wait for them, then try again.
+heavy-busy = I’m busy: many animations, hints, reviews and exports are waiting to be made. Nothing has changed. Please try again in a minute.
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 done = Done.
 file-here = Here is { $name }.
@@ -693,6 +693,8 @@ games-move-about = { $count ->
 }
 tables-title = **Games that look for players**
 tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
+tables-none-here = No game in this channel looks for players. Open one with /djambi new.
+tables-part = I’m not a member of this server, so I list only the games of this channel.
 tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
    *[other] { $count } free seats

@@ -333,8 +333,8 @@ rejected-quarantined = El registro de esta partida está dañado, así que no pu
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
-heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
-heavy-busy = Hay muchas animaciones, pistas y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
+heavy-too-many = Dos de tus peticiones largas (animaciones, pistas, análisis, exportaciones, listas de partidas) aún están en curso. Espera a que lleguen y vuelve a intentarlo.
+heavy-busy = Hay muchas animaciones, pistas, análisis y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
@@ -677,6 +677,8 @@ games-move-about = { $count ->
 }
 tables-title = **Partidas que buscan gente**
 tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
+tables-none-here = En este canal, ninguna partida busca gente. Abre una con /djambi new.
+tables-part = No soy miembro de este servidor, así que solo muestro las partidas de este canal.
 tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres

@@ -355,8 +355,8 @@ rejected-quarantined = L’enregistrement de cette partie est endommagé : elle
 rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
-heavy-too-many = Deux de tes animations, indices ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
-heavy-busy = Je suis débordé : beaucoup d’animations, d’indices et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
+heavy-too-many = Deux de tes demandes longues (animations, indices, analyses, exports, listes de parties) sont encore en cours. Attends leurs réponses, puis réessaie.
+heavy-busy = Je suis débordé : beaucoup d’animations, d’indices, d’analyses et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
@@ -709,6 +709,8 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
+tables-none-here = Dans ce salon, aucune partie ne cherche du monde. Ouvres-en une avec /djambi new.
+tables-part = Je ne suis pas membre de ce serveur : je n’affiche que les parties de ce salon.
 tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres

@@ -366,8 +366,8 @@ rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej ko
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
-heavy-too-many = Dwie twoje animacje, podpowiedzi lub eksporty są jeszcze w przygotowaniu. Poczekaj na nie i spróbuj ponownie.
-heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi i eksportów czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
+heavy-too-many = Dwie twoje dłuższe prośby (animacje, podpowiedzi, analizy, eksporty, listy partii) czekają jeszcze na odpowiedź. Poczekaj na nie i spróbuj ponownie.
+heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi, analiz i eksportów czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
 unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 done = Gotowe.
 file-here = Oto { $name }.
@@ -736,6 +736,8 @@ games-move-about = { $count ->
 }
 tables-title = **Partie, które szukają graczy**
 tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
+tables-none-here = Na tym kanale żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
+tables-part = Nie należę do tego serwera, więc pokazuję tylko partie z tego kanału.
 tables-lobby = Poczekalnia: { $people }, { $count ->
     [one] jedno wolne miejsce
     [few] { $count } wolne miejsca

@@ -288,3 +288,31 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
     nothing_is_tried_in_vain(&fixture);
     fixture.ends();
 }
+
+#[tokio::test]
+async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
+    let [talk, other, third] =
+        ["talk", "other", "third"].map(|name| fixture.sandbox.new_channel(guild, name));
+    for person in [ana, ben] {
+        person.joins(guild);
+        person.installs();
+    }
+    for channel in [talk, other] {
+        ana.asks(channel, "/djambi new").await.expect("a lobby");
+    }
+    for (channel, words) in [
+        (talk, "Lobby of Ana"),
+        (third, "No game in this channel looks for players"),
+    ] {
+        let listed = ben.asks(channel, "/djambi players tables").await;
+        let listed = listed.expect("a list").words();
+        assert!(listed.contains(words), "{listed}");
+        assert!(listed.contains("not a member of this server"), "{listed}");
+        assert!(listed.matches("Lobby of").count() <= 1, "{listed}");
+    }
+    nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}

@@ -313,3 +313,25 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     says(&listed, &["Red has run out of time"]);
     fixture.ends();
 }
+
+#[tokio::test]
+async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let guild = fixture.sandbox.guild();
+    for number in 0..12 {
+        let channel = fixture.sandbox.new_channel(guild, &format!("c{number}"));
+        ana.asks(channel, "/djambi new").await.expect("a lobby");
+    }
+    let listed = fixture.asks(ben, "/djambi players tables").await;
+    assert_eq!(
+        listed.words().matches("Lobby of Ana").count(),
+        12,
+        "{listed}"
+    );
+    let member = format!("/guilds/{guild}/members/{}", ben.id());
+    let requests = fixture.sandbox.requests();
+    let asked = requests.iter().filter(|it| it.path.contains(&member));
+    assert_eq!(asked.count(), 1, "{requests:#?}");
+    fixture.ends();
+}

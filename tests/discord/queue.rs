@@ -67,7 +67,7 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     for asked in &all {
         let answer = asked.answer().await;
         let answer = answer.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-        rejected += usize::from(answer.words().contains("still being made"));
+        rejected += usize::from(answer.words().contains("still being answered"));
     }
     assert!((1..=4).contains(&rejected), "{rejected}");
     fixture.ends();

@@ -25,9 +25,8 @@ impl DiscordAdapter {
         if incoming.is_guest {
             return Some(Card::text(say!(language, "follow-guest")));
         }
-        self.pace.wait(visibility::REQUESTS).await;
         let (person, channel) = (incoming.by.person, incoming.place.channel);
-        match visibility::is_seen(&self.http, server, person, channel).await {
+        match visibility::is_seen(self, server, person, channel).await {
             Ok(true) => None,
             Err(error) if may_pass(&error) => Some(Card::text(say!(language, "follow-later"))),
             unseen => {

@@ -20,22 +20,17 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
-use crate::discord::send::visibility;
 use crate::discord::send::{reply, threads};
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
-use crate::game::{ChannelId, GameCommand};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request, Summary};
+use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
-
-/// So many games that look for players are listed at most.
-const TABLES: usize = 12;
 
 /// Reads the request, in the requester's language.
 type Read = Box<dyn Fn(Language) -> Intent + Send>;
@@ -248,12 +243,6 @@ impl DiscordAdapter {
         }
     }
 
-    /// Whether the requester can see another channel, which takes some requests to Discord.
-    async fn can_see(&self, incoming: &Incoming, channel: ChannelId) -> bool {
-        self.pace.wait(visibility::REQUESTS).await;
-        visibility::can_see(&self.http, incoming, channel).await
-    }
-
     /// Asks the service. A game in another channel of the server is shown to those who can see
     /// that channel; what is done in it is done there.
     async fn ask(
@@ -283,49 +272,6 @@ impl DiscordAdapter {
         }
         (request, reply)
     }
-
-    /// Whether the requester joins a game in a channel that they cannot see. They were invited before
-    /// they left its server.
-    async fn has_left(&self, request: &Request) -> bool {
-        let Command::Game {
-            game: GameRef::Game(id),
-            command: GameCommand::Join { .. },
-        } = &request.command
-        else {
-            return false;
-        };
-        if request.place.server.is_some() {
-            return false;
-        }
-        // What cannot be read is rejected by the service.
-        let Ok(Some(view)) = self.service.view(id).await else {
-            return false;
-        };
-        let place = view.game.place();
-        let Some(server) = place.server else {
-            return false;
-        };
-        self.pace.wait(visibility::REQUESTS).await;
-        !visibility::may_see(&self.http, server, request.by.person, place.channel).await
-    }
-
-    /// Leaves out games in channels that the requester cannot see, and those too many to list.
-    async fn leave_out_unseen(&self, incoming: &Incoming, games: &mut Vec<Summary>) {
-        let mut seen = Vec::new();
-        for game in games.drain(..) {
-            if seen.len() == TABLES {
-                break;
-            }
-            let place = game.view.game.place();
-            let is_open = incoming.by.is_admin
-                || place == incoming.place
-                || self.can_see(incoming, place.channel).await;
-            if is_open {
-                seen.push(game);
-            }
-        }
-        *games = seen;
-    }
 }
 
 /// An answer that is ready.
@@ -345,7 +291,7 @@ enum Weight {
     Look,
     /// In that of requests that take much work.
     Heavy,
-    /// In one of its own, that of reviews.
+    /// In one of its own, that of reviews, or that of requests to Discord.
     Apart,
 }
 
@@ -354,7 +300,7 @@ fn weight(ask: &Intent) -> Weight {
         return Weight::Light;
     };
     match (command, show) {
-        (_, Show::Review(_)) => Weight::Apart,
+        (_, Show::Review(_)) | (Command::Tables, _) => Weight::Apart,
         (_, Show::Replay)
         | (
             Command::Hint { .. }

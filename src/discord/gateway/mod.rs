@@ -19,6 +19,7 @@ mod registration;
 mod servers;
 mod shard;
 mod sharing;
+mod visible;
 
 pub use api::{Api, ApiError};
 pub use checkup::{Application, Checkup, CheckupError, Gateway, ServerAccess};

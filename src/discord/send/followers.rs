@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::adapter::DiscordAdapter;
 use super::rest;
-use super::visibility::{self, may_see};
+use super::visibility::may_see;
 use crate::discord::view::events;
 use crate::discord::view::game::ended;
 use crate::discord::view::outgoing::{LONGEST_TEXT, clipped, user};
@@ -36,8 +36,7 @@ impl DiscordAdapter {
             let Some(user) = user(person).filter(|_| by != Some(person)) else {
                 continue;
             };
-            self.pace.wait(visibility::REQUESTS).await;
-            if !may_see(&self.http, server, person, place.channel).await {
+            if !may_see(self, server, person, place.channel).await {
                 continue;
             }
             let language = Reader::person(&known, Reader::all(view)).language;

@@ -6,7 +6,7 @@ use serenity::all::MessageFlags;
 use tokio::time::{Instant, timeout_at};
 
 use super::adapter::DiscordAdapter;
-use super::visibility::{self, may_see};
+use super::visibility::may_see;
 use super::{reply, rest};
 use crate::discord::view::invitation::{invited, letter};
 use crate::discord::view::outgoing::user;
@@ -32,8 +32,7 @@ impl DiscordAdapter {
         let (Some(user), Some(server)) = (user(person), place.server) else {
             return false;
         };
-        self.pace.wait(visibility::REQUESTS).await;
-        if !may_see(&self.http, server, person, place.channel).await {
+        if !may_see(self, server, person, place.channel).await {
             return false;
         }
         // Of one author Discord takes a nonce once, whatever the channel.

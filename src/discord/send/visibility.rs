@@ -3,41 +3,26 @@
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
-use serenity::all::{ChannelId, ChannelType, GuildId, Http, Permissions, Route, UserId};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serenity::all::{ChannelId, ChannelType, GuildId, Permissions, Route, UserId};
 
+use super::adapter::DiscordAdapter;
 use super::{reply, rest};
-use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::lenient;
 use crate::game;
-
-/// So many requests it takes at most.
-pub const REQUESTS: u32 = 5;
 
 /// The HTTP status of a person who is not in a thread.
 const NOT_FOUND: u16 = 404;
 
-/// Returns whether the author of an interaction can see another channel of the same server. Where
-/// Discord does not say, they cannot.
-pub async fn can_see(http: &Http, incoming: &Incoming, channel: game::ChannelId) -> bool {
-    match incoming.place.server {
-        Some(server) => may_see(http, server, incoming.by.person, channel).await,
-        None => false,
-    }
-}
-
 /// Returns whether a person can see a channel of a server. Where Discord does not say, they cannot.
 pub async fn may_see(
-    http: &Http,
+    adapter: &DiscordAdapter,
     server: game::ServerId,
     person: game::PersonId,
     channel: game::ChannelId,
 ) -> bool {
-    let seen = is_seen(http, server, person, channel).await;
-    seen.unwrap_or_else(|error| {
-        tracing::info!(%error, %channel, "who can see that channel is not known");
-        false
-    })
+    let seen = is_seen(adapter, server, person, channel).await;
+    or_unseen(seen, channel)
 }
 
 /// Returns whether a person can see a channel of a server.
@@ -46,13 +31,21 @@ pub async fn may_see(
 ///
 /// If Discord does not say, such as of a channel that the bot cannot see itself.
 pub async fn is_seen(
-    http: &Http,
+    adapter: &DiscordAdapter,
     server: game::ServerId,
     person: game::PersonId,
     channel: game::ChannelId,
 ) -> serenity::Result<bool> {
-    let has = permissions_in(http, server, person, channel).await?;
-    Ok(has.view_channel())
+    let member = ServerMember::of(adapter, server, person).await?;
+    member.sees(channel).await
+}
+
+/// What is not known is not seen.
+fn or_unseen(seen: serenity::Result<bool>, channel: game::ChannelId) -> bool {
+    seen.unwrap_or_else(|error| {
+        tracing::info!(%error, %channel, "who can see that channel is not known");
+        false
+    })
 }
 
 /// A channel of a server, or a conversation.
@@ -93,61 +86,93 @@ struct Role {
     permissions: Permissions,
 }
 
-async fn permissions_in(
-    http: &Http,
-    server: game::ServerId,
-    person: game::PersonId,
-    channel: game::ChannelId,
-) -> serenity::Result<Permissions> {
-    let Some(channel_id) = reply::channel(channel) else {
-        return Ok(Permissions::empty());
-    };
-    let mut channel: Channel = rest::get(http, Route::Channel { channel_id }).await?;
-    let private = channel.kind == ChannelType::PrivateThread;
-    // A thread has the settings of the channel that it belongs to.
-    if private
-        || matches!(
-            channel.kind,
-            ChannelType::PublicThread | ChannelType::NewsThread
-        )
-    {
-        let Some(channel_id) = channel.parent_id else {
-            return Ok(Permissions::empty());
-        };
-        channel = rest::get(http, Route::Channel { channel_id }).await?;
-    }
-    let Some(guild_id) = channel.guild_id.filter(|it| it.get() == server.0) else {
-        return Ok(Permissions::empty());
-    };
-    let user_id = UserId::new(person.0);
-    let member = rest::get(http, Route::GuildMember { guild_id, user_id }).await?;
-    let server: Server = rest::get(http, Route::Guild { guild_id }).await?;
-    let has = if server.owner_id == user_id {
-        Permissions::all()
-    } else {
-        permissions(&server, guild_id, &channel, user_id, &member)
-    };
-    // A private thread is seen by those who are in it, and by those who may see every thread.
-    if private && !has.manage_threads() && !is_in_thread(http, channel_id, user_id).await? {
-        return Ok(Permissions::empty());
-    }
-    Ok(has)
+/// A person in a server, as Discord describes both now: asked for once, however many channels it is
+/// about.
+pub struct ServerMember<'a> {
+    adapter: &'a DiscordAdapter,
+    guild: GuildId,
+    server: Server,
+    user: UserId,
+    member: Member,
 }
 
-async fn is_in_thread(
-    http: &Http,
-    channel_id: ChannelId,
-    user_id: UserId,
-) -> serenity::Result<bool> {
-    let route = Route::ChannelThreadMember {
-        channel_id,
-        user_id,
-    };
-    match rest::get::<IgnoredAny>(http, route).await {
-        Ok(_) => Ok(true),
-        Err(error) if reply::status(&error) == Some(NOT_FOUND) => Ok(false),
-        Err(error) => Err(error),
+impl ServerMember<'_> {
+    /// Asks Discord about a person in a server.
+    ///
+    /// # Errors
+    ///
+    /// If Discord does not say, such as of a person who has left.
+    pub async fn of(
+        adapter: &DiscordAdapter,
+        server: game::ServerId,
+        person: game::PersonId,
+    ) -> serenity::Result<ServerMember<'_>> {
+        let (guild_id, user_id) = (GuildId::new(server.0), UserId::new(person.0));
+        Ok(ServerMember {
+            adapter,
+            guild: guild_id,
+            member: get(adapter, Route::GuildMember { guild_id, user_id }).await?,
+            server: get(adapter, Route::Guild { guild_id }).await?,
+            user: user_id,
+        })
     }
+
+    /// Returns whether they can see a channel of the server. Where Discord does not say, they cannot.
+    pub async fn may_see(&self, channel: game::ChannelId) -> bool {
+        or_unseen(self.sees(channel).await, channel)
+    }
+
+    async fn sees(&self, channel: game::ChannelId) -> serenity::Result<bool> {
+        let Some(channel_id) = reply::channel(channel) else {
+            return Ok(false);
+        };
+        let mut channel: Channel = get(self.adapter, Route::Channel { channel_id }).await?;
+        let private = channel.kind == ChannelType::PrivateThread;
+        // A thread has the settings of the channel that it belongs to.
+        if private
+            || matches!(
+                channel.kind,
+                ChannelType::PublicThread | ChannelType::NewsThread
+            )
+        {
+            let Some(channel_id) = channel.parent_id else {
+                return Ok(false);
+            };
+            channel = get(self.adapter, Route::Channel { channel_id }).await?;
+        }
+        if channel.guild_id != Some(self.guild) {
+            return Ok(false);
+        }
+        let has = if self.server.owner_id == self.user {
+            Permissions::all()
+        } else {
+            permissions(&self.server, self.guild, &channel, self.user, &self.member)
+        };
+        // A private thread is seen by those who are in it, and by those who may see every thread.
+        let is_open = !private || has.manage_threads() || self.is_in_thread(channel_id).await?;
+        Ok(is_open && has.view_channel())
+    }
+
+    async fn is_in_thread(&self, channel_id: ChannelId) -> serenity::Result<bool> {
+        let route = Route::ChannelThreadMember {
+            channel_id,
+            user_id: self.user,
+        };
+        match get::<IgnoredAny>(self.adapter, route).await {
+            Ok(_) => Ok(true),
+            Err(error) if reply::status(&error) == Some(NOT_FOUND) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Asks Discord when it is this process's turn.
+async fn get<T: DeserializeOwned>(
+    adapter: &DiscordAdapter,
+    route: Route<'_>,
+) -> serenity::Result<T> {
+    adapter.pace.wait(1).await;
+    rest::get(&adapter.http, route).await
 }
 
 /// A member's permissions in a channel, in the order in which Discord says that roles and the

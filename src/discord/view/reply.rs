@@ -97,7 +97,11 @@ pub async fn answer(
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
         Reply::Following(true) => Answer::Private(Card::text(say!(language, "follow-on"))),
         Reply::Following(false) => Answer::Private(Card::text(say!(language, "follow-off"))),
-        Reply::Tables(games) => Answer::Private(private::tables(language, &games)),
+        Reply::Tables(games) => {
+            // An admin sees all channels.
+            let is_part = incoming.is_guest && !incoming.by.is_admin;
+            Answer::Private(private::tables(language, &games, is_part))
+        }
         Reply::File { name, text } if text.len() > incoming.file_limit as usize => {
             let name = name.as_str();
             Answer::Private(Card::text(say!(language, "file-too-large", name = name)))

@@ -44,11 +44,19 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
 }
 
 /// Games of a server that look for players, with links to them: lobbies, then seats whose player has
-/// run out of time.
+/// run out of time. `is_part` if only those of the channel are known.
 #[must_use]
-pub fn tables(language: Language, games: &[Summary]) -> Card {
+pub fn tables(language: Language, games: &[Summary], is_part: bool) -> Card {
+    let (none, part) = if is_part {
+        (
+            say!(language, "tables-none-here"),
+            say!(language, "tables-part"),
+        )
+    } else {
+        (say!(language, "tables-none"), String::new())
+    };
     if games.is_empty() {
-        return Card::text(say!(language, "tables-none"));
+        return Card::text(none).and(part);
     }
     let mut lines: Vec<(bool, String)> = games
         .iter()
@@ -60,7 +68,7 @@ pub fn tables(language: Language, games: &[Summary]) -> Card {
     lines.sort_by_key(|(late, _)| *late);
     lines.insert(0, (false, say!(language, "tables-title")));
     let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    Card::text(lines.join("\n"))
+    Card::text(lines.join("\n")).and(part)
 }
 
 fn table_line(language: Language, summary: &Summary) -> String {

@@ -1,0 +1,75 @@
+//! Games in other channels: people are shown those whose channels they can see.
+
+use crate::discord::input::incoming::Incoming;
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::visibility::{self, ServerMember};
+use crate::game::{ChannelId, GameCommand};
+use crate::service::{Command, GameRef, Request, Summary};
+
+/// So many games that look for players are listed at most.
+const TABLES: usize = 12;
+
+impl DiscordAdapter {
+    /// Whether the requester can see another channel, which takes some requests to Discord.
+    pub(super) async fn can_see(&self, incoming: &Incoming, channel: ChannelId) -> bool {
+        match incoming.place.server {
+            Some(server) => visibility::may_see(self, server, incoming.by.person, channel).await,
+            None => false,
+        }
+    }
+
+    /// Whether the requester joins a game in a channel that they cannot see. They were invited before
+    /// they left its server.
+    pub(super) async fn has_left(&self, request: &Request) -> bool {
+        let Command::Game {
+            game: GameRef::Game(id),
+            command: GameCommand::Join { .. },
+        } = &request.command
+        else {
+            return false;
+        };
+        if request.place.server.is_some() {
+            return false;
+        }
+        // What cannot be read is rejected by the service.
+        let Ok(Some(view)) = self.service.view(id).await else {
+            return false;
+        };
+        let place = view.game.place();
+        let Some(server) = place.server else {
+            return false;
+        };
+        !visibility::may_see(self, server, request.by.person, place.channel).await
+    }
+
+    /// Leaves out games in channels that the requester cannot see, and those too many to list. Where
+    /// the bot is no member, it cannot know who sees a channel.
+    pub(super) async fn leave_out_unseen(&self, incoming: &Incoming, games: &mut Vec<Summary>) {
+        let is_open =
+            |game: &Summary| incoming.by.is_admin || game.view.game.place() == incoming.place;
+        let member = match incoming.place.server {
+            Some(server) if !incoming.is_guest && !games.iter().all(is_open) => {
+                let member = ServerMember::of(self, server, incoming.by.person).await;
+                let unknown = |error: &_| tracing::info!(%error, "a member is not known");
+                member.inspect_err(unknown).ok()
+            }
+            _ => None,
+        };
+        let mut seen = Vec::new();
+        for game in games.drain(..) {
+            if seen.len() == TABLES {
+                break;
+            }
+            let channel = game.view.game.place().channel;
+            let is_seen = match &member {
+                _ if is_open(&game) => true,
+                Some(member) => member.may_see(channel).await,
+                None => false,
+            };
+            if is_seen {
+                seen.push(game);
+            }
+        }
+        *games = seen;
+    }
+}
