@@ -602,6 +602,9 @@ form-quiet = Quiet hours, such as 22-7
 form-quiet-about = Hours without pings, in which your clock stops. Empty: none
 form-zone = Time zone of the quiet hours
 form-zone-about = Such as Europe/London. Empty: Universal Time (UTC)
+form-bad-quiet = I don’t understand those quiet hours; nothing has changed. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
+form-bad-zone = I don’t know that time zone; nothing has changed. Press “Change” and type a name such as Europe/London, or the name of a large city in your zone. Leave the field empty for Universal Time (UTC).
+form-zone-alone = The time zone was not saved: it belongs to quiet hours, and you have set none.
 
 ### Planned moves
 
@@ -737,9 +740,10 @@ settings-hidden = Profile hidden from others: { $value ->
 settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
 settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone }. You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
-settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
+settings-bad-quiet = I don’t understand those quiet hours; nothing has changed. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
 settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
 settings-two-clocks = Use either zone or utc, not both; nothing has changed. With zone, summer time is followed.
+settings-bad-offset = The option utc goes from -12 to 14 hours; nothing has changed. Or use zone, such as zone:Europe/London: it follows summer time too.
 settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London; the option zone suggests some when you type the first letters of a large city near you.
 settings-away = You are away; back { $until }.
 settings-here = Not away (see /djambi settings away).

@@ -596,6 +596,9 @@ form-quiet = Horas de silencio, como 22-7
 form-quiet-about = Horas sin avisos, en las que tu reloj se detiene. Vacío: ninguna
 form-zone = Zona horaria de esas horas
 form-zone-about = Por ejemplo Europe/Madrid. Vacío: tiempo universal (UTC)
+form-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
+form-bad-zone = No conozco esa zona horaria; no ha cambiado nada. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, o el de una gran ciudad de tu zona. Deja el campo vacío para el tiempo universal (UTC).
+form-zone-alone = La zona horaria no se ha guardado: va con las horas de silencio, y no tienes ninguna.
 
 ### Planned moves
 
@@ -721,9 +724,10 @@ settings-hidden = Perfil oculto para los demás: { $value ->
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone }. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
-settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
+settings-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
 settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
 settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone se sigue el horario de verano.
+settings-bad-offset = La opción utc va de -12 a 14 horas; no ha cambiado nada. O usa zone, como zone:Europe/Madrid, que también sigue el horario de verano.
 settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
 settings-away = Estás ausente; vuelves { $until }.
 settings-here = Sin ausencia (mira /djambi settings away).

@@ -618,6 +618,9 @@ form-quiet = Heures calmes, par exemple 22-7
 form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
 form-zone = Fuseau horaire des heures calmes
 form-zone-about = Par exemple Europe/Paris. Vide : temps universel (UTC)
+form-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
+form-bad-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Appuie sur « Modifier » et écris un nom comme Europe/Paris, ou celui d’une grande ville de ton fuseau. Laisse le champ vide pour le temps universel (UTC).
+form-zone-alone = Le fuseau horaire n’a pas été enregistré : il va avec les heures calmes, et tu n’en as pas.
 
 ### Planned moves
 
@@ -753,9 +756,10 @@ settings-hidden = Profil caché aux autres : { $value ->
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
-settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
+settings-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
 settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
 settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
+settings-bad-offset = L’option utc va de -12 à 14 heures : rien n’a changé. Ou donne zone, par exemple zone:Europe/Paris : elle suit aussi l’heure d’été.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).

@@ -79,8 +79,38 @@ async fn nonsense_in_the_form_changes_nothing() {
         let refused = submits(ana, &form, &values).await;
         assert!(refused.is_private(), "{refused}");
         assert!(refused.words().contains(words), "{words}: {refused}");
+        assert!(refused.words().contains("nothing has changed"), "{refused}");
+        // The way back to the form.
+        open(ana, &refused, "Change").await;
         let after = fixture.asks(ana, "/djambi settings mine").await.words();
         assert_eq!(after, before);
     }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_time_zone_without_hours_is_not_saved_and_the_answer_says_so() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let card = fixture.asks(ana, "/djambi settings mine").await;
+    let form = open(ana, &card, "Change").await;
+    let saved = submits(ana, &form, &[("zone", "Europe/Warsaw")]).await;
+    for words in ["The time zone was not saved", "Quiet hours: none"] {
+        assert!(saved.words().contains(words), "{words}: {saved}");
+    }
+    let form = open(ana, &saved, "Change").await;
+    let saved = submits(ana, &form, &[("theme", "dark")]).await;
+    assert!(!saved.words().contains("not saved"), "{saved}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_offset_that_no_clock_has_is_named() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let offset = fixture
+        .asks(ana, "/djambi settings mine quiet:22-7 utc:-13")
+        .await;
+    assert!(offset.words().contains("from -12 to 14"), "{offset}");
     fixture.ends();
 }

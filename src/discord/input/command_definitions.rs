@@ -146,7 +146,7 @@ fn switch(name: &str) -> CreateCommandOption {
 
 fn settings() -> CreateCommandOption {
     let zone = option(Kind::String, "zone", "option-zone").set_autocomplete(true);
-    let utc = option(Kind::Integer, "utc", "option-utc");
+    let utc = option(Kind::Integer, "utc", "option-utc").max_int_value(14);
     let mine = vec![
         language(),
         theme(),

@@ -64,8 +64,14 @@ pub enum Topic {
     ClockAlone,
     /// A time zone and an offset.
     TwoClocks,
+    /// An offset that no clock has.
+    BadOffset,
     /// A time zone that there is not.
     NoSuchZone,
+    /// The form of settings with quiet hours that are none.
+    BadQuietInForm,
+    /// The form of settings with a time zone that there is not.
+    NoSuchZoneInForm,
     /// A season that is none.
     BadSeason,
     /// A bot is to play.
@@ -103,6 +109,8 @@ pub enum Show {
     TypePlanned,
     /// A form with the requester's settings.
     SettingsForm,
+    /// The requester's settings, and that a time zone alone was not saved.
+    ZoneAlone,
     /// A form in which a move is typed.
     Type,
     /// Asks whether they are sure.

@@ -1,11 +1,14 @@
 //! The commands about settings.
 
-use super::intent::{Intent, Topic, game_command, plain};
+use super::intent::{Intent, Show, Topic, game_command, plain};
 use super::interaction::Data;
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
 use crate::game::{GameCommand, QuietHours, RemindAt};
 use crate::service::{Choice, Command, DailyCommand, ServerSettingsPatch, SettingsPatch};
+
+/// The hours that clocks on Earth are ahead of Universal Time.
+const AHEAD: std::ops::RangeInclusive<i64> = -12..=14;
 
 /// Returns the intent of a subcommand of `settings`.
 pub fn settings(name: &str, given: &Given<'_>) -> Intent {
@@ -76,6 +79,7 @@ pub fn submitted(data: &Data) -> Intent {
         Ok(quiet) => quiet,
         Err(topic) => return Intent::Page(topic),
     };
+    let zone_alone = typed(data, "zone").is_some() && typed(data, "quiet").is_none();
     let chosen = |name| {
         let value = data.field(name)?.values.first()?;
         Some(match value.as_str() {
@@ -85,7 +89,7 @@ pub fn submitted(data: &Data) -> Intent {
     };
     let switches = data.field("switches").map(|field| &field.values);
     let is_on = |name: &str| switches.map(|on| on.iter().any(|it| it == name));
-    plain(Command::PatchSettings(SettingsPatch {
+    let patch = SettingsPatch {
         remind: None,
         language: chosen("language"),
         theme: chosen("theme"),
@@ -94,29 +98,41 @@ pub fn submitted(data: &Data) -> Intent {
         you_are_next: is_on("next"),
         hidden: is_on("hidden"),
         quiet: Some(quiet),
-    }))
+    };
+    Intent::Service {
+        command: Command::PatchSettings(patch),
+        seen: None,
+        show: if zone_alone {
+            Show::ZoneAlone
+        } else {
+            Show::Plain
+        },
+    }
+}
+
+/// What is typed in a field of the form, if anything is.
+fn typed<'a>(data: &'a Data, name: &str) -> Option<&'a str> {
+    let typed = data.field(name).and_then(|field| field.value.as_deref());
+    typed.map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// The quiet hours of the form: none where nothing is typed; by Universal Time without a zone.
 fn typed_hours(data: &Data) -> Result<Choice<QuietHours>, Topic> {
-    let typed = |name| {
-        let typed = data.field(name).and_then(|field| field.value.as_deref());
-        typed.map(str::trim).filter(|text| !text.is_empty())
-    };
-    let Some(hours) = typed("quiet") else {
+    let Some(hours) = typed(data, "quiet") else {
         return Ok(Choice::Unset);
     };
-    let clock = match typed("zone") {
-        Some(zone) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZone)?),
+    let clock = match typed(data, "zone") {
+        Some(zone) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZoneInForm)?),
         None => Clock::Ahead(0),
     };
-    quiet_hours::read(hours, clock).ok_or(Topic::BadQuiet)
+    quiet_hours::read(hours, clock).ok_or(Topic::BadQuietInForm)
 }
 
 /// The quiet hours, by the clock that is named.
 fn quiet(given: &Given<'_>) -> Result<Option<Choice<QuietHours>>, Topic> {
     let clock = match (given.text("zone"), given.whole("utc")) {
         (Some(_), Some(_)) => return Err(Topic::TwoClocks),
+        (None, Some(ahead)) if !AHEAD.contains(&ahead) => return Err(Topic::BadOffset),
         (Some(zone), None) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZone)?),
         (None, ahead) => Clock::Ahead(ahead.unwrap_or(0)),
     };

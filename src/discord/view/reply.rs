@@ -38,7 +38,14 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::BadReminders => say!(language, "settings-bad-reminders"),
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
+        Topic::BadOffset => say!(language, "settings-bad-offset"),
         Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
+        Topic::BadQuietInForm => {
+            return private::settings_again(language, &say!(language, "form-bad-quiet"));
+        }
+        Topic::NoSuchZoneInForm => {
+            return private::settings_again(language, &say!(language, "form-bad-zone"));
+        }
         Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
@@ -117,7 +124,11 @@ pub async fn answer(
         Reply::Settings(settings) => {
             let changed = *command != Command::Settings;
             let language = incoming.language_with(&settings);
-            Answer::Private(private::settings(language, &settings, changed))
+            let mut card = private::settings(language, &settings, changed);
+            if *show == Show::ZoneAlone {
+                card = card.under(say!(language, "form-zone-alone"));
+            }
+            Answer::Private(card)
         }
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
@@ -176,7 +187,8 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         | Show::Continued
         | Show::ChoosePlanned(_)
         | Show::TypePlanned
-        | Show::SettingsForm => Card::text(say!(language, "done")),
+        | Show::SettingsForm
+        | Show::ZoneAlone => Card::text(say!(language, "done")),
     };
     Answer::Private(card)
 }

@@ -72,6 +72,12 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
     Card::text(lines.join("\n")).rows([change(language)])
 }
 
+/// Why the form of settings cannot be saved, with the way back to it.
+#[must_use]
+pub fn settings_again(language: Language, why: &str) -> Card {
+    Card::text(why).rows([change(language)])
+}
+
 /// The button that opens the form of a person's settings.
 fn change(language: Language) -> CreateActionRow {
     let button = CreateButton::new(CustomId::of_no_game(Button::Settings));
