@@ -483,6 +483,7 @@ event-declined = { $who } declines { $offer ->
    *[replace] the replacement
 }.
 event-taken-back = { $who } took back moves: the board is as it was before.
+event-undone = Moves were taken back: the board is as it was before.
 event-paused = The game is paused. Any player can resume it.
 event-resumed = { $who } resumed the game.
 event-replaced = { $who } now plays { army-sign } { army-name }.

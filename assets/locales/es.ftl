@@ -478,6 +478,7 @@ event-declined = { $who } rechaza { $offer ->
    *[replace] el relevo
 }.
 event-taken-back = { $who } deshace: el tablero vuelve a estar como antes.
+event-undone = Jugadas deshechas: el tablero vuelve a estar como antes.
 event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.

@@ -500,6 +500,7 @@ event-declined = { $who } refuse { $offer ->
    *[replace] le remplacement
 }.
 event-taken-back = { $who } a annulé : le plateau est comme avant.
+event-undone = C’est annulé : le plateau est comme avant.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.

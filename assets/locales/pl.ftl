@@ -522,6 +522,7 @@ event-declined = { $who } odrzuca { $offer ->
    *[replace] zmianę gracza
 }.
 event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przedtem.
+event-undone = Cofnięto ruchy: na planszy jest znów tak jak przedtem.
 event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-resumed = { $who } wznawia partię.
 event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.

@@ -214,3 +214,20 @@ async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
     assert_picture(&moved);
     fixture.ends();
 }
+
+#[tokio::test]
+async fn nobody_is_named_as_the_one_who_took_back_what_all_agreed_to() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f1").await;
+    fixture.asks(ana, "/djambi undo").await;
+    let offer = fixture.newest();
+    for person in [ben, caro, dan] {
+        does(&fixture, person, &offer, "agree:take_back").await;
+    }
+    let back = fixture.newest();
+    assert!(back.text().contains("Moves were taken back"), "{back}");
+    assert!(!back.text().contains("took back"), "{back}");
+    fixture.ends();
+}

@@ -91,7 +91,7 @@ fn is_notable(view: &View, seq: u64) -> bool {
 fn letter(language: Language, update: &Update) -> String {
     let view = &update.view;
     let mut lines: Vec<String> = notable(update)
-        .flat_map(|(index, seq)| events::line(language, view, seq, &update.entries[index]))
+        .flat_map(|(index, seq)| events::line(language, view, seq, &update.entries[index], None))
         .collect();
     if let Phase::Over(ending) = view.game.phase() {
         lines.push(ended(language, &view.game, ending));

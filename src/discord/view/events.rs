@@ -7,9 +7,16 @@ use crate::service::View;
 use crate::teach::{Page, Rare};
 use djambi_rules::Seat;
 
-/// What an event says; nothing for those that are of no interest to all. `seq` is its number.
+/// What an event says; nothing for those that are of no interest to all. `seq` is its number,
+/// `before` the event of the same update that it follows, if it follows one.
 #[must_use]
-pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<String> {
+pub fn line(
+    language: Language,
+    view: &View,
+    seq: u64,
+    entry: &Entry,
+    before: Option<&Event>,
+) -> Vec<String> {
     let who = || {
         entry
             .actor
@@ -65,6 +72,8 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::Declined { offer } => {
             say!(language, "event-declined", who = who(), offer = offer.key())
         }
+        // Its actor is the last one who agreed, or left, not the one who asked for it.
+        Event::TakenBack { .. } if before.is_some() => say!(language, "event-undone"),
         Event::TakenBack { .. } => say!(language, "event-taken-back", who = who()),
         Event::Paused => say!(language, "event-paused"),
         Event::Resumed => say!(language, "event-resumed", who = who()),

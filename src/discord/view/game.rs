@@ -115,7 +115,7 @@ fn talk(update: &Update) -> OutgoingMessage {
         event => !matches!(event, Event::Offered { .. }),
     };
     let entries = update.entries.iter().filter(decided);
-    text.extend(entries.flat_map(|entry| events::line(language, view, update.first, entry)));
+    text.extend(entries.flat_map(|entry| events::line(language, view, update.first, entry, None)));
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
@@ -224,7 +224,7 @@ fn lines(language: Language, update: &Update) -> Vec<String> {
     let entries = seqs.zip(&update.entries).zip(before);
     let mut lines: Vec<String> = entries
         .filter(|((_, entry), before)| !is_implied(update, &entry.event, *before))
-        .flat_map(|((seq, entry), _)| events::line(language, &update.view, seq, entry))
+        .flat_map(|((seq, entry), before)| events::line(language, &update.view, seq, entry, before))
         .collect();
     if let Phase::Over(ending) = game.phase() {
         lines.push(ended(language, game, ending));
