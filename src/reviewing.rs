@@ -125,14 +125,15 @@ fn review(mut reviewer: Reviewer) -> Option<Review> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
     use djambi_rules::Seat;
     use jiff::Timestamp;
+    use tokio::sync::SemaphorePermit;
 
     /// A game of one person in which Red has moved.
-    fn game(private: bool, then: Option<Event>) -> Game {
+    pub(crate) fn game(private: bool, then: Option<Event>) -> Game {
         let place = Place {
             server: None,
             channel: ChannelId(1),
@@ -160,6 +161,11 @@ mod tests {
         };
         let log: Vec<Entry> = events.into_iter().map(entry).collect();
         Game::fold(&log).unwrap()
+    }
+
+    /// No review is made until this is dropped.
+    pub(crate) async fn stopped() -> SemaphorePermit<'static> {
+        TURN.acquire().await.unwrap()
     }
 
     #[tokio::test]

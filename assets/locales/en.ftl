@@ -965,6 +965,7 @@ review-not-over = This game is still being played. Ask for its review after it h
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and go through it on the analysis board: djambi analyse FILE.
 review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
 review-failed = The game could not be reviewed. Please try again in a minute.
+review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
 analyse-help = Type a move to try it, or a word: next, back, first, last step through the game; hint shows the three best ideas; history lists the moves to here; what e5 and moves c1 describe; save shows this line as text, save FILE writes it; quit ends.
 analyse-main = After { $count ->
     [one] 1 move

@@ -949,6 +949,7 @@ review-not-over = Esta partida todavía se está jugando. Pide su análisis cuan
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y repasarla en el tablero de análisis: djambi analyse ARCHIVO.
 review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
+review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
 analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen una casilla y sus jugadas; guardar muestra esta línea como texto, guardar ARCHIVO la escribe en un archivo; salir termina.
 analyse-main = Tras { $count ->
     [one] 1 jugada

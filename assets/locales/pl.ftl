@@ -1031,6 +1031,7 @@ review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przejrzeć na planszy do analizy: djambi analyse PLIK.
 review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
+review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
 analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo. Przechodzenie przez partię: dalej, wstecz, pierwszy, ostatni. Trzy najlepsze pomysły: podpowiedź. Lista ruchów do tego miejsca: ruchy. Opis pola i ruchów: co e5, możliwe c1. Ta linia jako tekst: zapisz; w pliku: zapisz PLIK. Wyjście: koniec.
 analyse-main = Po { $count ->
     [one] 1 ruchu

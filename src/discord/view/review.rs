@@ -1,6 +1,10 @@
 //! The review of a finished game, to the reader alone: the chances as a chart, what happened in
 //! words, and the board of each turning point.
 
+use std::time::Duration;
+
+use tokio::time::timeout;
+
 use super::card::Card;
 use super::reader::Reader;
 use super::{buttons, picture, wording};
@@ -12,8 +16,17 @@ use crate::review::{Finding, Review};
 use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
 
+/// So long an answer waits for a review. Discord takes it for fifteen minutes; the review is made and
+/// remembered all the same.
+const PATIENCE: Duration = Duration::from_mins(13);
+
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
 pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
+    within(PATIENCE, reader, view, point).await
+}
+
+/// The same after so long at most.
+async fn within(patience: Duration, reader: Reader, view: &View, point: Option<u8>) -> Card {
     let language = reader.language;
     let history = view.game.history();
     if let Err(why) = may_be_reviewed(&view.game) {
@@ -23,8 +36,14 @@ pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
             NotReviewed::Empty => say!(language, "history-none"),
         });
     }
-    let Some(review) = reviewed(&view.id, view.version, &view.game).await else {
-        return Card::text(say!(language, "review-failed"));
+    let making = timeout(patience, reviewed(&view.id, view.version, &view.game));
+    let review = match making.await {
+        Ok(Some(review)) => review,
+        Ok(None) => return Card::text(say!(language, "review-failed")),
+        Err(_) => {
+            let again = buttons::of(language, view, &[Button::Review(None)]);
+            return Card::text(say!(language, "review-later")).rows(again);
+        }
     };
     let findings = Finding::of(history, &review);
     let index = point.and_then(|point| usize::from(point).checked_sub(1));
@@ -70,4 +89,38 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
     Card::text(&text)
         .coloured(reader, view)
         .picture("turning-point.png", drawn, &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::{Event, GameId};
+    use crate::reviewing::tests::{game, stopped};
+    use crate::service::Server;
+
+    #[tokio::test]
+    async fn a_review_that_others_keep_waiting_is_promised_and_made_all_the_same() {
+        let view = View {
+            id: GameId("waits".into()),
+            version: 9,
+            game: Arc::new(game(false, Some(Event::Drawn))),
+            people: BTreeMap::default(),
+            reliability: BTreeMap::default(),
+            server: Server::default(),
+            is_group: false,
+            links: None,
+        };
+        let others = stopped().await;
+        let late = within(Duration::from_millis(10), Reader::default(), &view, None).await;
+        let late = late.message().to_string();
+        assert!(late.contains("still being made"), "{late}");
+        assert!(late.contains("review:waits:9:"), "{late}");
+        drop(others);
+        let made = within(PATIENCE, Reader::default(), &view, None).await;
+        let made = made.message().to_string();
+        assert!(made.contains("chances.png"), "{made}");
+    }
 }
