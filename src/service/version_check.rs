@@ -35,6 +35,9 @@ pub(super) fn is_outdated(command: &GameCommand, since: Since<'_>) -> bool {
         GameCommand::MoveChannel { .. } => {
             since.any(|event| matches!(event, Event::ChannelChanged { .. }))
         }
+        GameCommand::Remove { seat } => since.any(|event| {
+            matches!(event, Event::Seated { seat: it, .. } | Event::Unseated { seat: it } if it == seat)
+        }),
         _ => false,
     }
 }

@@ -332,3 +332,39 @@ async fn those_who_come_late_or_press_twice_read_what_to_press_instead() {
     assert!(late.text().contains("This lobby is closed"), "{late}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn an_old_card_of_seats_throws_nobody_out_who_came_later() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join colour:Yellow").await;
+    let seats = ana.presses(fixture.newest().id, "Seats").unwrap();
+    let seats = seats.answer().await.unwrap();
+    let menu = |card: &discord_sandbox::Message| {
+        let mut menus = card.menus().into_iter();
+        menus
+            .find(|it| it.label.starts_with("Yellow"))
+            .unwrap()
+            .label
+    };
+    let left = ben.presses(fixture.newest().id, "Leave").unwrap();
+    left.answer().await.unwrap();
+    fixture.asks(caro, "/djambi join colour:Yellow").await;
+    let freed = ana
+        .chooses(&seats, &menu(&seats), &["free for anyone"])
+        .unwrap();
+    let freed = freed.answer().await.unwrap();
+    assert!(freed.text().contains("That seat has changed"), "{freed}");
+    assert!(fixture.newest().text().contains(&caro.mention()), "{freed}");
+    let freed = ana
+        .chooses(&freed, &menu(&freed), &["free for anyone"])
+        .unwrap();
+    freed.answer().await.unwrap();
+    let free = |_: &Sandbox| {
+        let lobby = fixture.newest();
+        (!lobby.text().contains(&caro.mention())).then_some(())
+    };
+    fixture.sandbox.until("a free seat", free).await.unwrap();
+    fixture.ends();
+}

@@ -13,7 +13,7 @@ use super::{buttons, lobby, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
-use crate::game::{Actor, GameCommand, GameRejection, Phase};
+use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{Command, Rejected, Rejection, View};
 use djambi_rules::{self, RejectionReason};
@@ -43,15 +43,24 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         ) => private::ask_resign(reader, view, incoming.by.person)
             .under(say!(reader.language, "resign-stale")),
         (
-            Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
+            Rejection::Stale
+            | Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
             Command::Game {
                 command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
                 ..
             },
             Some(view),
-        ) => lobby::seats(reader, view).under(say!(reader.language, "seats-changed")),
+        ) if sets_up(view, incoming.by.person) => {
+            lobby::seats(reader, view).under(say!(reader.language, "seats-changed"))
+        }
         _ => card(reader, rejected).await,
     }
+}
+
+/// Whether a game is a lobby that this person may set up.
+fn sets_up(view: &View, person: PersonId) -> bool {
+    let holder = view.game.holder();
+    view.game.phase() == Phase::Lobby && holder.is_none_or(|holder| holder == person)
 }
 
 /// Why the requester may not set a lobby up, if they may not.
