@@ -112,7 +112,8 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let answer = |it: &Message| it.text().contains("It’s your turn in");
     let answer = ana.waits_for(ana.dm(), "a direct message", answer).await;
     let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(answer.text().contains(&format!("<#{group}>")), "{answer}");
+    let link = format!("https://discord.com/channels/@me/{group}");
+    assert!(answer.text().contains(&link), "{answer}");
     nothing_is_tried_in_vain(&fixture);
     fixture.ends();
 }
@@ -198,7 +199,10 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
         let over = |it: &Message| it.text().contains("nobody had won by the end date");
         let letter = person.waits_for(person.dm(), "the end", over).await;
         let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-        assert!(letter.text().contains(&format!("<#{group}>")), "{letter}");
+        assert!(
+            letter.text().contains(&format!("/channels/@me/{group}")),
+            "{letter}"
+        );
     }
     nothing_is_tried_in_vain(&fixture);
     fixture.ends();

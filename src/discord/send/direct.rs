@@ -8,6 +8,7 @@ use super::adapter::DiscordAdapter;
 use super::rest;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::channel_link;
 use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{lapsed, say};
 use crate::service::Update;
@@ -34,7 +35,7 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
         .iter()
         .any(|entry| matches!(entry.event, Event::Reminded { .. }));
     let view = &update.view;
-    let link = format!("<#{}>", view.game.place().channel);
+    let link = channel_link(view.game.place());
     let mut letters = Vec::new();
     lapsed_plans(adapter, update).await;
     // The announcement itself is a direct message to the only person there.
@@ -72,7 +73,7 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
 /// changes.
 pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
-    let link = format!("<#{}>", view.game.place().channel);
+    let link = channel_link(view.game.place());
     for (person, plan) in &update.plans.of {
         let known = view.people.get(person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;

@@ -9,6 +9,7 @@ use crate::discord::view::events;
 use crate::discord::view::game::ended;
 use crate::discord::view::outgoing::{LONGEST_TEXT, clipped, user};
 use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::channel_link;
 use crate::game::Phase;
 use crate::i18n::{Language, say};
 use crate::service::{Update, View};
@@ -96,7 +97,7 @@ fn letter(language: Language, update: &Update) -> String {
     if let Phase::Over(ending) = view.game.phase() {
         lines.push(ended(language, &view.game, ending));
     }
-    let link = format!("<#{}>", view.game.place().channel);
+    let link = channel_link(view.game.place());
     lines.push(say!(language, "direct-follow", link = link));
     lines.join("\n")
 }

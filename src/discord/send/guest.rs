@@ -16,6 +16,7 @@ use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::view::game;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::channel_link;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
 use crate::service::{Announcement, Update, View};
@@ -78,7 +79,7 @@ fn concerned(update: &Update) -> BTreeSet<PersonId> {
 
 /// What they read: how the game ended, or that it is their turn.
 fn letter(language: Language, view: &View) -> String {
-    let link = format!("<#{}>", view.game.place().channel);
+    let link = channel_link(view.game.place());
     match view.game.phase() {
         Phase::Over(ending) => {
             let text = game::ended(language, &view.game, ending);

@@ -4,7 +4,7 @@ use super::buttons;
 use super::game::is_rematch;
 use super::outgoing::OutgoingMessage;
 use super::reader::Reader;
-use super::wording::mention;
+use super::wording::{channel_link, mention};
 use crate::discord::input::custom_id::Button;
 use crate::game::{Event, PersonId};
 use crate::i18n::{Language, say};
@@ -29,7 +29,7 @@ pub fn letter(view: &View, person: PersonId) -> OutgoingMessage {
     let language = Reader::person(&known, Reader::all(view)).language;
     let holder = view.game.holder();
     let who = holder.map_or_else(String::new, |it| mention(language, it));
-    let link = link(view);
+    let link = channel_link(view.game.place());
     OutgoingMessage {
         rows: buttons::of(language, view, &[Button::Join, Button::DeclineInvitation]),
         ..OutgoingMessage::text(say!(language, "direct-rematch", who = who, link = link))
@@ -38,15 +38,11 @@ pub fn letter(view: &View, person: PersonId) -> OutgoingMessage {
 
 /// What the invitation becomes when it has been answered.
 pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
-    let link = link(view);
+    let link = channel_link(view.game.place());
     let sits = view.game.seats_of(person).next().is_some();
     OutgoingMessage::text(if sits {
         say!(language, "direct-rematch-joined", link = link)
     } else {
         say!(language, "direct-rematch-declined", link = link)
     })
-}
-
-fn link(view: &View) -> String {
-    format!("<#{}>", view.game.place().channel)
 }

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::outgoing::user;
-use crate::game::PersonId;
+use crate::game::{PersonId, Place};
 use crate::i18n::{self, Language, say};
 use crate::service::{Person, View};
 use djambi_rules::{MoveRejection, RejectionReason};
@@ -24,6 +24,15 @@ pub fn mention(language: Language, person: PersonId) -> String {
     match user(person) {
         Some(user) => format!("<@{user}>"),
         None => say!(language, "person-former"),
+    }
+}
+
+/// A link to the channel of a game. Discord’s own form of it works for channels of servers only.
+#[must_use]
+pub fn channel_link(place: Place) -> String {
+    match place.server {
+        Some(_) => format!("<#{}>", place.channel),
+        None => format!("https://discord.com/channels/@me/{}", place.channel),
     }
 }
 

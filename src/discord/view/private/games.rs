@@ -7,7 +7,7 @@ use serenity::all::{
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::{self, clipped};
-use crate::discord::view::wording::{escaped, plain};
+use crate::discord::view::wording::{channel_link, escaped, plain};
 use crate::game::Phase;
 use crate::i18n::{self, Language, list, say};
 use crate::service::Summary;
@@ -165,6 +165,6 @@ fn link(summary: &Summary) -> String {
                 board_message.place.channel, board_message.message.0
             )
         }
-        (None, _) => format!("<#{}>", place.channel),
+        (None, _) => channel_link(place),
     }
 }
