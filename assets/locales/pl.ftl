@@ -252,7 +252,7 @@ illegal-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają si�
 illegal-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
 illegal-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
 illegal-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
-illegal-body-in-maze = Trupa nie można odłożyć do labiryntu (e5). Coś może tam postawić tylko Prowokator, i to tylko Szefa.
+illegal-body-in-maze = Tego nie można odłożyć do labiryntu (e5). Może tam coś postawić tylko Prowokator, i to tylko Szefa.
 illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
 illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
 illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
@@ -861,7 +861,7 @@ help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
-profile-none = { $who }: jeszcze żadnej zakończonej partii na tym serwerze.
+profile-none = { $who }: tutaj jeszcze żadnej zakończonej partii.
 profile-hidden = Twój profil jest ukryty: nikt inny go nie widzi. Żeby go pokazać: /djambi settings mine hidden:False.
 profile-games = Partie: { $games } · wygrane: { $wins } · remisy: { $draws } · przetrwane: { $survived }
 profile-rating = Punkty: **{ $rating }** ± { $uncertainty }
