@@ -116,26 +116,22 @@ impl Requests {
         let game = self.next * 7 % games;
         let (loaded, _) = service.store().load(&id(game)).await.expect("a game")?;
         let position = *loaded.position();
-        let request = Request {
-            id: InteractionId(self.next),
-            by: Requester {
+        let request = Request::new(
+            InteractionId(self.next),
+            Requester {
                 person: person(game, position.mover().index() as u64),
                 name: "Ana".to_owned(),
                 language: None,
                 is_admin: false,
             },
-            place: place(game),
-            place_language: None,
-            token: None,
-            seen: None,
-            sees: Vec::new(),
-            command: Command::Move {
+            place(game),
+            Command::Move {
                 game: GameRef::Here,
                 text: quiet(&position, self.next as usize).to_string(),
                 names: Names::default(),
                 mode: PlayMode::Play,
             },
-        };
+        );
         let began = Instant::now();
         match service.handle(&request, now).await {
             Reply::Done(_) => Some(began.elapsed()),

@@ -134,21 +134,17 @@ impl Requests {
     /// Asks once; how long that took.
     async fn ask(&mut self, command: &Command, game: u64) -> Duration {
         self.next += 1;
-        let request = Request {
-            id: InteractionId(self.next),
-            by: Requester {
+        let request = Request::new(
+            InteractionId(self.next),
+            Requester {
                 person: person(1),
                 name: "Ana".to_owned(),
                 language: None,
                 is_admin: false,
             },
-            place: place(0),
-            place_language: None,
-            token: None,
-            seen: None,
-            sees: Vec::new(),
-            command: command.clone(),
-        };
+            place(0),
+            command.clone(),
+        );
         let began = Instant::now();
         let reply = self.service.handle(&request, at(game)).await;
         let took = began.elapsed();

@@ -202,18 +202,17 @@ pub fn place_in(server: u64, channel: u64) -> Place {
 /// A person's request, as an adapter sends it to the service.
 pub fn request(id: u64, person: PersonId, place: Place, command: Command) -> Request {
     Request {
-        id: InteractionId(id),
-        by: Requester {
-            person,
-            name: "Somebody".into(),
-            language: Some("en-US".into()),
-            is_admin: false,
-        },
-        place,
         place_language: Some("en-US".into()),
-        token: None,
-        seen: None,
-        sees: Vec::new(),
-        command,
+        ..Request::new(
+            InteractionId(id),
+            Requester {
+                person,
+                name: "Somebody".into(),
+                language: Some("en-US".into()),
+                is_admin: false,
+            },
+            place,
+            command,
+        )
     }
 }

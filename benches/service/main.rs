@@ -252,25 +252,25 @@ impl Disk {
 
 fn request(number: u64, game: u64, mover: Seat, mv: Move) -> Request {
     Request {
-        // As far apart as Discord's.
-        id: InteractionId(1_100_000_000_000_000_000 + number * 4_194_304),
-        by: Requester {
-            person: person(game, mover.index() as u64),
-            name: "Somebody with a name".into(),
-            language: Some("en-GB".into()),
-            is_admin: false,
-        },
-        place: place(game),
         place_language: Some("en-US".into()),
         token: Some("t".repeat(200)),
-        seen: None,
-        sees: Vec::new(),
-        command: Command::Move {
-            game: GameRef::Here,
-            text: mv.to_string(),
-            names: Names::default(),
-            mode: PlayMode::Play,
-        },
+        ..Request::new(
+            // As far apart as Discord's.
+            InteractionId(1_100_000_000_000_000_000 + number * 4_194_304),
+            Requester {
+                person: person(game, mover.index() as u64),
+                name: "Somebody with a name".into(),
+                language: Some("en-GB".into()),
+                is_admin: false,
+            },
+            place(game),
+            Command::Move {
+                game: GameRef::Here,
+                text: mv.to_string(),
+                names: Names::default(),
+                mode: PlayMode::Play,
+            },
+        )
     }
 }
 

@@ -39,6 +39,23 @@ pub struct Request {
     pub command: Command,
 }
 
+impl Request {
+    /// A request of which only this is known.
+    #[must_use]
+    pub const fn new(id: InteractionId, by: Requester, place: Place, command: Command) -> Request {
+        Request {
+            id,
+            by,
+            place,
+            place_language: None,
+            token: None,
+            seen: None,
+            sees: Vec::new(),
+            command,
+        }
+    }
+}
+
 /// The person who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Requester {

@@ -129,19 +129,19 @@ impl Session {
     pub(super) async fn ask(&self, by: PersonId, seen: Option<u64>, command: Command) -> Reply {
         let language = Some(self.language.key().to_owned());
         let request = Request {
-            id: InteractionId(self.next_id()),
-            by: Requester {
-                person: by,
-                name: self.user.clone().unwrap_or_else(|| format!("Player {by}")),
-                language: language.clone(),
-                is_admin: false,
-            },
-            place: place(HERE),
-            place_language: language,
-            token: None,
+            place_language: language.clone(),
             seen,
-            sees: Vec::new(),
-            command,
+            ..Request::new(
+                InteractionId(self.next_id()),
+                Requester {
+                    person: by,
+                    name: self.user.clone().unwrap_or_else(|| format!("Player {by}")),
+                    language,
+                    is_admin: false,
+                },
+                place(HERE),
+                command,
+            )
         };
         self.service.handle(&request, Timestamp::now()).await
     }

@@ -95,14 +95,9 @@ pub async fn request(
     command: Command,
 ) -> Result<Reply, Failure> {
     let request = Request {
-        id: InteractionId(random()? | 1 << 63),
         place_language: by.language.clone().filter(|_| place.is_page()),
-        by,
-        place,
-        token: None,
         seen,
-        sees: Vec::new(),
-        command,
+        ..Request::new(InteractionId(random()? | 1 << 63), by, place, command)
     };
     Ok(app.service.handle(&request, Timestamp::now()).await)
 }

@@ -108,22 +108,21 @@ impl<'a> Past<'a> {
     fn request(&mut self, person: &Person, command: Command) -> Request {
         self.next += 1;
         Request {
-            id: InteractionId(self.next),
-            by: Requester {
-                person: PersonId(person.id().0),
-                name: "Somebody".into(),
-                language: Some("en-US".into()),
-                is_admin: false,
-            },
-            place: Place {
-                server: Some(ServerId(self.fixture.sandbox.guild().0)),
-                channel: ChannelId(self.fixture.channel.0),
-            },
             place_language: Some("en-US".into()),
-            token: None,
-            seen: None,
-            sees: Vec::new(),
-            command,
+            ..Request::new(
+                InteractionId(self.next),
+                Requester {
+                    person: PersonId(person.id().0),
+                    name: "Somebody".into(),
+                    language: Some("en-US".into()),
+                    is_admin: false,
+                },
+                Place {
+                    server: Some(ServerId(self.fixture.sandbox.guild().0)),
+                    channel: ChannelId(self.fixture.channel.0),
+                },
+                command,
+            )
         }
     }
 

@@ -77,24 +77,20 @@ fn mv(text: &str) -> Command {
 }
 
 fn request(number: u64, person: u64, command: Command) -> Request {
-    Request {
-        id: InteractionId(number),
-        by: Requester {
+    Request::new(
+        InteractionId(number),
+        Requester {
             person: PersonId(100_000 + person),
             name: format!("Person {person}"),
             language: None,
             is_admin: false,
         },
-        place: Place {
+        Place {
             server: None,
             channel: ChannelId(7),
         },
-        place_language: None,
-        token: None,
-        seen: None,
-        sees: Vec::new(),
         command,
-    }
+    )
 }
 
 fn url(directory: &Path) -> String {

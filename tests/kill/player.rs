@@ -136,22 +136,21 @@ fn request(channel: u64, person: u64, command: Command) -> Request {
     let now = Timestamp::now().as_nanosecond();
     let id = u64::try_from(now).unwrap() * CHANNELS + channel;
     Request {
-        id: InteractionId(id),
-        by: Requester {
-            person: PersonId(person),
-            name: format!("Person {person}"),
-            language: None,
-            is_admin: false,
-        },
-        place: Place {
-            server: None,
-            channel: ChannelId(channel),
-        },
-        place_language: None,
         token: Some(format!("token{id}")),
-        seen: None,
-        sees: Vec::new(),
-        command,
+        ..Request::new(
+            InteractionId(id),
+            Requester {
+                person: PersonId(person),
+                name: format!("Person {person}"),
+                language: None,
+                is_admin: false,
+            },
+            Place {
+                server: None,
+                channel: ChannelId(channel),
+            },
+            command,
+        )
     }
 }
 

@@ -108,19 +108,19 @@ impl Fixture {
     pub fn request(&mut self, by: PersonId, command: Command) -> Request {
         self.next += 1;
         Request {
-            id: InteractionId(self.next),
-            by: Requester {
-                person: by,
-                name: format!("Person {by}"),
-                language: Some("en-GB".into()),
-                is_admin: by == EVE,
-            },
-            place: channel(HERE),
             place_language: Some("de".into()),
             token: Some(format!("token{}", self.next)),
-            seen: None,
-            sees: Vec::new(),
-            command,
+            ..Request::new(
+                InteractionId(self.next),
+                Requester {
+                    person: by,
+                    name: format!("Person {by}"),
+                    language: Some("en-GB".into()),
+                    is_admin: by == EVE,
+                },
+                channel(HERE),
+                command,
+            )
         }
     }
 

@@ -95,24 +95,20 @@ pub async fn save(home: &Path) -> Links {
 /// Hides the profile of a person.
 pub async fn hide(home: &Path, index: usize) {
     let service = service(home).await;
-    let request = Request {
-        id: InteractionId(1),
-        by: Requester {
+    let request = Request::new(
+        InteractionId(1),
+        Requester {
             person: person(index),
             name: NAMES[index].to_owned(),
             language: None,
             is_admin: false,
         },
-        place: place(SERVER, 0),
-        place_language: None,
-        token: None,
-        seen: None,
-        sees: Vec::new(),
-        command: Command::PatchSettings(SettingsPatch {
+        place(SERVER, 0),
+        Command::PatchSettings(SettingsPatch {
             hidden: Some(true),
             ..SettingsPatch::default()
         }),
-    };
+    );
     let reply = service.handle(&request, Timestamp::now()).await;
     assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
     service.close().await;

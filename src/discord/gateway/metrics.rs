@@ -244,26 +244,22 @@ mod tests {
 
     /// Opens a lobby; returns which game it is.
     async fn opened(service: &GameService) -> GameId {
-        let request = Request {
-            id: InteractionId(1),
-            by: Requester {
+        let request = Request::new(
+            InteractionId(1),
+            Requester {
                 person: PersonId(1),
                 name: "Ana".into(),
                 language: None,
                 is_admin: false,
             },
-            place: Place {
+            Place {
                 server: None,
                 channel: ChannelId(7),
             },
-            place_language: None,
-            token: None,
-            seen: None,
-            sees: Vec::new(),
-            command: Command::Open {
+            Command::Open {
                 terms: Terms::default(),
             },
-        };
+        );
         match service.handle(&request, Timestamp::now()).await {
             Reply::Done(update) => update.view.id,
             other => panic!("{other:?}"),

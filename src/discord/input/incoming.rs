@@ -97,15 +97,11 @@ impl Incoming {
     #[must_use]
     pub fn request(&self, command: Command, seen: Option<u64>) -> Request {
         Request {
-            id: InteractionId(self.id),
-            by: self.by.clone(),
-            place: self.place,
             place_language: self.place_language.clone(),
             token: Some(self.token.clone()),
             seen,
-            // Asked of Discord only where it matters: `send/visibility.rs`.
-            sees: Vec::new(),
-            command,
+            // What they see is asked of Discord only where it matters: `send/visibility.rs`.
+            ..Request::new(InteractionId(self.id), self.by.clone(), self.place, command)
         }
     }
 
