@@ -5,7 +5,7 @@ use super::loaded::own_if_private;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, View,
 };
-use crate::game::{GameId, GameRejection, PersonId, Phase};
+use crate::game::{GameRejection, PersonId, Phase};
 
 impl GameService {
     pub(super) async fn follow(
@@ -37,10 +37,5 @@ impl GameService {
             followers.retain(|(person, _)| people.contains(person));
         }
         Ok(followers)
-    }
-
-    /// Nobody follows a game any more: it is over, and they have read so.
-    pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
-        self.store().end_following(game).await
     }
 }

@@ -39,14 +39,6 @@ impl GameService {
         Ok(older)
     }
 
-    /// Returns the message that shows a game, and the version it shows.
-    pub async fn board_message(
-        &self,
-        game: &GameId,
-    ) -> Result<Option<(u64, BoardMessage)>, StoreError> {
-        self.store().board_message(game).await
-    }
-
     /// Returns the announcements due by `now`, the earliest of each game. One that is not [marked
     /// as delivered](GameService::mark_delivered) is returned again, later each time. An
     /// announcement that [is a reply](Announcement::answer), or has been
@@ -141,19 +133,6 @@ impl GameService {
         self.store().save_visit(place, now).await
     }
 
-    /// Saves the token of an interaction that came at `at` and has been answered: by it the bot can
-    /// write where it is no member. One that has not been answered is of no use: what is sent by it
-    /// is lost, or takes the place of a promised answer that one person alone sees.
-    pub async fn save_visit_token(
-        &self,
-        channel: ChannelId,
-        token: &str,
-        at: Timestamp,
-    ) -> Result<(), StoreError> {
-        let store = self.store();
-        store.save_visit_token(channel, token, at).await
-    }
-
     /// Returns the token for a channel in which the bot is no member; `None` where it is one.
     pub async fn visit(
         &self,
@@ -183,25 +162,6 @@ impl GameService {
             .tokens_looked_at
             .store(now.as_second(), Ordering::Relaxed);
         Ok(())
-    }
-
-    /// Whether an announcement of the game was attempted and is still pending.
-    pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
-        self.store().is_overdue(game).await
-    }
-
-    /// Whether that announcement of the game is still pending: nothing has announced it meanwhile.
-    pub async fn is_pending(&self, game: &GameId, version: u64) -> Result<bool, StoreError> {
-        self.store().is_pending(game, version).await
-    }
-
-    /// Whether something that happened before that event of the game is about to be announced.
-    pub async fn has_earlier_pending(
-        &self,
-        game: &GameId,
-        before: u64,
-    ) -> Result<bool, StoreError> {
-        self.store().has_earlier_pending(game, before).await
     }
 
     /// Returns the update of an announcement; `None` if it is no longer worth announcing.

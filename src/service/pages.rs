@@ -111,27 +111,6 @@ impl GameService {
         Ok((people, is_renewed))
     }
 
-    /// Adds a person to the session `before`, whose token changes to the one of this hash.
-    pub async fn enter_session(
-        &self,
-        before: Option<&str>,
-        hash: &str,
-        person: PersonId,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        self.store().enter_session(before, hash, person, now).await
-    }
-
-    /// Ends a session.
-    pub async fn end_session(&self, hash: &str) -> Result<(), StoreError> {
-        self.store().end_session(hash).await
-    }
-
-    /// Uses a personal link up. False if it was used before.
-    pub async fn use_link(&self, hash: &str, expires: Timestamp) -> Result<bool, StoreError> {
-        self.store().use_link(hash, expires).await
-    }
-
     /// Returns how many games of a person are not over.
     pub async fn open_games(&self, person: PersonId) -> Result<u64, StoreError> {
         let scope = Scope::Current(person);

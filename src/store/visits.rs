@@ -34,8 +34,10 @@ impl Store {
         Ok(())
     }
 
-    /// Saves the token of an interaction of that time in such a channel, unless that of a later one
-    /// is saved, or the bot is a member by now.
+    /// Saves the token of an interaction that came at `at` in such a channel and has been answered,
+    /// unless that of a later one is saved, or the bot is a member by now. One that has not been
+    /// answered is of no use: what is sent by it is lost, or takes the place of a promised answer that
+    /// one person alone sees.
     pub async fn save_visit_token(
         &self,
         channel: ChannelId,

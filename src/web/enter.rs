@@ -66,7 +66,12 @@ pub async fn enter(
 
 async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
     let (link, view) = found(app, token).await?;
-    if !app.service.use_link(&hash(token), link.expires).await? {
+    if !app
+        .service
+        .store()
+        .use_link(&hash(token), link.expires)
+        .await?
+    {
         return Err(Failure::Link);
     }
     let cookie = enter_session(app, visitor, link.person).await?;
@@ -76,7 +81,7 @@ async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, 
 /// Ends the session.
 pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     if let Some(session) = &visitor.session {
-        app.service.end_session(session).await?;
+        app.service.store().end_session(session).await?;
     }
     Ok(with_cookie(Redirect::to("/"), cookie(&app.site, "")))
 }

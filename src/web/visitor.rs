@@ -231,6 +231,7 @@ pub async fn enter(
         .as_deref()
         .filter(|_| !visitor.people.is_empty());
     app.service
+        .store()
         .enter_session(before, &hash(&token), person, Timestamp::now())
         .await?;
     Ok(cookie(&app.site, &token))

@@ -110,10 +110,12 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
     let fixture = Fixture::new().await;
     let (service, now) = (&fixture.service, fixture.now);
     service
+        .store()
         .enter_session(None, &hash("one"), GUEST, now)
         .await
         .unwrap();
     service
+        .store()
         .enter_session(Some(&hash("one")), &hash("two"), ANA, now)
         .await
         .unwrap();
@@ -122,10 +124,11 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
     people.sort_unstable();
     assert_eq!(people, [ANA, GUEST]);
     service
+        .store()
         .enter_session(None, &hash("phone"), ANA, now)
         .await
         .unwrap();
-    service.end_session(&hash("two")).await.unwrap();
+    service.store().end_session(&hash("two")).await.unwrap();
     assert!(fixture.speaks_for("two").await.is_empty());
     assert_eq!(fixture.speaks_for("phone").await, [ANA]);
     // A person with deleted data is signed out everywhere.
@@ -152,11 +155,13 @@ async fn a_link_is_used_once() {
     assert_eq!((read.person, &read.game), (BEN, &view.id));
     let used = fixture
         .service
+        .store()
         .use_link(&hash(text), read.expires)
         .await
         .unwrap();
     let again = fixture
         .service
+        .store()
         .use_link(&hash(text), read.expires)
         .await
         .unwrap();
@@ -178,6 +183,7 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     let page = fixture.page_game().await;
     let (service, now) = (fixture.service.clone(), fixture.now);
     service
+        .store()
         .enter_session(None, &hash("one"), GUEST, now)
         .await
         .unwrap();

@@ -125,7 +125,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
             .await
             .unwrap();
     }
-    fixture.service.is_overdue(&id).await.unwrap();
+    fixture.service.store().is_overdue(&id).await.unwrap();
     fixture
         .service
         .deliverable_in(channel(HERE).channel, fixture.now)

@@ -82,7 +82,7 @@ impl Prepared {
         for seat in 0..self.people {
             let token = djambi::links::token().unwrap();
             let (hash, guest) = (hash(&token), guest(number, seat));
-            let entered = service.enter_session(None, &hash, guest, now).await;
+            let entered = service.store().enter_session(None, &hash, guest, now).await;
             entered.unwrap();
             tokens.push(token);
             let link = links.personal(guest, &id, now);

@@ -189,7 +189,10 @@ async fn a_reader_who_plays_here_sees_their_own_profile() {
     let token = token().unwrap();
     let service = service(home.path()).await;
     let (hash, now) = (hash(&token), Timestamp::now());
-    let entered = service.enter_session(None, &hash, person(0), now).await;
+    let entered = service
+        .store()
+        .enter_session(None, &hash, person(0), now)
+        .await;
     entered.unwrap();
     service.close().await;
     let program = Program::start_in(home);

@@ -55,7 +55,11 @@ impl DiscordAdapter {
     /// both have waited for the [locks](DiscordAdapter::locks) of the game.
     pub(super) async fn is_pending(&self, update: &Update) -> bool {
         let view = &update.view;
-        let pending = self.service.is_pending(&view.id, view.version).await;
+        let pending = self
+            .service
+            .store()
+            .is_pending(&view.id, view.version)
+            .await;
         pending.unwrap_or_else(|error| {
             tracing::warn!(%error, game = %view.id, "whether it was announced is not known");
             true

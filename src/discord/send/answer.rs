@@ -145,7 +145,7 @@ impl DiscordAdapter {
             self.has_answered(incoming, now).await;
             return Ok(false);
         }
-        let board_state = match self.service.board_message(&update.view.id).await {
+        let board_state = match self.service.store().board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version => {
                 BoardState::Newer(board_message)
             }
@@ -184,6 +184,7 @@ impl DiscordAdapter {
     async fn is_waited_for(&self, update: &Update) -> bool {
         let earlier = self
             .service
+            .store()
             .has_earlier_pending(&update.view.id, update.first);
         earlier.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "it is not known what is announced before");
@@ -254,6 +255,7 @@ impl DiscordAdapter {
         }
         let pending = self
             .service
+            .store()
             .is_overdue(&update.view.id)
             .await
             .unwrap_or(false);

@@ -49,7 +49,7 @@ impl DiscordAdapter {
             }
         }
         if is_end(update)
-            && let Err(error) = self.service.end_following(&view.id).await
+            && let Err(error) = self.service.store().end_following(&view.id).await
         {
             tracing::warn!(%error, "that nobody follows a game any more could not be saved");
         }

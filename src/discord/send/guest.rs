@@ -30,7 +30,12 @@ impl DiscordAdapter {
             return;
         }
         let (channel, token) = (incoming.place.channel, &incoming.token);
-        if let Err(error) = self.service.save_visit_token(channel, token, at).await {
+        if let Err(error) = self
+            .service
+            .store()
+            .save_visit_token(channel, token, at)
+            .await
+        {
             tracing::warn!(%error, "what is announced there may come as a direct message");
         }
     }

@@ -149,6 +149,7 @@ async fn thread(
 async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageId> {
     let (_, board_message) = adapter
         .service
+        .store()
         .board_message(&view.id)
         .await
         .ok()
