@@ -39,8 +39,8 @@ impl ClockSegments {
 
     /// Drops the time since `then`, whatever rest applied in it.
     pub(super) fn forget_since(&mut self, then: Timestamp) {
-        for stretch in &mut self.past {
-            stretch.1 = stretch.1.min(then);
+        for segment in &mut self.past {
+            segment.1 = segment.1.min(then);
         }
         self.past.retain(|(from, until, _)| from < until);
     }

@@ -52,7 +52,7 @@ pub enum Reply {
     },
     /// A hint for the requester alone.
     Hint {
-        /// The turn.
+        /// The move.
         mv: Move,
         /// The best reason for it.
         reason: Reason,
@@ -334,7 +334,7 @@ pub enum Rejection {
     #[error("the board has changed while the move was on its way")]
     Overtaken,
     /// Only a server admin may open games here.
-    #[error("only who manages the server may open games here")]
+    #[error("only a server admin may open games here")]
     MayNotOpen,
     /// Only a server admin may do this.
     #[error("only a server admin may do this")]

@@ -185,12 +185,12 @@ impl Store {
 }
 
 /// Unsigned ids are saved bit for bit.
-const fn to_db_id(from_db_id: u64) -> i64 {
-    from_db_id.cast_signed()
+const fn to_db_id(id: u64) -> i64 {
+    id.cast_signed()
 }
 
-const fn from_db_id(to_db_id: i64) -> u64 {
-    to_db_id.cast_unsigned()
+const fn from_db_id(id: i64) -> u64 {
+    id.cast_unsigned()
 }
 
 fn from_millis(milliseconds: i64) -> Option<Timestamp> {

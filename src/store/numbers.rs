@@ -80,8 +80,8 @@ async fn add(to: &mut AnyConnection, person: PersonId) -> Result<i64, sqlx::Erro
 pub(super) fn numbered(entry: &Entry, numbers: &BTreeMap<PersonId, i64>) -> Entry {
     let mut written = entry.clone();
     each_person(&mut written, |person| {
-        if let Some(to_db_id) = numbers.get(person) {
-            *person = PersonId(from_db_id(*to_db_id));
+        if let Some(number) = numbers.get(person) {
+            *person = PersonId(from_db_id(*number));
         }
     });
     written

@@ -6,7 +6,7 @@ use djambi_rules::{Move, Position};
 /// A position to be solved by one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exercise {
-    /// One of the ten lessons.
+    /// One of the lessons.
     Lesson(Lesson),
     /// A puzzle of the collection.
     Puzzle(&'static Puzzle),
