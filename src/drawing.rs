@@ -6,7 +6,6 @@
 //! task.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::thread;
 
@@ -31,7 +30,6 @@ pub enum DrawingError {
 #[derive(Debug)]
 pub struct DrawingQueue {
     places: Arc<Semaphore>,
-    panics: AtomicU64,
 }
 
 impl DrawingQueue {
@@ -40,7 +38,6 @@ impl DrawingQueue {
     pub fn new(at_a_time: usize) -> DrawingQueue {
         DrawingQueue {
             places: Arc::new(Semaphore::new(at_a_time)),
-            panics: AtomicU64::new(0),
         }
     }
 
@@ -69,31 +66,24 @@ impl DrawingQueue {
                 let _place = place;
                 work()
             });
-            drawn.await.map_err(|error| self.failed(error))
+            drawn.await.map_err(failed)
         }
     }
+}
 
-    fn failed(&self, error: JoinError) -> DrawingError {
-        let Ok(panic) = error.try_into_panic() else {
-            return DrawingError::Stopped;
-        };
-        self.panics.fetch_add(1, Ordering::Relaxed);
-        let text = panic.downcast_ref::<&str>().map(|it| (*it).to_owned());
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        DrawingError::Panicked(text.unwrap_or_default())
-    }
-
-    /// How many drawings have panicked since the program began.
-    #[must_use]
-    pub fn panics(&self) -> u64 {
-        self.panics.load(Ordering::Relaxed)
-    }
+fn failed(error: JoinError) -> DrawingError {
+    let Ok(panic) = error.try_into_panic() else {
+        return DrawingError::Stopped;
+    };
+    let text = panic.downcast_ref::<&str>().map(|it| (*it).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    DrawingError::Panicked(text.unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 
@@ -126,14 +116,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_counted_and_reported_and_gives_its_place_back() {
+    async fn a_panic_is_reported_and_gives_its_place_back() {
         let queue = DrawingQueue::new(1);
         let failed = queue.draw(|| panic!("no {} left", "paint")).await;
         let failed: DrawingError = failed.map(|(): ()| ()).unwrap_err();
         assert_eq!(failed, DrawingError::Panicked("no paint left".to_owned()));
-        assert_eq!(queue.panics(), 1);
         assert_eq!(queue.draw(|| 7).await, Ok(7));
-        assert_eq!(queue.panics(), 1);
     }
 
     #[tokio::test]

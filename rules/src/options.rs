@@ -150,12 +150,7 @@ impl Options {
         ]
     }
 
-    /// The name of the preset from which the fewest options differ; the first of equals.
-    #[must_use]
-    pub fn nearest_preset(&self) -> &'static str {
-        self.nearest().0
-    }
-
+    /// The preset from which the fewest options differ; the first of equals.
     fn nearest(&self) -> (&'static str, Options) {
         let differences = |other: &Options| {
             let pairs = self.pairs().into_iter().zip(other.pairs());

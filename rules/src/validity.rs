@@ -69,16 +69,6 @@ impl UncheckedPosition {
         problems
     }
 
-    /// The position, if it is valid.
-    pub fn validate(self, options: Options) -> Result<Position, Vec<PositionProblem>> {
-        let problems = self.problems(options);
-        if problems.is_empty() {
-            Ok(self.position(options))
-        } else {
-            Err(problems)
-        }
-    }
-
     /// The position, which is known to be valid or is about to be checked.
     pub(crate) fn position(self, options: Options) -> Position {
         let mut position = Position {

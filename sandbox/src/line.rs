@@ -74,11 +74,6 @@ impl Sandbox {
         self.shared.world().gateway.identifies_left = left;
     }
 
-    /// Grants the privileged intents (members, presences, message content); without, asking for them closes with 4014.
-    pub fn grant_privileged_intents(&self) {
-        self.shared.world().gateway.privileged_intents = true;
-    }
-
     /// Breaks every gateway connection without a close code; sessions can be resumed.
     pub fn drop_sockets(&self) {
         self.send("connections break", || Out::Break);

@@ -107,7 +107,6 @@ pub(crate) struct Gateway {
     pub reachable: bool,
     /// The next identifies are answered with 'invalid session'.
     pub rejected_identifies: usize,
-    pub privileged_intents: bool,
     pub shards: u64,
     /// A session of fewer shards than these is refused with 4011.
     pub fewest_shards: u64,
@@ -130,7 +129,6 @@ impl Gateway {
             acknowledges: true,
             reachable: true,
             rejected_identifies: 0,
-            privileged_intents: false,
             shards: 1,
             fewest_shards: 1,
             max_concurrency: 1,

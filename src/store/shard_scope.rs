@@ -31,12 +31,6 @@ impl ShardScope {
             }
         }
     }
-
-    /// Whether it is nothing at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        matches!(self, ShardScope::Shards { shards, .. } if shards.is_empty())
-    }
 }
 
 #[cfg(test)]
@@ -48,6 +42,5 @@ mod tests {
         let scope = |shards| ShardScope::Shards { total: 8, shards };
         assert_eq!(ShardScope::All.condition(), "");
         assert!(scope(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
-        assert!(scope(vec![]).is_empty());
     }
 }

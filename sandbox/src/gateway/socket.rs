@@ -169,7 +169,7 @@ impl Line {
             drop(world);
             return self.close(4_011, "Sharding required.");
         }
-        if intents & PRIVILEGED_INTENTS != 0 && !world.gateway.privileged_intents {
+        if intents & PRIVILEGED_INTENTS != 0 {
             drop(world);
             return self.close(4_014, "Disallowed intent(s).");
         }
