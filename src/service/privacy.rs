@@ -72,9 +72,11 @@ impl GameService {
         Ok(format!("{all:#}\n"))
     }
 
-    pub(super) async fn forget_me_preview(
+    /// Returns what deleting the requester's data changes, and deletes it if it is to be `done`.
+    pub(super) async fn forget_me(
         &self,
         request: &Request,
+        done: bool,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let by = request.by.person;
@@ -92,30 +94,15 @@ impl GameService {
             .await?;
         let alone = self.store().alone_games(by).await?;
         let remaining = finished.rows.iter().filter(|row| !alone.contains(&row.id));
-        Ok(Reply::Forget {
+        let reply = Reply::Forget {
             remaining: remaining.count() as u64,
             left: self.summaries(&left, by).await?,
-            done: false,
-        })
-    }
-
-    pub(super) async fn forget_me(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        let before = self.forget_me_preview(request, now).await?;
-        self.forget(request.by.person, now).await?;
-        Ok(match before {
-            Reply::Forget {
-                left, remaining, ..
-            } => Reply::Forget {
-                left,
-                remaining,
-                done: true,
-            },
-            other => other,
-        })
+            done,
+        };
+        if done {
+            self.forget(by, now).await?;
+        }
+        Ok(reply)
     }
 
     /// Deletes a person's data: they leave lobbies, or cancel their own, and resign running games.
@@ -147,8 +134,8 @@ impl GameService {
         self.0.wake.notify_one();
         Ok(Forgotten {
             left,
-            nameless: traces.nameless.len(),
-            deleted: traces.deleted.len(),
+            nameless: traces.nameless,
+            deleted: traces.deleted,
             damaged: traces.damaged,
         })
     }

@@ -15,10 +15,10 @@ use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 /// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Traces {
-    /// The games in which a nameless player is now in their place.
-    pub nameless: Vec<GameId>,
-    /// The games that they played alone with the bot: they are deleted.
-    pub deleted: Vec<GameId>,
+    /// How many games now have a nameless player in their place.
+    pub nameless: usize,
+    /// How many games were deleted because they played alone with the bot.
+    pub deleted: usize,
     /// The games with a damaged log, which may still name them.
     pub damaged: Vec<GameId>,
 }
@@ -69,11 +69,10 @@ impl Store {
         };
         let mut hidden = BTreeSet::new();
         let mut to = loop {
-            traces
-                .deleted
-                .extend(self.end_conversations(mine, &mut hidden).await?);
-            traces.nameless = self.games_naming(person).await?;
-            for game in &traces.nameless {
+            traces.deleted += self.end_conversations(mine, &mut hidden).await?;
+            let nameless = self.games_naming(person).await?;
+            traces.nameless = nameless.len();
+            for game in &nameless {
                 self.hide_rests(game, mine).await?;
             }
             let mut to = self.write().await?;
@@ -148,25 +147,25 @@ impl Store {
     }
 
     async fn number_of(&self, person: PersonId) -> Result<Option<i64>, StoreError> {
-        let to_db_id = sqlx::query_scalar(NUMBER).bind(to_db_id(person.0));
-        Ok(to_db_id.fetch_optional(&self.readers).await?)
+        let number = sqlx::query_scalar(NUMBER).bind(to_db_id(person.0));
+        Ok(number.fetch_optional(&self.readers).await?)
     }
 
-    /// Deletes the conversations of a person that are nobody else's, and returns them. The others are
-    /// added to those that identify nobody any more.
+    /// Deletes the conversations of a person that are nobody else's, and returns how many. The others
+    /// are added to those that identify nobody any more.
     async fn end_conversations(
         &self,
         mine: i64,
         hidden: &mut BTreeSet<GameId>,
-    ) -> Result<Vec<GameId>, StoreError> {
+    ) -> Result<usize, StoreError> {
         let mut at = self.readers.acquire().await?;
         let conversations = conversations(&mut at, mine).await?;
         drop(at);
-        let mut deleted = Vec::new();
+        let mut deleted = 0;
         for it in conversations {
             if !it.shared {
                 self.delete(&it.game).await?;
-                deleted.push(it.game);
+                deleted += 1;
                 continue;
             }
             if !it.anonymous && !hidden.contains(&it.game) {
