@@ -22,7 +22,7 @@ use crate::game::{
 use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
 /// How often a command is decided again when another request was quicker.
-const TRIES: usize = 5;
+pub(super) const TRIES: usize = 5;
 
 /// An adapter answers within three seconds. An update that is not delivered after this time is
 /// announced as a message.

@@ -68,20 +68,13 @@ impl GameService {
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,
             Command::Tables => self.tables(request).await,
-            Command::Settings => {
-                let person = self.0.store.person(request.by.person).await?;
-                Ok(Reply::Settings(person.unwrap_or_default().settings))
-            }
+            Command::Settings => Ok(Reply::Settings(self.settings_of(request.by.person).await?)),
             Command::PatchSettings(patch) => {
                 self.change_settings(request, |settings| patch.apply(settings), now)
                     .await
             }
             Command::Away(away) => {
                 self.change_settings(request, |settings| settings.away = *away, now)
-                    .await
-            }
-            Command::Quiet(quiet) => {
-                self.change_settings(request, |settings| settings.quiet = *quiet, now)
                     .await
             }
             Command::ServerSettings => self.server_settings(request).await,
@@ -93,8 +86,8 @@ impl GameService {
             Command::ExportResults(file) => self.export_results(request, *file, now).await,
             Command::DailyPuzzle(command) => self.daily_puzzle(request, *command, now).await,
             Command::ExportMe => self.export_me(request).await,
-            Command::ForgetMePreview => self.forget_me_preview(request, now).await,
-            Command::ForgetMe => self.forget_me(request, now).await,
+            Command::ForgetMePreview => self.forget_me(request, false, now).await,
+            Command::ForgetMe => self.forget_me(request, true, now).await,
         }
     }
 

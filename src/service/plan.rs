@@ -2,7 +2,7 @@
 //! same transaction as what made it their turn. So a planned move is played once, and nobody is
 //! pinged for it.
 
-use super::change::damaged;
+use super::change::{TRIES, damaged};
 use super::entries::entries_of;
 use super::loaded::LoadedGame;
 use super::version_check::board_changed;
@@ -14,9 +14,6 @@ use crate::game::{
 };
 use crate::store::Plans;
 use djambi_rules::{Move, Names, Reading};
-
-/// How often a plan is changed anew when the game, or the plan, has changed meanwhile.
-const TRIES: usize = 5;
 
 /// The result of a command.
 enum Planned {

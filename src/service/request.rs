@@ -3,9 +3,7 @@
 use jiff::Timestamp;
 
 use super::patch::{ServerSettingsPatch, SettingsPatch, TermsPatch};
-use crate::game::{
-    ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, QuietHours, Terms,
-};
+use crate::game::{ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, Terms};
 use crate::rating::Season;
 use crate::store::InteractionId;
 use djambi_rules::Names;
@@ -163,7 +161,7 @@ pub enum Command {
     Follow {
         /// The game.
         game: GameRef,
-        /// Whether to ping them.
+        /// Whether to follow it from now on.
         follow: bool,
     },
     /// Lobbies with free seats in the server of the place, and games in which a player has run out
@@ -186,9 +184,6 @@ pub enum Command {
     /// Sets only the requester's absence, in all their games. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     Away(Option<(Timestamp, Timestamp)>),
-    /// Sets only the requester's daily quiet hours, in all their games. Answer:
-    /// [`Reply::Settings`](super::Reply::Settings).
-    Quiet(Option<QuietHours>),
     /// The settings of the server of the place. Answer:
     /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
     ServerSettings,

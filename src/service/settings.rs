@@ -4,17 +4,15 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::change::{batch, profile};
+use super::change::{TRIES, batch, profile};
 use super::entries::{entries_of, to_the_millisecond};
+use super::players::server_of;
 use super::{
     Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
     ServiceError, StoreError, Update,
 };
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, is_absence};
 use crate::store::Scope;
-
-/// How often settings are tried to be saved while games change.
-const TRIES: usize = 5;
 
 impl GameService {
     /// Changes settings, and their effects on the games of the requester, all at once.
@@ -114,11 +112,7 @@ impl GameService {
     }
 
     pub(super) async fn server_settings(&self, request: &Request) -> Result<Reply, ServiceError> {
-        let server = request
-            .place
-            .server
-            .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
-        let server = self.store().server(server).await?;
+        let server = self.store().server(server_of(request)?).await?;
         Ok(Reply::ServerSettings(server.settings))
     }
 
@@ -127,10 +121,7 @@ impl GameService {
         request: &Request,
         patch: &ServerSettingsPatch,
     ) -> Result<Reply, ServiceError> {
-        let server = request
-            .place
-            .server
-            .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
+        let server = server_of(request)?;
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }

@@ -7,7 +7,7 @@ use djambi::service::{
 use djambi_rules::Record;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, Fixture};
+use crate::fixture::{ANA, BEN, Fixture, quiet};
 
 #[tokio::test]
 async fn an_exported_game_is_imported_as_it_was() {
@@ -92,8 +92,8 @@ async fn an_exported_game_is_imported_as_it_was() {
 #[tokio::test]
 async fn a_game_with_absurd_times_is_not_imported() {
     let mut fixture = Fixture::with_four().await;
-    let quiet = QuietHours::new(22 * 60, 6 * 60).unwrap();
-    fixture.ask(ANA, Command::Quiet(Some(quiet))).await;
+    let hours = QuietHours::new(22 * 60, 6 * 60).unwrap();
+    fixture.ask(ANA, quiet(Some(hours))).await;
     let id = fixture.looks(ANA).await.id;
     let json = fixture.service.export_game(&id, Format::Json).await;
     let json = json.unwrap().unwrap();

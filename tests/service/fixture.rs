@@ -1,11 +1,12 @@
 //! A fixture: a service with a database file, a clock, and people who send requests.
 
 use djambi::game::{
-    ChannelId, GameCommand, GameId, Level, PersonId, Phase, Place, ServerId, Sitter, Terms,
+    ChannelId, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours, ServerId, Sitter,
+    Terms,
 };
 use djambi::service::{
-    Announcement, Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply,
-    Request, Requester, ServiceOptions, Update,
+    Announcement, Choice, Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply,
+    Request, Requester, ServiceOptions, SettingsPatch, Update,
 };
 use djambi::store::{Shard, StoreOptions};
 use djambi_rules::Names;
@@ -287,6 +288,14 @@ pub fn here(command: GameCommand) -> Command {
         game: GameRef::Here,
         command,
     }
+}
+
+/// Sets the daily quiet hours.
+pub fn quiet(hours: Option<QuietHours>) -> Command {
+    Command::PatchSettings(SettingsPatch {
+        quiet: Some(hours.map_or(Choice::Unset, Choice::Set)),
+        ..SettingsPatch::default()
+    })
 }
 
 pub fn mv(text: &str) -> Command {

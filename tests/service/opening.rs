@@ -226,7 +226,7 @@ async fn of_many_requests_at_a_locked_database_each_is_answered_within_its_budge
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
     let requests: Vec<_> = (0..6)
-        .map(|_| fixture.request(ANA, Command::Quiet(None)))
+        .map(|_| fixture.request(ANA, Command::Away(None)))
         .collect();
     let mut asked = tokio::task::JoinSet::new();
     for request in requests {

@@ -8,7 +8,7 @@ use djambi::service::{
 use djambi::store::Batch;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, quiet};
 
 #[tokio::test]
 async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
@@ -41,13 +41,13 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
         panic!()
     };
     assert_eq!(update.view.game.rest_of(ANA).away, away);
-    let quiet = QuietHours::new(22 * 60, 6 * 60).unwrap();
-    let Reply::Settings(settings) = fixture.ask(ANA, Command::Quiet(Some(quiet))).await else {
+    let hours = QuietHours::new(22 * 60, 6 * 60).ok();
+    let Reply::Settings(settings) = fixture.ask(ANA, quiet(hours)).await else {
         panic!()
     };
-    assert_eq!((settings.away, settings.quiet), (away, Some(quiet)));
+    assert_eq!((settings.away, settings.quiet), (away, hours));
     let rest = fixture.looks(ANA).await.game.rest_of(ANA);
-    assert_eq!((rest.away, rest.quiet), (away, Some(quiet)));
+    assert_eq!((rest.away, rest.quiet), (away, hours));
     let never = Some((fixture.now, fixture.now));
     let expected = Rejection::Game(GameRejection::BadAbsence);
     assert_eq!(fixture.rejected(EVE, Command::Away(never)).await, expected);

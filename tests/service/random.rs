@@ -11,7 +11,7 @@ use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here, quiet};
 
 /// One step.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ fn command() -> impl Strategy<Value = Command> {
             command: GameCommand::MoveChannel { place: channel(HERE) },
         }),
         1 => (0u16..1440, 0u16..1440).prop_map(|(from, until)| {
-            Command::Quiet(QuietHours::new(from, until).ok())
+            quiet(QuietHours::new(from, until).ok())
         }),
         1 => prop::collection::vec(1u16..30, 0..4).prop_map(|hours| {
             let remind = RemindAt::try_from(hours).unwrap_or_default();
