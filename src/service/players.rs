@@ -161,7 +161,7 @@ impl GameService {
         let known = known.filter(|known| known.mark.erasures == mark.erasures);
         if let Some(known) = known {
             let later = self.store().results_in(server, known.mark.last).await?;
-            if known.mark.games + later.len() as u64 >= mark.games {
+            if known.mark.count + later.len() as u64 >= mark.count {
                 return Ok(self
                     .0
                     .records

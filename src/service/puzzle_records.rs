@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::game::PersonId;
 use crate::rating::{PuzzleRatings, PuzzleTry, Rating};
-use crate::store::TriesMark;
+use crate::store::Mark;
 use crate::teach::Puzzle;
 
 /// The grade of a puzzle that is no longer in the collection.
@@ -29,17 +29,17 @@ pub(super) fn key(puzzle: &Puzzle) -> String {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PuzzleRecord {
     ratings: PuzzleRatings,
-    pub(super) mark: TriesMark,
+    pub(super) mark: Mark,
 }
 
 impl PuzzleRecord {
     /// Returns the record before the first try.
-    pub(super) fn new(mark: &TriesMark) -> PuzzleRecord {
+    pub(super) fn new(mark: &Mark) -> PuzzleRecord {
         PuzzleRecord {
             ratings: PuzzleRatings::default(),
-            mark: TriesMark {
+            mark: Mark {
                 erasures: mark.erasures,
-                ..TriesMark::default()
+                ..Mark::default()
             },
         }
     }
@@ -50,7 +50,7 @@ impl PuzzleRecord {
             let grade = GRADES.get(&tried.puzzle).copied();
             self.ratings.add(tried, grade.unwrap_or(UNKNOWN_GRADE));
         }
-        self.mark.tries += tries.len() as u64;
+        self.mark.count += tries.len() as u64;
         self.mark.last = last.or(self.mark.last);
     }
 

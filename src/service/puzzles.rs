@@ -77,7 +77,7 @@ impl GameService {
         };
         let (mut later, mut last) = self.store().tries_after(record.mark.last).await?;
         // Tries of the same millisecond may come in the other order: then all are read anew.
-        if record.mark.tries + (later.len() as u64) < mark.tries {
+        if record.mark.count + (later.len() as u64) < mark.count {
             record = PuzzleRecord::new(&mark);
             (later, last) = self.store().tries_after(None).await?;
         }

@@ -9,7 +9,7 @@ use lru::LruCache;
 use crate::game::ServerId;
 use crate::rating::Ratings;
 use crate::record::{FinishedGame, Statistics};
-use crate::store::ResultsMark;
+use crate::store::Mark;
 
 /// So many servers are remembered, at about two megabytes per 10,000 games.
 const SERVERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
@@ -19,7 +19,7 @@ const SERVERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 pub(super) struct ServerRecord {
     pub(super) ratings: Ratings,
     pub(super) statistics: Statistics,
-    pub(super) mark: ResultsMark,
+    pub(super) mark: Mark,
 }
 
 /// The servers that were asked about last.
@@ -34,14 +34,13 @@ impl Default for ServerRecords {
 
 impl ServerRecord {
     /// Before the first game.
-    pub(super) fn new(mark: &ResultsMark) -> ServerRecord {
+    pub(super) fn new(mark: &Mark) -> ServerRecord {
         ServerRecord {
             ratings: Ratings::default(),
             statistics: Statistics::default(),
-            mark: ResultsMark {
-                games: 0,
-                last: None,
+            mark: Mark {
                 erasures: mark.erasures,
+                ..Mark::default()
             },
         }
     }
@@ -53,7 +52,7 @@ impl ServerRecord {
             if let Some(rated) = game.rated() {
                 self.ratings.add(&rated);
             }
-            self.mark.games += 1;
+            self.mark.count += 1;
             self.mark.last = Some(game.ended);
         }
     }

@@ -8,7 +8,7 @@ use sqlx::{Any, AnyConnection, Transaction};
 
 use super::engine::notify;
 use super::games::{Expected, GameProjection};
-use super::mentions::{named, players, remember};
+use super::mentions::{add_player, named, players, remember};
 use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
 use super::plans::Plans;
@@ -220,11 +220,7 @@ async fn save_players(
             .await?;
     }
     for new in after.difference(&before) {
-        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(numbers.get(new))
-            .bind(&batch.id.0)
-            .execute(&mut **to)
-            .await?;
+        add_player(to, batch.id, numbers.get(new)).await?;
     }
     Ok(())
 }

@@ -2,13 +2,14 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
 use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use super::engine::Engine;
+use super::file::with_ending;
 use super::{Store, StoreError, file, open, upkeep};
 
 /// What is made of an unfinished copy: the file, SQLite's files beside it, and the lock on it.
@@ -79,10 +80,4 @@ fn remove(beside: &Path) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(ending);
-    PathBuf::from(path)
 }

@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use super::engine::{Engine, lock_free_games};
+use super::games::ids;
 use super::outbox::NEVER;
 use super::shard_scope::ShardScope;
 use super::{InteractionId, Store, StoreError, from_db_id, from_millis, to_db_id};
@@ -65,7 +66,7 @@ const AT_MOST: i64 = 1_000;
 /// The first pending announcement of each game, except where the bot has been removed.
 fn ready(scope: &ShardScope) -> String {
     format!(
-        "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
+        "SELECT t.game AS id FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \
          WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0{} AND NOT EXISTS \
          (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
@@ -99,14 +100,10 @@ impl Store {
         if ready.is_empty() {
             return Ok(claimed);
         }
-        let ready: Result<Vec<GameId>, sqlx::Error> = ready
-            .iter()
-            .map(|row| row.try_get("game").map(GameId))
-            .collect();
         let mut to = self.write().await?;
         // What another process has locked is being claimed, or changes just now: the one that changes it
         // looks again afterwards.
-        for game in lock_free_games(&mut to, ready?).await? {
+        for game in lock_free_games(&mut to, ids(&ready)?).await? {
             claimed.extend(claim_of(&mut to, &game.0, self.process(), now).await?);
         }
         self.commit(to).await?;
@@ -134,7 +131,7 @@ impl Store {
             .fetch_all(&mut *to)
             .await?;
         self.commit(to).await?;
-        super::games::ids(&rows)
+        ids(&rows)
     }
 }
 

@@ -3,7 +3,7 @@
 use sqlx::{AnyConnection, AnyPool, Row};
 
 use super::games::ids;
-use super::mentions::{named, remember};
+use super::mentions::{add_player, named, remember};
 use super::{Store, StoreError, entries, from_db_id, numbers, quarantine};
 use crate::game::{GameId, PersonId};
 
@@ -75,11 +75,7 @@ pub(super) async fn convert_game(to: &mut AnyConnection, id: &GameId) -> Result<
     }
     for row in &sits {
         let person = PersonId(from_db_id(row.try_get("person")?));
-        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(numbers.get(&person))
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
+        add_player(to, id, numbers.get(&person)).await?;
     }
     Ok(remember(to, id, &log, &numbers).await?)
 }

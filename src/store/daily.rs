@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::people::add_server;
 use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{ChannelId, ServerId};
@@ -70,13 +71,7 @@ impl Store {
     pub async fn set_daily_puzzle(&self, daily: &DailyPuzzle) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         // That the bot is removed from the server is noted in its row.
-        sqlx::query(
-            "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, '{}') \
-             ON CONFLICT (id) DO NOTHING",
-        )
-        .bind(to_db_id(daily.server.0))
-        .execute(&mut *to)
-        .await?;
+        add_server(&mut to, daily.server).await?;
         sqlx::query(
             "INSERT INTO daily_puzzles (server, channel, hour, day, due, attempts) \
              VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (server) DO UPDATE SET \

@@ -87,13 +87,11 @@ pub(super) fn make(path: &Path) -> io::Result<()> {
 
 /// A lock on a file beside the database. On the database itself it would disturb SQLite's own.
 async fn lock(path: &Path, patience: Duration) -> Result<File, StoreError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".lock");
     let file = OpenOptions::new()
         .write(true)
         .create(true)
         .truncate(false)
-        .open(&beside)
+        .open(with_ending(path, ".lock"))
         .map_err(|error| match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
             _ => StoreError::Unreachable(error.to_string()),
@@ -117,6 +115,13 @@ async fn lock(path: &Path, patience: Duration) -> Result<File, StoreError> {
             }
         }
     }
+}
+
+/// The path of a file beside another one.
+pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    PathBuf::from(path)
 }
 
 #[cfg(unix)]

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::{Engine, erased, lock_game};
 use super::mentions::{current_games_naming, remember};
-use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
+use super::{Store, StoreError, each, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
 /// The games from which a person was deleted.
@@ -313,8 +313,7 @@ async fn conversations(at: &mut AnyConnection, mine: i64) -> Result<Vec<Conversa
             anonymous: is("anonymous")?,
         })
     };
-    let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
-    Ok(games?)
+    each(&rows, game)
 }
 
 /// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be

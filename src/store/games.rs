@@ -8,7 +8,7 @@ use sqlx::{Any, AnyConnection, Executor, Row};
 
 use super::board_message::{self, BoardMessage, place};
 use super::shard_scope::ShardScope;
-use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::{Store, StoreError, each, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
 /// The projection of a game, derived from the game alone.
@@ -210,11 +210,7 @@ pub(super) async fn live_in<'c>(
 }
 
 pub(super) fn ids(rows: &[AnyRow]) -> Result<Vec<GameId>, StoreError> {
-    let ids: Result<_, sqlx::Error> = rows
-        .iter()
-        .map(|row| row.try_get("id").map(GameId))
-        .collect();
-    Ok(ids?)
+    each(rows, |row| row.try_get("id").map(GameId))
 }
 
 impl Store {
@@ -263,9 +259,8 @@ impl Store {
         .bind(about)
         .fetch_one(&self.readers)
         .await?;
-        let rows: Result<_, sqlx::Error> = rows.iter().map(StoredGame::read).collect();
         Ok(Page {
-            rows: rows?,
+            rows: each(&rows, StoredGame::read)?,
             total: from_db_id(total.try_get("total")?),
         })
     }

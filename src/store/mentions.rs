@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::{AnyConnection, Row};
+use sqlx::AnyConnection;
 
+use super::games::ids;
 use super::{Store, StoreError, to_db_id};
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Offer, PersonId, Sitter};
 
@@ -41,6 +42,20 @@ pub(super) fn channels<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet
     log.into_iter().filter_map(channel).collect()
 }
 
+/// Writes that the person with this number plays in a game.
+pub(super) async fn add_player(
+    to: &mut AnyConnection,
+    game: &GameId,
+    number: Option<&i64>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
+        .bind(number)
+        .bind(&game.0)
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
 /// Remembers whom these entries of a game name, by their numbers, and where they say it is played.
 pub(super) async fn remember(
     to: &mut AnyConnection,
@@ -74,9 +89,9 @@ pub(super) async fn remember(
     Ok(())
 }
 
-const NAMING: &str = "SELECT m.game FROM mentions m WHERE m.person = \
+const NAMING: &str = "SELECT m.game AS id FROM mentions m WHERE m.person = \
     (SELECT number FROM people WHERE id = $1) ORDER BY m.game";
-const CURRENT_NAMING: &str = "SELECT m.game FROM mentions m JOIN games g ON g.id = m.game \
+const CURRENT_NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g ON g.id = m.game \
     WHERE m.person = (SELECT number FROM people WHERE id = $1) AND g.state <> 'over' \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY m.game";
 
@@ -108,10 +123,7 @@ async fn naming(
     person: PersonId,
 ) -> Result<Vec<GameId>, StoreError> {
     let rows = sqlx::query(query).bind(to_db_id(person.0));
-    let rows = rows.fetch_all(at).await?;
-    let game = |row: &sqlx::any::AnyRow| row.try_get("game").map(GameId);
-    let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
-    Ok(games?)
+    ids(&rows.fetch_all(at).await?)
 }
 
 /// Visits every person that an entry names. A new kind of event has to say here whom it names.

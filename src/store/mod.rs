@@ -55,7 +55,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use sqlx::any::AnyArguments;
+use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyPool, Transaction};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -77,10 +77,9 @@ pub use outbox::Pending;
 pub use people::{NewSettings, Person, Profile, Server};
 pub use plans::Plans;
 pub use processes::{HEARTBEAT, SILENCE};
-pub use puzzle_tries::TriesMark;
 pub use quarantine::Quarantined;
 pub use repair::Repair;
-pub use results::ResultsMark;
+pub use results::Mark;
 pub use role_pings::ROLE_PING_EVERY;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shard_scope::ShardScope;
@@ -182,6 +181,14 @@ impl Store {
         self.commit(to).await?;
         Ok(changed)
     }
+}
+
+/// Reads every row.
+fn each<T, All: FromIterator<T>>(
+    rows: &[AnyRow],
+    read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+) -> Result<All, StoreError> {
+    Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
 }
 
 /// Unsigned ids are saved bit for bit.

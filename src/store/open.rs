@@ -14,7 +14,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 use tokio::time::timeout;
 
 use super::engine::{Engine, MIGRATION_LOCK};
-use super::file::DatabaseFile;
+use super::file::{DatabaseFile, with_ending};
 use super::options::{Access, StoreOptions};
 use super::{PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
 
@@ -182,10 +182,9 @@ impl Store {
             store.tables().await?;
             Ok(store)
         };
-        let mut log = path.as_os_str().to_owned();
-        log.push("-wal");
+        let log = with_ending(path, "-wal");
         match open("mode=ro").await {
-            Err(StoreError::Unreachable(_) | StoreError::ReadOnly) if !Path::new(&log).exists() => {
+            Err(StoreError::Unreachable(_) | StoreError::ReadOnly) if !log.exists() => {
                 open("mode=ro&immutable=true").await
             }
             opened => opened,

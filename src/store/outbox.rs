@@ -26,7 +26,7 @@ pub struct Pending {
 pub(super) const NEVER: i64 = i64::MAX;
 
 /// So long the last message handed out may still be on its way when the process that sent it has ended.
-const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
+pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);

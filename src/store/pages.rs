@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 
 use super::engine::erased;
-use super::{Store, StoreError, from_db_id, games, to_db_id};
+use super::{Store, StoreError, each, from_db_id, games, to_db_id};
 use crate::game::{GameId, PersonId};
 
 /// The numbers of guests without a game and without a session. The database saves the ids of guests as
@@ -41,8 +41,7 @@ impl Store {
             let used = super::from_millis(row.try_get("used")?).unwrap_or_default();
             Ok((PersonId(from_db_id(row.try_get("person")?)), used))
         };
-        let people: Result<_, sqlx::Error> = rows.iter().map(one).collect();
-        Ok(people?)
+        each(&rows, one)
     }
 
     /// Adds a person to a session. `before` is the token that the session had: it is of no use any

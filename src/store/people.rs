@@ -147,7 +147,11 @@ pub(super) async fn save_profile(
 }
 
 /// Adds a server with no settings, if it is unknown.
-async fn add_server(to: &mut AnyConnection, server: ServerId) -> Result<(), sqlx::Error> {
+/// Adds a server with the settings that all have at first, if it is not known.
+pub(super) async fn add_server(
+    to: &mut AnyConnection,
+    server: ServerId,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) ON CONFLICT (id) DO NOTHING",
     )

@@ -9,7 +9,7 @@ use sqlx::Row;
 use sqlx::postgres::PgListener;
 
 use super::engine::{CHANNEL, Engine, notify};
-use super::outbox::NEVER;
+use super::outbox::{NEVER, ON_ITS_WAY};
 use super::{Store, StoreError};
 
 /// How often a process says that it runs.
@@ -17,9 +17,6 @@ pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
 
 /// A process that has said nothing for so long is dead.
 pub const SILENCE: SignedDuration = SignedDuration::from_secs(12);
-
-/// So long the last message of a process may still be on its way when it has ended.
-const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 
 /// A number that no process has had.
 const NUMBER: &str =

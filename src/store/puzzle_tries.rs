@@ -6,20 +6,10 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, from_db_id, from_millis, numbers, to_db_id};
+use super::results::Mark;
+use super::{Store, StoreError, each, from_db_id, from_millis, numbers, to_db_id};
 use crate::game::PersonId;
 use crate::rating::PuzzleTry;
-
-/// How far the tries go, to know whether there are new ones.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct TriesMark {
-    /// How many there are.
-    pub tries: u64,
-    /// The time of the last one.
-    pub last: Option<Timestamp>,
-    /// How often people's data has been deleted, among other things (see the table `counters`).
-    pub erasures: i64,
-}
 
 impl Store {
     /// Saves a try. False if it was not the first one of this person at this puzzle: then nothing
@@ -42,19 +32,14 @@ impl Store {
     }
 
     /// Returns how far the tries go.
-    pub async fn tries_mark(&self) -> Result<TriesMark, StoreError> {
+    pub async fn tries_mark(&self) -> Result<Mark, StoreError> {
         let row = sqlx::query(
-            "SELECT COUNT(*) AS tries, MAX(at) AS last, \
+            "SELECT COUNT(*) AS count, MAX(at) AS last, \
              (SELECT value FROM counters WHERE name = 'erasures') AS erasures FROM puzzle_tries",
         )
         .fetch_one(&self.readers)
         .await?;
-        let last: Option<i64> = row.try_get("last")?;
-        Ok(TriesMark {
-            tries: from_db_id(row.try_get("tries")?),
-            last: last.and_then(from_millis),
-            erasures: row.try_get("erasures")?,
-        })
+        Mark::read(&row)
     }
 
     /// Returns the tries after a time, or all, in order, and the time of the last one.
@@ -71,8 +56,7 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         let last = rows.last().map(|row| row.try_get("at")).transpose()?;
-        let tries: Result<_, sqlx::Error> = rows.iter().map(read).collect();
-        Ok((tries?, last.and_then(from_millis)))
+        Ok((each(&rows, read)?, last.and_then(from_millis)))
     }
 
     /// Returns the tries of a person with their times, in order.
@@ -91,8 +75,7 @@ impl Store {
             let at = from_millis(row.try_get("at")?).unwrap_or_default();
             Ok((read(row)?, at))
         };
-        let tries: Result<_, sqlx::Error> = rows.iter().map(timed).collect();
-        Ok(tries?)
+        each(&rows, timed)
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
-use super::{Store, StoreError, from_millis, to_db_id};
+use super::{Store, StoreError, each, from_millis, to_db_id};
 use crate::game::{ChannelId, GameId};
 
 /// A game in quarantine.
@@ -37,8 +37,7 @@ impl Store {
                 since: from_millis(row.try_get("since")?).unwrap_or_default(),
             })
         };
-        let all: Result<_, sqlx::Error> = rows.iter().map(read).collect();
-        Ok(all?)
+        each(&rows, read)
     }
 
     /// Whether the game that was last played in that channel is in quarantine.

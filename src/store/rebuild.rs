@@ -6,7 +6,7 @@ use sqlx::AnyConnection;
 
 use super::engine::{erased, lock_game};
 use super::games::{Expected, GameProjection, ids};
-use super::mentions::{named, players, remember};
+use super::mentions::{add_player, named, players, remember};
 use super::{Store, StoreError, entries, from_db_id, log, numbers, results};
 use crate::game::GameId;
 
@@ -91,11 +91,7 @@ pub(super) async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<
         sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
     }
     for person in &sit {
-        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(numbers.get(person))
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
+        add_player(to, id, numbers.get(person)).await?;
     }
     remember(to, id, &log, &numbers).await?;
     results::rebuild(to, id, &game, &log).await

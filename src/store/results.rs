@@ -8,19 +8,31 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::people::known_by_number;
-use super::{Store, StoreError, from_db_id, from_millis, log, numbers, to_db_id};
+use super::{Store, StoreError, each, from_db_id, from_millis, log, numbers, to_db_id};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::record::{FinishedGame, GameResult};
 
-/// How far the results of a server go, to know whether there are new ones.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ResultsMark {
+/// How far the results of a server or the tries at puzzles go, to know whether there are new ones.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
     /// How many there are.
-    pub games: u64,
+    pub count: u64,
     /// The time of the last one.
     pub last: Option<Timestamp>,
-    /// How often logs have been changed otherwise than by adding to them (see the table `counters`).
+    /// How often logs have been changed otherwise than by adding to them, or people's data has been
+    /// deleted (see the table `counters`).
     pub erasures: i64,
+}
+
+impl Mark {
+    pub(super) fn read(row: &AnyRow) -> Result<Mark, StoreError> {
+        let last: Option<i64> = row.try_get("last")?;
+        Ok(Mark {
+            count: from_db_id(row.try_get("count")?),
+            last: last.and_then(from_millis),
+            erasures: row.try_get("erasures")?,
+        })
+    }
 }
 
 /// The people of a result, as far as they are numbers.
@@ -131,8 +143,7 @@ pub(super) async fn saved_players(
         let reliable: i64 = row.try_get("kept")?;
         Ok((PersonId(from_db_id(row.try_get("id")?)), reliable != 0))
     };
-    let players: Result<_, sqlx::Error> = rows.iter().map(player).collect();
-    Ok(players?)
+    each(&rows, player)
 }
 
 /// Of those people who have finished games in a server: how many without running out of time or
@@ -238,21 +249,16 @@ impl Store {
     }
 
     /// Returns how far the results of a server go.
-    pub async fn results_mark(&self, server: ServerId) -> Result<ResultsMark, StoreError> {
+    pub async fn results_mark(&self, server: ServerId) -> Result<Mark, StoreError> {
         let row = sqlx::query(
-            "SELECT COUNT(*) AS games, MAX(ended) AS ended, \
+            "SELECT COUNT(*) AS count, MAX(ended) AS last, \
              (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
              FROM results WHERE server = $1",
         )
         .bind(to_db_id(server.0))
         .fetch_one(&self.readers)
         .await?;
-        let last: Option<i64> = row.try_get("ended")?;
-        Ok(ResultsMark {
-            games: from_db_id(row.try_get("games")?),
-            last: last.and_then(from_millis),
-            erasures: row.try_get("erasures")?,
-        })
+        Mark::read(&row)
     }
 
     /// Returns the results of a server in the order in which the games ended: all, or those after a

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::shard_scope::ShardScope;
-use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::{Store, StoreError, each, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, ServerId};
 
 /// One of the connections.
@@ -286,8 +286,7 @@ impl Store {
             let online: Option<i64> = row.try_get("online")?;
             Ok((shard(row)?, online.and_then(from_millis)))
         };
-        let all: Result<_, sqlx::Error> = rows.iter().map(one).collect();
-        Ok(all?)
+        each(&rows, one)
     }
 
     /// The same by the shard of a server.

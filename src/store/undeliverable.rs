@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::outbox::NEVER;
-use super::{Store, StoreError, from_db_id, to_db_id};
+use super::{Store, StoreError, each, from_db_id, to_db_id};
 use crate::game::{ChannelId, GameId, Place, ServerId};
 
 /// After so many tries that were rejected for good an announcement is a dead letter: some five minutes.
@@ -108,8 +108,7 @@ impl Store {
                 from_db_id(row.try_get("version")?),
             ))
         };
-        let letters: Result<_, sqlx::Error> = rows.iter().map(letter).collect();
-        Ok(letters?)
+        each(&rows, letter)
     }
 
     /// Makes all dead letters due again; how many there were.

@@ -206,5 +206,5 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     service.forget_guests(fixture.now).await.unwrap();
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
-    assert_eq!(service.store().tries_mark().await.unwrap().tries, 0);
+    assert_eq!(service.store().tries_mark().await.unwrap().count, 0);
 }
