@@ -20,7 +20,7 @@ async fn asks(
     let mut request = fixture.request(by, command);
     request.place = place;
     request.sees = sees.iter().map(|it| ChannelId(*it)).collect();
-    fixture.service.handle(&request, fixture.now).await
+    fixture.handle(&request).await
 }
 
 #[tokio::test]
@@ -148,13 +148,7 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
         (saved.confirm, saved.theme.as_deref()),
         (true, Some("dark"))
     );
-    let saved = fixture
-        .service
-        .store()
-        .server(SERVER)
-        .await
-        .unwrap()
-        .settings;
+    let saved = fixture.store().server(SERVER).await.unwrap().settings;
     assert_eq!(
         (saved.managers_open, saved.language.as_deref()),
         (true, Some("fr"))

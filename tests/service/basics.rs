@@ -77,10 +77,10 @@ async fn a_channel_has_one_game_at_a_time() {
 async fn the_same_request_twice_is_one() {
     let mut fixture = Fixture::with_four().await;
     let request = fixture.request(ANA, mv("m c1 e1"));
-    let Reply::Done(_) = fixture.service.handle(&request, fixture.now).await else {
+    let Reply::Done(_) = fixture.handle(&request).await else {
         panic!()
     };
-    let again = fixture.service.handle(&request, fixture.now).await;
+    let again = fixture.handle(&request).await;
     assert!(matches!(again, Reply::Repeated), "{again:?}");
     // Even where it would be possible a second time.
     let join = Fixture::new().await;
@@ -91,11 +91,11 @@ async fn the_same_request_twice_is_one() {
             terms: Terms::default(),
         },
     );
-    let Reply::Done(update) = fixture.service.handle(&request, fixture.now).await else {
+    let Reply::Done(update) = fixture.handle(&request).await else {
         panic!()
     };
     fixture.game_command(ANA, GameCommand::CallOff).await;
-    let again = fixture.service.handle(&request, fixture.now).await;
+    let again = fixture.handle(&request).await;
     assert!(matches!(again, Reply::Repeated), "{again:?}");
     assert_eq!(fixture.looks(ANA).await.id, update.view.id);
 }
@@ -165,19 +165,16 @@ async fn an_old_button_is_rejected_as_old() {
     let seen = fixture.looks(ANA).await.version;
     // A reminder does not outdate it.
     fixture.later(SignedDuration::from_hours(37));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let version = fixture.looks(ANA).await.version;
     assert!(version > seen);
     let mut request = fixture.request(ANA, mv("Mc1-e1"));
     request.seen = Some(seen);
-    assert!(matches!(
-        fixture.service.handle(&request, fixture.now).await,
-        Reply::Done(_)
-    ));
+    assert!(matches!(fixture.handle(&request).await, Reply::Done(_)));
     // A move does, even if the same text would be legal again.
     let mut request = fixture.request(BEN, mv("Mg1-e2"));
     request.seen = Some(seen);
-    let reply = fixture.service.handle(&request, fixture.now).await;
+    let reply = fixture.handle(&request).await;
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
         "{reply:?}"
@@ -192,7 +189,7 @@ async fn a_button_that_is_newer_than_a_game_from_a_backup_is_rejected_as_old() {
     for command in [mv("Mc1-e1"), here(resigns)] {
         let mut request = fixture.request(ANA, command);
         request.seen = Some(newer);
-        let reply = fixture.service.handle(&request, fixture.now).await;
+        let reply = fixture.handle(&request).await;
         assert!(
             matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
             "{reply:?}"
@@ -242,13 +239,10 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     };
     let mut look = fixture.request(DAN, Command::Look { game: game.clone() });
     look.place = away;
-    assert!(matches!(
-        fixture.service.handle(&look, fixture.now).await,
-        Reply::Game(_)
-    ));
+    assert!(matches!(fixture.handle(&look).await, Reply::Game(_)));
     let mut look = fixture.request(EVE, Command::Look { game: game.clone() });
     look.place = away;
-    let reply = fixture.service.handle(&look, fixture.now).await;
+    let reply = fixture.handle(&look).await;
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame)
     );
@@ -263,7 +257,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
         ..away
     };
     request.by.is_admin = true;
-    let reply = fixture.service.handle(&request, fixture.now).await;
+    let reply = fixture.handle(&request).await;
     let expected = Rejection::Game(GameRejection::NotAdmin);
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == expected),
@@ -293,10 +287,7 @@ async fn a_game_is_carried_to_another_place() {
     );
     let mut request = fixture.request(ANA, mv("m c1 e1"));
     request.place = to;
-    assert!(matches!(
-        fixture.service.handle(&request, fixture.now).await,
-        Reply::Done(_)
-    ));
+    assert!(matches!(fixture.handle(&request).await, Reply::Done(_)));
     // The first channel is free again, and nothing can be moved to a channel with a game.
     fixture
         .done(

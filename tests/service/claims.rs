@@ -30,7 +30,7 @@ async fn an_announcement_delivered_in_between_is_not_repeated() {
         );
         fixture.mark_delivered(&id, version).await;
     }
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+    assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ async fn deadline(fixture: &mut Fixture) -> jiff::Timestamp {
 
 async fn outages(fixture: &mut Fixture) -> usize {
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let outage = |event: &Event| matches!(event, Event::Outage { .. });
     log.iter().filter(|entry| outage(&entry.event)).count()
 }
@@ -39,7 +39,7 @@ async fn after_an_outage_each_clock_is_compensated() {
     fixture.later(HOUR * 59);
     fixture.restart().await;
     fixture.online().await;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 
@@ -71,29 +71,17 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let id = fixture.looks(ANA).await.id;
-    let before = fixture.service.store().log(&id).await.unwrap();
+    let before = fixture.store().log(&id).await.unwrap();
     fixture.later(HOUR);
-    let absent = fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     for _ in 0..100 {
         fixture.later(HOUR);
-        fixture.service.run_due(fixture.now).await.unwrap();
-        let absent = fixture
-            .service
-            .set_server_absent(SERVER, true, fixture.now)
-            .await;
-        assert!(!absent.unwrap(), "known");
+        fixture.run_due().await;
+        assert!(!fixture.absent(SERVER, true).await, "known");
     }
-    assert_eq!(fixture.service.store().log(&id).await.unwrap(), before);
-    let back = fixture
-        .service
-        .set_server_absent(SERVER, false, fixture.now)
-        .await;
-    assert!(back.unwrap());
-    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(fixture.store().log(&id).await.unwrap(), before);
+    assert!(fixture.absent(SERVER, false).await);
+    fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 100);
 }
 
@@ -101,15 +89,11 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
 async fn a_visit_in_a_server_that_removed_the_bot_compensates_its_clocks() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
-    let absent = fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     fixture.later(HOUR * 500);
     let visit = fixture.service.save_visit(channel(HERE), fixture.now);
     visit.await.unwrap();
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 500);
 }
 
@@ -124,19 +108,11 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
         if outage_first {
             fixture.online().await;
         }
-        let absent = fixture
-            .service
-            .set_server_absent(SERVER, true, fixture.now)
-            .await;
-        assert!(absent.unwrap());
+        assert!(fixture.absent(SERVER, true).await);
         fixture.online().await;
         fixture.later(HOUR);
-        let back = fixture
-            .service
-            .set_server_absent(SERVER, false, fixture.now)
-            .await;
-        assert!(back.unwrap());
-        fixture.service.run_due(fixture.now).await.unwrap();
+        assert!(fixture.absent(SERVER, false).await);
+        fixture.run_due().await;
         assert_eq!(deadline(&mut fixture).await, planned + HOUR * 81);
     }
 }
@@ -144,35 +120,19 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
 #[tokio::test]
 async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
     let mut fixture = Fixture::with_four().await;
-    let absent = fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     fixture.later(HOUR * 100);
     fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(outages(&mut fixture).await, 1, "before her turn");
-    let back = fixture
-        .service
-        .set_server_absent(SERVER, false, fixture.now)
-        .await;
-    assert!(!back.unwrap(), "known");
+    assert!(!fixture.absent(SERVER, false).await, "known");
 }
 
 #[tokio::test]
 async fn a_short_outage_of_a_server_is_in_no_games_log() {
     let mut fixture = Fixture::with_four().await;
-    let absent = fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     fixture.later(SignedDuration::from_mins(9));
-    let back = fixture
-        .service
-        .set_server_absent(SERVER, false, fixture.now)
-        .await;
-    assert!(back.unwrap());
+    assert!(fixture.absent(SERVER, false).await);
     assert_eq!(outages(&mut fixture).await, 0);
 }
 
@@ -190,7 +150,7 @@ async fn an_outage_compensated_already_hides_none_after_it() {
         fixture.later(HOUR * hours + SignedDuration::from_mins(9));
         fixture.restart().await;
         fixture.online().await;
-        fixture.service.run_due(fixture.now).await.unwrap();
+        fixture.run_due().await;
         let short = if hours == 0 { 0 } else { 9 };
         let given = HOUR * (50 + hours) + SignedDuration::from_mins(short);
         assert_eq!(deadline(&mut fixture).await, planned + given);
@@ -207,18 +167,10 @@ async fn a_server_found_missing_during_the_compensation_gets_both_outages_back()
     fixture.online().await;
     // The removal was reported between the compensation and saving it.
     fixture.online_was_saved_at(before).await;
-    let absent = fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await;
-    assert!(absent.unwrap());
+    assert!(fixture.absent(SERVER, true).await);
     fixture.online_was_saved_at(fixture.now).await;
     fixture.later(HOUR * 100);
-    let back = fixture
-        .service
-        .set_server_absent(SERVER, false, fixture.now)
-        .await;
-    assert!(back.unwrap());
+    assert!(fixture.absent(SERVER, false).await);
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 150);
 }
 
@@ -235,7 +187,7 @@ async fn the_time_online_is_not_read_again_before_it_has_to_be_saved() {
     ] {
         fixture.later(SignedDuration::from_secs(seconds));
         fixture.online().await;
-        let online = fixture.service.store().last_online(only).await.unwrap();
+        let online = fixture.store().last_online(only).await.unwrap();
         assert_eq!(online, Some(saved), "{seconds}");
     }
 }
@@ -259,11 +211,7 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
         let planned = deadline(&mut fixture).await;
         fixture.online().await;
         if server {
-            let absent = fixture
-                .service
-                .set_server_absent(SERVER, true, fixture.now)
-                .await;
-            assert!(absent.unwrap());
+            assert!(fixture.absent(SERVER, true).await);
         }
         fixture.later(HOUR * 59);
         let service = fixture.service.clone();
@@ -281,12 +229,9 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
         // Whether it was saved depends on timing; if not, the next heartbeat saves it.
         let _ = Box::pin(while_locked(&fixture, first)).await;
         fixture.online().await;
-        let id = fixture
-            .service
-            .store()
-            .live_in(crate::fixture::channel(70).channel);
+        let id = fixture.store().live_in(crate::fixture::channel(70).channel);
         let id = id.await.unwrap().unwrap();
-        let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+        let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
         assert_eq!(game.deadline(), Some(planned + HOUR * 59), "{server}");
     }
 }
@@ -349,7 +294,7 @@ async fn begun_in(fixture: &mut Fixture, number: u64) -> GameId {
     for (person, command) in commands {
         let mut request = fixture.request(person, command);
         request.place = channel(number);
-        match fixture.service.handle(&request, fixture.now).await {
+        match fixture.handle(&request).await {
             Reply::Done(update) => id = Some(update.view.id),
             other => panic!("{other:?}"),
         }
@@ -382,7 +327,7 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
     };
     tokio::join!(fixture.online(), played);
     fixture.online().await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     for (number, id) in games.iter().enumerate() {
         if number == 3 {
             assert!(store.load(id).await.is_err());

@@ -38,7 +38,7 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
     assert!(matches!(shown.await, Reply::Daily(Some(_))));
     let mut request = fixture.request(EVE, at(12));
     request.place = channel(HERE + 1);
-    let moved = fixture.service.handle(&request, fixture.now).await;
+    let moved = fixture.handle(&request).await;
     let Reply::Daily(Some(moved)) = moved else {
         panic!("{moved:?}")
     };
@@ -50,7 +50,7 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
         server: None,
         channel: ChannelId(600),
     };
-    let alone = fixture.service.handle(&request, fixture.now).await;
+    let alone = fixture.handle(&request).await;
     assert!(matches!(alone, Reply::Rejected(it) if it.reason == Rejection::NoServer));
 }
 
@@ -164,7 +164,7 @@ async fn a_day_that_was_posted_while_the_clock_was_ahead_does_not_stop_the_puzzl
 #[tokio::test]
 async fn a_clock_that_was_ahead_keeps_no_connection_from_identifying_itself() {
     let fixture = Fixture::new().await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     let ahead = fixture.now + SignedDuration::from_hours(1);
     assert_eq!(store.identify_at(0, ahead).await.unwrap(), ahead);
     assert_eq!(

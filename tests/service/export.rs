@@ -26,21 +26,12 @@ async fn an_exported_game_is_imported_as_it_was() {
     let (name, json) = text(fixture.ask(ANA, export(Format::Json)).await);
     let view = fixture.looks(ANA).await;
     assert_eq!(name, format!("djambi-{}.json", view.id));
-    let log = fixture.service.store().log(&view.id).await.unwrap();
+    let log = fixture.store().log(&view.id).await.unwrap();
     let other = Fixture::new().await;
     let id = other.service.import_game(&json, other.now).await.unwrap();
-    assert_eq!(other.service.store().log(&id).await.unwrap(), log);
+    assert_eq!(other.store().log(&id).await.unwrap(), log);
     assert!(other.service.import_game(&json, other.now).await.is_err());
-    assert!(
-        other
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(other.faults().await, [""; 0]);
     // As a record it is a finished game of people who cannot be pinged.
     let (_, record) = text(fixture.ask(ANA, export(Format::Record)).await);
     let parsed: Record = record.parse().unwrap();
@@ -49,7 +40,7 @@ async fn an_exported_game_is_imported_as_it_was() {
     // It says that the game is still being played, and no longer does once it is over.
     assert_eq!(parsed.tag(TERMINATION), Some(UNTERMINATED));
     let id = other.service.import_game(&record, other.now).await.unwrap();
-    let (game, _) = other.service.store().load(&id).await.unwrap().unwrap();
+    let (game, _) = other.store().load(&id).await.unwrap().unwrap();
     assert_eq!(game.history(), view.game.history());
     assert!(matches!(game.phase(), Phase::Over(_)));
     assert!(game.people().iter().all(|person| person.is_unreachable()));
@@ -77,16 +68,7 @@ async fn an_exported_game_is_imported_as_it_was() {
             .await
             .is_err()
     );
-    assert!(
-        other
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(other.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -140,7 +122,7 @@ async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the
         .await
         .unwrap();
     assert_eq!(whole, Some(own));
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let mut expected = log.clone();
     let last = expected.last_mut().unwrap();
     last.event = Event::Resting {
@@ -150,7 +132,7 @@ async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the
     };
     let other = Fixture::new().await;
     other.service.import_game(&text, other.now).await.unwrap();
-    assert_eq!(other.service.store().log(&id).await.unwrap(), expected);
+    assert_eq!(other.store().log(&id).await.unwrap(), expected);
     assert_ne!(log, expected);
 }
 
@@ -165,7 +147,7 @@ async fn ids_are_texts_in_json_and_both_are_read() {
     assert!(json.contains("\"person\": \"102\""), "{json}");
     assert!(json.contains("\"channel\": \"70\"") && json.contains("\"server\": \"9\""));
     // As older versions wrote it.
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let mut numbers = json.clone();
     for id in ["101", "102", "103", "104", "70", "9"] {
         numbers = numbers.replace(&format!(": \"{id}\""), &format!(": {id}"));
@@ -174,7 +156,7 @@ async fn ids_are_texts_in_json_and_both_are_read() {
     for json in [json, numbers] {
         let other = Fixture::new().await;
         let id = other.service.import_game(&json, other.now).await.unwrap();
-        assert_eq!(other.service.store().log(&id).await.unwrap(), log);
+        assert_eq!(other.store().log(&id).await.unwrap(), log);
     }
 }
 
@@ -232,7 +214,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     let id = fixture.looks(ANA).await.id;
     let hidden = vec![(BEN, RemindAt::default())];
     let shown = vec![(BEN, chosen)];
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     assert_eq!(reminders(&log), shown);
     for (reader, expected) in [(ANA, &hidden), (BEN, &shown)] {
         let export = Command::Export {
@@ -244,7 +226,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         };
         let other = Fixture::new().await;
         other.service.import_game(&text, other.now).await.unwrap();
-        let log = other.service.store().log(&id).await.unwrap();
+        let log = other.store().log(&id).await.unwrap();
         assert_eq!(reminders(&log), *expected, "as {reader} reads it");
     }
     let about = |text: String| -> serde_json::Value { serde_json::from_str(&text).unwrap() };
@@ -261,7 +243,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     assert!(!others.contains("reminders_set"), "{others}");
 
     fixture.service.forget(BEN, fixture.now).await.unwrap();
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let left: Vec<RemindAt> = reminders(&log).into_iter().map(|(_, it)| it).collect();
     assert_eq!(
         left,
@@ -276,10 +258,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
         "{again}"
     );
     assert_eq!(again["games"], serde_json::json!([]));
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        Vec::<String>::new()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]

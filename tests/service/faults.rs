@@ -52,16 +52,7 @@ async fn a_full_disk_rejects_requests_and_saves_no_half() {
         matches!(&reason, Rejection::TryAgain(said) if said.contains("disk is full")),
         "{reason}"
     );
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
     let before = fixture.looks(ANA).await.version;
     fixture.restart().await;
     assert_eq!(fixture.looks(ANA).await.version, before);
@@ -108,16 +99,7 @@ async fn once_a_full_disk_has_space_again_all_continues_without_a_restart() {
     }
     fixture.gather().await;
     fixture.plays_on().await;
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -272,7 +254,7 @@ async fn one_damaged_game_does_not_stop_the_others() {
         },
     );
     open.place = crate::fixture::channel(71);
-    let Reply::Done(update) = fixture.service.handle(&open, fixture.now).await else {
+    let Reply::Done(update) = fixture.handle(&open).await else {
         panic!()
     };
     let mut other = raw(&fixture).await;
@@ -285,24 +267,18 @@ async fn one_damaged_game_does_not_stop_the_others() {
     let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
     assert_eq!(reason, Rejection::Quarantined);
     fixture.later(SignedDuration::from_hours(8 * 24));
-    fixture.service.run_due(fixture.now).await.unwrap();
-    let row = fixture
-        .service
-        .store()
-        .row(&update.view.id)
-        .await
-        .unwrap()
-        .unwrap();
+    fixture.run_due().await;
+    let row = fixture.store().row(&update.view.id).await.unwrap().unwrap();
     assert_eq!(row.state, "over", "the lobby of the other expired");
     // Nothing of the damaged game can be announced; everything of the other one is.
-    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let announcements = fixture.pending().await;
     assert!(
         announcements
             .iter()
             .all(|announcement| announcement.update.view.id == update.view.id)
     );
     assert!(!announcements.is_empty());
-    let faults = fixture.service.store().verify().await.unwrap().faults;
+    let faults = fixture.faults().await;
     assert!(
         faults.iter().any(|fault| fault.contains(&damaged.0)),
         "{faults:?}"
@@ -321,21 +297,12 @@ async fn verify_finds_a_wrong_projection() {
         "DELETE FROM events WHERE seq = (SELECT MAX(seq) FROM events)",
         "INSERT INTO outbox (game, version, first, due, attempts) SELECT id, version + 1, 1, 0, 0 FROM games",
     ];
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
     for lie in lies {
         execute(&mut other, "BEGIN").await;
         execute(&mut other, lie).await;
         execute(&mut other, "COMMIT").await;
-        let faults = fixture.service.store().verify().await.unwrap().faults;
+        let faults = fixture.faults().await;
         assert!(!faults.is_empty(), "{lie}");
     }
 }
@@ -358,7 +325,7 @@ async fn a_backup_is_whole_while_games_continue() {
         let findings = store.verify().await.unwrap();
         assert_eq!(findings.faults.len(), 0, "{:?}", findings.faults);
         assert!(
-            fixture.service.store().backup(&copy, false).await.is_err(),
+            fixture.store().backup(&copy, false).await.is_err(),
             "never over what is there"
         );
         store.close().await;
@@ -375,7 +342,7 @@ async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_to
     let terms = Terms::default();
     let mut open = fixture.request(ANA, Command::Open { terms });
     open.place = alone;
-    let opened = fixture.service.handle(&open, fixture.now).await;
+    let opened = fixture.handle(&open).await;
     assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
     // As soon as her game is deleted, she opens another one.
     let mut at = raw(&fixture).await;
@@ -390,5 +357,5 @@ async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_to
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.deleted, 2);
     let late = GameId("late".into());
-    assert_eq!(fixture.service.store().row(&late).await.unwrap(), None);
+    assert_eq!(fixture.store().row(&late).await.unwrap(), None);
 }

@@ -41,7 +41,7 @@ async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
         },
     );
     opened.place = channel(HERE + 1);
-    fixture.service.handle(&opened, fixture.now).await;
+    fixture.handle(&opened).await;
     let mut database = raw(&fixture).await;
     for row in [
         "UPDATE events SET kind = 'timed_out' WHERE game IN (SELECT id FROM games WHERE channel = $1)",
@@ -51,7 +51,6 @@ async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
         row.execute(&mut database).await.unwrap();
     }
     let page = fixture
-        .service
         .store()
         .list(Scope::SeekingIn(SERVER), 0, 1)
         .await
@@ -95,10 +94,10 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
         },
     );
     request.place = channel(HERE + 1);
-    fixture.service.handle(&request, fixture.now).await;
+    fixture.handle(&request).await;
     let mut request = fixture.request(BEN, PING);
     request.place = channel(HERE + 1);
-    let reply = fixture.service.handle(&request, fixture.now).await;
+    let reply = fixture.handle(&request).await;
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == again),
         "{reply:?}"
@@ -120,11 +119,11 @@ async fn computers_take_the_free_seats_at_the_time_that_was_set() {
     fixture.done(ANA, Command::PatchTerms { game, patch }).await;
     // The time counts from when it was set.
     fixture.later(HOUR);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     fixture.later(HOUR);
     fixture.restart().await;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let game = fixture.looks(ANA).await.game;
     assert_eq!(game.phase(), Phase::Playing);
     assert_eq!(game.person_on(Seat::Blue), Some(BEN));
@@ -143,10 +142,10 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
     opens(&mut fixture, terms).await;
     fixture.game_command(ANA, GameCommand::Leave).await;
     fixture.later(HOUR * 3);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     fixture.later(HOUR * 24 * 7);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert!(matches!(
         fixture.looks(ANA).await.game.phase(),
         Phase::Over(_)
@@ -162,10 +161,10 @@ async fn a_lobby_stays_open_for_a_week_after_the_last_thing_that_happened() {
         .game_command(BEN, GameCommand::Join { seat: None })
         .await;
     fixture.later(HOUR * 24 * 6);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     fixture.later(HOUR * 24);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let over = fixture.looks(ANA).await;
     assert!(matches!(over.game.phase(), Phase::Over(_)));
 }

@@ -8,7 +8,7 @@ use djambi::service::{
     Announcement, Choice, Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply,
     Request, Requester, ServiceOptions, SettingsPatch, Update,
 };
-use djambi::store::{Shard, StoreOptions};
+use djambi::store::{Shard, Store, StoreOptions};
 use djambi_rules::Names;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::ConnectOptions;
@@ -94,6 +94,35 @@ impl Fixture {
         self.now += time;
     }
 
+    pub fn store(&self) -> &Store {
+        self.service.store()
+    }
+
+    /// What is wrong with the database.
+    pub async fn faults(&self) -> Vec<String> {
+        self.store().verify().await.unwrap().faults
+    }
+
+    /// Does what is due now.
+    pub async fn run_due(&self) {
+        self.service.run_due(self.now).await.unwrap();
+    }
+
+    /// Returns what is to be announced now.
+    pub async fn pending(&self) -> Vec<Announcement> {
+        self.service.pending(self.now).await.unwrap()
+    }
+
+    /// The bot is removed from a server, or is back in it. False if that was known.
+    pub async fn absent(&self, server: ServerId, absent: bool) -> bool {
+        let noted = self.service.set_server_absent(server, absent, self.now);
+        noted.await.unwrap()
+    }
+
+    pub async fn handle(&self, request: &Request) -> Reply {
+        self.service.handle(request, self.now).await
+    }
+
     /// Discord is connected now.
     pub async fn online(&self) {
         let online = self.service.online_at(Shard::ONLY, self.now).await;
@@ -102,7 +131,7 @@ impl Fixture {
 
     /// As if the process had been killed before it saved a later connection than that.
     pub async fn online_was_saved_at(&self, at: Timestamp) {
-        let store = self.service.store();
+        let store = self.store();
         store.set_online(Shard::ONLY, at).await.unwrap();
     }
 
@@ -127,7 +156,7 @@ impl Fixture {
 
     pub async fn ask(&mut self, by: PersonId, command: Command) -> Reply {
         let request = self.request(by, command);
-        self.service.handle(&request, self.now).await
+        self.handle(&request).await
     }
 
     pub async fn done(&mut self, by: PersonId, command: Command) -> Update {
@@ -173,7 +202,7 @@ impl Fixture {
     /// Lets computer players move until the game here has that many moves.
     pub async fn computers_play(&mut self, plies: usize) {
         while self.looks(ANA).await.game.history().len() < plies {
-            self.service.run_due(self.now).await.unwrap();
+            self.run_due().await;
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     }
@@ -209,7 +238,7 @@ impl Fixture {
 
     /// Returns the first announcement that is due.
     pub async fn next_announcement(&self) -> Announcement {
-        self.service.pending(self.now).await.unwrap().remove(0)
+        self.pending().await.remove(0)
     }
 
     /// Marks all updates of the game here as delivered, and returns the game.

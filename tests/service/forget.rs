@@ -20,7 +20,7 @@ pub const ALONE: Place = Place {
 pub async fn alone(fixture: &mut Fixture, command: Command) -> View {
     let mut request = fixture.request(ANA, command);
     request.place = ALONE;
-    match fixture.service.handle(&request, fixture.now).await {
+    match fixture.handle(&request).await {
         Reply::Done(update) => update.view,
         other => panic!("{other:?}"),
     }
@@ -42,20 +42,19 @@ async fn preview(fixture: &mut Fixture, command: Command) -> (usize, u64) {
 }
 
 async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
-    let found = fixture.service.store().load(id).await.unwrap();
+    let found = fixture.store().load(id).await.unwrap();
     found.expect("a game").0.phase()
 }
 
 pub async fn is_sound(fixture: &Fixture) {
-    let faults = fixture.service.store().verify().await.unwrap().faults;
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 /// Whether a number occurs anywhere in the database, as a number or as a text.
 pub async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
-    fixture.service.store().backup(&copy, false).await.unwrap();
+    fixture.store().backup(&copy, false).await.unwrap();
     let bytes = std::fs::read(copy).unwrap();
     let (number, text) = (number.to_be_bytes(), number.to_string());
     bytes.windows(number.len()).any(|it| it == number)
@@ -109,7 +108,7 @@ async fn games_alone_with_the_bot_are_deleted() {
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!((forgotten.nameless, forgotten.deleted), (1, 2));
     for absent in [finished, current] {
-        assert_eq!(fixture.service.store().row(&absent).await.unwrap(), None);
+        assert_eq!(fixture.store().row(&absent).await.unwrap(), None);
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);
@@ -156,7 +155,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     fixture.service.forget(ANA, fixture.now).await.unwrap();
     let won = Phase::Over(Ending::Won(Seat::Blue));
     assert_eq!(phase(&fixture, &id).await, won);
-    let row = fixture.service.store().row(&id).await.unwrap().unwrap();
+    let row = fixture.store().row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     is_sound(&fixture).await;
@@ -173,7 +172,7 @@ async fn a_game_on_a_page_stays_there_for_the_others() {
     let mut on_page = async |person, command| {
         let mut request = fixture.request(person, command);
         request.place = page;
-        match fixture.service.handle(&request, fixture.now).await {
+        match fixture.handle(&request).await {
             Reply::Done(update) => update.view.id,
             other => panic!("{other:?}"),
         }
@@ -184,9 +183,9 @@ async fn a_game_on_a_page_stays_there_for_the_others() {
     on_page(guest, Command::Game { game, command }).await;
     on_page(ANA, here(GameCommand::Start)).await;
     fixture.service.forget(ANA, fixture.now).await.unwrap();
-    let row = fixture.service.store().row(&id).await.unwrap().unwrap();
+    let row = fixture.store().row(&id).await.unwrap().unwrap();
     assert_eq!(row.place, page);
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+    assert_eq!(fixture.store().pending().await.unwrap(), 0);
     is_sound(&fixture).await;
 }
 
@@ -207,7 +206,7 @@ async fn games_that_sleep_are_left_too() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     fixture.later(SignedDuration::from_hours(31 * 24));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
     assert_eq!(
         preview(&mut fixture, Command::ForgetMePreview).await,
@@ -245,7 +244,7 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
     let damaged = fixture.looks(ANA).await.id;
     let mut elsewhere = fixture.request(ANA, open());
     elsewhere.place = channel(HERE + 1);
-    let Reply::Done(update) = fixture.service.handle(&elsewhere, fixture.now).await else {
+    let Reply::Done(update) = fixture.handle(&elsewhere).await else {
         panic!()
     };
     let sound = update.view.id;
@@ -274,8 +273,8 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.left, std::slice::from_ref(&sound));
     assert_eq!(forgotten.damaged, [], "her number is nobody's there too");
-    assert_eq!(fixture.service.store().person(ANA).await.unwrap(), None);
-    let named = fixture.service.store().games_naming(ANA).await.unwrap();
+    assert_eq!(fixture.store().person(ANA).await.unwrap(), None);
+    let named = fixture.store().games_naming(ANA).await.unwrap();
     assert_eq!(named, []);
     let over = Phase::Over(Ending::CalledOff);
     assert_eq!(phase(&fixture, &sound).await, over);

@@ -25,7 +25,7 @@ async fn goes_on(fixture: &Fixture, id: &GameId, before: &Game) -> Result<(), Ap
         pending: None,
         plans: None,
     };
-    let store = fixture.service.store();
+    let store = fixture.store();
     store.append(&[batch], None, None, None).await
 }
 
@@ -87,7 +87,7 @@ async fn a_seat_that_is_being_taken_during_the_deletion_is_left_again() {
     let request = fixture.request(ANA, here(GameCommand::Join { seat: None }));
     let forgotten = deleted_during(&fixture, request, "events").await;
     assert_eq!(forgotten.left, std::slice::from_ref(&id));
-    let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+    let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
     assert_eq!(game.people(), [BEN]);
     is_sound(&fixture).await;
 }

@@ -33,7 +33,7 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
     let second = fixture.types(BEN, "Mg1-f1").await.view.version;
     assert_eq!(rejects(&mut fixture, first).await, 5);
-    let letters = fixture.service.store().undeliverable().await.unwrap();
+    let letters = fixture.store().undeliverable().await.unwrap();
     assert_eq!(letters, [(id.clone(), first)]);
     fixture.later(LATER);
     let next = fixture.next_announcement().await;
@@ -42,26 +42,14 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     // Not even a restart tries it again, and nothing is due because of it.
     fixture.restart().await;
     fixture.later(SignedDuration::from_hours(1));
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     let due = fixture
-        .service
         .store()
         .next_due(&djambi::store::ShardScope::All)
         .await
         .unwrap();
     assert_eq!(due, fixture.looks(ANA).await.game.due());
-    let retried = fixture
-        .service
-        .store()
-        .retry_undeliverable(fixture.now)
-        .await;
+    let retried = fixture.store().retry_undeliverable(fixture.now).await;
     assert_eq!(retried.unwrap(), 1);
     let again = fixture.next_announcement().await;
     assert_eq!(again.update.view.version, first);
@@ -79,14 +67,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
             .deliverable_in(elsewhere, fixture.now)
             .await
             .unwrap();
-        assert!(
-            fixture
-                .service
-                .pending(fixture.now)
-                .await
-                .unwrap()
-                .is_empty()
-        );
+        assert!(fixture.pending().await.is_empty());
         let woken = if whole_server {
             fixture
                 .service
@@ -133,24 +114,17 @@ async fn announcements_that_were_rejected_are_woken_too() {
     fixture.types(ANA, "Mc1-e1").await;
     for _ in 0..3 {
         fixture.later(LATER);
-        assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+        assert_eq!(fixture.pending().await.len(), 1);
     }
     fixture.later(SignedDuration::from_secs(16));
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     let here = channel(HERE).channel;
     fixture
         .service
         .deliverable_in(here, fixture.now)
         .await
         .unwrap();
-    assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+    assert_eq!(fixture.pending().await.len(), 1);
 }
 
 #[tokio::test]
@@ -180,7 +154,7 @@ async fn tokens_are_removed_when_they_expire() {
         .unwrap();
     assert_eq!(before, 5);
     fixture.later(SignedDuration::from_mins(15));
-    fixture.service.pending(fixture.now).await.unwrap();
+    fixture.pending().await;
     let left: i64 = sqlx::query_scalar(count)
         .fetch_one(&mut other)
         .await
@@ -189,7 +163,7 @@ async fn tokens_are_removed_when_they_expire() {
     let update = fixture.game_command(DAN, GameCommand::Draw).await;
     assert!(update.public);
     fixture.later(SignedDuration::from_mins(2));
-    fixture.service.pending(fixture.now).await.unwrap();
+    fixture.pending().await;
     let left: i64 = sqlx::query_scalar(count)
         .fetch_one(&mut other)
         .await
@@ -211,14 +185,7 @@ async fn a_clock_that_was_ahead_once_is_not_believed() {
     let three_days = SignedDuration::from_hours(72);
     let planned = fixture.now + three_days;
     assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
-    assert!(
-        !fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(!fixture.pending().await.is_empty());
     fixture.later(SignedDuration::from_hours(5));
     fixture.online().await;
     let planned = planned + SignedDuration::from_hours(5);

@@ -20,7 +20,7 @@ fn elsewhere() -> Place {
 async fn asks_at(fixture: &mut Fixture, place: Place, by: PersonId, command: Command) -> Reply {
     let mut request = fixture.request(by, command);
     request.place = place;
-    fixture.service.handle(&request, fixture.now).await
+    fixture.handle(&request).await
 }
 
 async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: &GameId) -> Reply {
@@ -80,19 +80,10 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
         fixture.mark_delivered(&id, version).await;
     }
     fixture.now = until;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let pings = fixture.next_announcement().await;
     assert_eq!((pings.place, pings.update.pings), (elsewhere(), vec![ANA]));
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -158,7 +149,7 @@ async fn lobbies_and_finished_games_are_not_offered() {
 async fn a_game_that_sleeps_wakes_where_it_is_carried() {
     let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(31 * 24));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(coming(&mut fixture, elsewhere(), DAN).await, from_ref(&id));
     let update = done(moves_channel(&mut fixture, elsewhere(), DAN, &id).await);
     assert_eq!(update.view.game.phase(), Phase::Playing);
@@ -166,16 +157,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
     let happened: Vec<_> = update.entries.into_iter().map(|it| it.event).collect();
     let place = elsewhere();
     assert_eq!(happened, [Event::ChannelChanged { place }, Event::Woken]);
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -190,18 +172,11 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     let service = fixture.service.clone();
     service.postpone(&id, mv, vain.place, until).await.unwrap();
     fixture.later(SignedDuration::from_hours(1));
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     // The last attempt in the old channel fails only now, which no longer matters.
     service.postpone(&id, mv, vain.place, until).await.unwrap();
-    let late = fixture.service.pending(fixture.now).await.unwrap();
+    let late = fixture.pending().await;
     let delivered: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
     assert_eq!(delivered, [mv]);
     assert_eq!(
@@ -214,7 +189,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     assert_eq!(last.update.view.version, moved.view.version);
     assert_eq!((last.place, last.update.pings), (elsewhere(), vec![BEN]));
     fixture.mark_delivered(&id, moved.view.version).await;
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+    assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
 #[tokio::test]
@@ -222,17 +197,10 @@ async fn an_answer_in_flight_is_not_announced_a_second_time() {
     let (mut fixture, id) = Fixture::announced().await;
     let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
     done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     fixture.mark_delivered(&id, answer).await;
     fixture.later(SignedDuration::from_secs(11));
-    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let announcements = fixture.pending().await;
     let versions: Vec<_> = announcements
         .iter()
         .map(|it| it.update.view.version)
@@ -261,14 +229,5 @@ async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
         panic!()
     };
     assert_eq!(view.game.place(), last.game.place());
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }

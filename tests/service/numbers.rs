@@ -36,7 +36,7 @@ async fn old_file(directory: &tempfile::TempDir, damaged: bool) -> GameId {
         fixture.plays_on().await;
     }
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let row = sqlx::query("SELECT due, updated FROM games")
         .fetch_one(&mut raw(&fixture).await)
         .await
@@ -216,10 +216,7 @@ async fn deleting_the_data_of_somebody_without_live_games_changes_one_row_and_re
         let is_changed = ["counters", "people"].contains(&table.as_str());
         assert_eq!(changed, usize::from(is_changed), "{table}");
     }
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -237,11 +234,8 @@ async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     forgotten.unwrap();
     assert!(matches!(played, Reply::Done(_)), "{played:?}");
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
     assert!(!log.iter().any(|entry| rested(&entry.event)));
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }

@@ -52,7 +52,7 @@ async fn one_process_plays_at_a_time_and_others_look_beside_it() {
 #[tokio::test]
 async fn a_copy_that_cannot_be_written_is_not_the_fault_of_the_games() {
     let fixture = Fixture::with_four().await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     let nowhere = file(&fixture, "nowhere").join("copy.db");
     let error = store.backup(&nowhere, false).await.unwrap_err().to_string();
     let begins = format!("the copy {} cannot be written", nowhere.display());
@@ -87,7 +87,7 @@ async fn a_failing_backup_leaves_the_good_one_as_it_is() {
         fixture.plays_on().await;
     }
     let copy = file(&fixture, "copy.db");
-    fixture.service.store().backup(&copy, false).await.unwrap();
+    fixture.store().backup(&copy, false).await.unwrap();
     let good = std::fs::read(&copy).unwrap();
     fixture.service.close().await;
     let games = file(&fixture, "games.db");
@@ -113,7 +113,7 @@ async fn a_failing_backup_leaves_the_good_one_as_it_is() {
 async fn a_copy_replaces_another_only_on_request() {
     let mut fixture = Fixture::with_four().await;
     let copy = file(&fixture, "copy.db");
-    let store = fixture.service.store().clone();
+    let store = fixture.store().clone();
     store.backup(&copy, false).await.unwrap();
     let rejected = store.backup(&copy, false).await.unwrap_err();
     assert!(matches!(rejected, StoreError::Exists(_)), "{rejected}");
@@ -188,7 +188,7 @@ async fn a_new_file_is_its_owners_alone_and_so_is_a_copy() {
     use std::os::unix::fs::PermissionsExt;
     let fixture = Fixture::with_four().await;
     let copy = file(&fixture, "copy.db");
-    fixture.service.store().backup(&copy, false).await.unwrap();
+    fixture.store().backup(&copy, false).await.unwrap();
     for name in ["games.db", "games.db-wal", "copy.db"] {
         let mode = std::fs::metadata(file(&fixture, name))
             .unwrap()
@@ -211,7 +211,7 @@ async fn a_deleted_database_takes_no_moves() {
             matches!(&reason, Rejection::TryAgain(said) if said.contains("removed or replaced")),
             "{reason}"
         );
-        let error = fixture.service.store().check_file().unwrap_err();
+        let error = fixture.store().check_file().unwrap_err();
         assert!(matches!(error, StoreError::Removed(_)), "{error}");
         // Once it is back, games continue.
         std::fs::rename(&away, &here).unwrap();

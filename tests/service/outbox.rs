@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, Terms};
 use djambi::service::{BoardMessage, Command, MessageId};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, Fixture, HERE, channel, mv};
+use crate::fixture::{ANA, BEN, Fixture, HERE, SERVER, channel, mv};
 
 fn message(number: u64) -> BoardMessage {
     BoardMessage {
@@ -20,37 +20,23 @@ async fn a_delivered_announcement_is_not_repeated() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     // Opening, three joins, the start.
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 5);
+    assert_eq!(fixture.store().pending().await.unwrap(), 5);
     for version in [2, 3, 4, 5, 6] {
         fixture.mark_delivered(&id, version).await;
     }
     fixture.later(GRACE);
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
 }
 
 #[tokio::test]
 async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ever_later() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     fixture.later(GRACE);
     let mut versions = Vec::new();
     for _ in 0..5 {
-        let announcements = fixture.service.pending(fixture.now).await.unwrap();
+        let announcements = fixture.pending().await;
         let [announcement] = announcements.as_slice() else {
             panic!("{announcements:?}")
         };
@@ -58,14 +44,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
         assert!(answer.token.as_ref().unwrap().starts_with("token"));
         assert_eq!(announcement.attempts, 0);
         // The next one waits for this one.
-        assert!(
-            fixture
-                .service
-                .pending(fixture.now)
-                .await
-                .unwrap()
-                .is_empty()
-        );
+        assert!(fixture.pending().await.is_empty());
         let version = announcement.update.view.version;
         versions.push(version);
         assert_eq!(announcement.update.view.game.version(), version);
@@ -82,7 +61,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
         let again = loop {
             fixture.later(SignedDuration::from_secs(1));
             waited += 1;
-            if let Some(again) = fixture.service.pending(fixture.now).await.unwrap().pop() {
+            if let Some(again) = fixture.pending().await.pop() {
                 break again;
             }
         };
@@ -108,14 +87,7 @@ async fn messages_within_their_grace_wait_at_start_and_a_token_is_handed_out_whi
     fixture.later(SignedDuration::from_secs(1));
     fixture.restart().await;
     // The answer of the process before may just be arriving.
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     fixture.later(SignedDuration::from_secs(10));
     let announcement = fixture.next_announcement().await;
     let answer = announcement.answer.clone().unwrap();
@@ -180,7 +152,7 @@ async fn outdated_updates_ping_nobody() {
 async fn a_reminder_that_comes_too_late_is_not_given() {
     let (mut fixture, id) = Fixture::announced().await;
     fixture.later(SignedDuration::from_hours(37));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let reminder = fixture.next_announcement().await;
     assert!(matches!(
         reminder.update.entries[0].event,
@@ -192,40 +164,18 @@ async fn a_reminder_that_comes_too_late_is_not_given() {
     let update = fixture.types(ANA, "Mc1-e1").await;
     fixture.mark_delivered(&id, update.view.version).await;
     fixture.later(SignedDuration::from_hours(1));
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+    assert!(fixture.pending().await.is_empty());
+    assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
 #[tokio::test]
 async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
     let mut fixture = Fixture::with_four().await;
     fixture.later(GRACE);
-    fixture
-        .service
-        .set_server_absent(crate::fixture::SERVER, true, fixture.now)
-        .await
-        .unwrap();
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
-    fixture
-        .service
-        .set_server_absent(crate::fixture::SERVER, false, fixture.now)
-        .await
-        .unwrap();
-    assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+    fixture.absent(SERVER, true).await;
+    assert!(fixture.pending().await.is_empty());
+    fixture.absent(SERVER, false).await;
+    assert_eq!(fixture.pending().await.len(), 1);
 }
 
 #[tokio::test]
@@ -245,18 +195,10 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     fixture.mark_delivered(&id, mv.update.view.version).await;
 
     fixture.later(SignedDuration::from_hours(36));
-    fixture.service.run_due(fixture.now).await.unwrap();
-    fixture
-        .service
-        .set_server_absent(crate::fixture::SERVER, true, fixture.now)
-        .await
-        .unwrap();
+    fixture.run_due().await;
+    fixture.absent(SERVER, true).await;
     fixture.later(SignedDuration::from_mins(1));
-    fixture
-        .service
-        .set_server_absent(crate::fixture::SERVER, false, fixture.now)
-        .await
-        .unwrap();
+    fixture.absent(SERVER, false).await;
     let reminder = fixture.next_announcement().await;
     assert_eq!(reminder.update.pings, [BEN]);
 }
@@ -270,18 +212,11 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
     fixture.computers_play(4).await;
     // The announcement of her own move is pending: theirs wait for it.
     fixture.later(SignedDuration::from_secs(9));
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     fixture.mark_delivered(&id, own.view.version).await;
     // The searches took real time, too.
     fixture.later(SignedDuration::from_mins(1));
-    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let announcements = fixture.pending().await;
     let [announcement] = announcements.as_slice() else {
         panic!("{announcements:?}")
     };
@@ -291,7 +226,7 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
     fixture
         .mark_delivered(&id, announcement.update.view.version)
         .await;
-    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+    assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ impl Fixture {
     async fn on_a_page(&mut self, command: Command) -> Update {
         let mut request = self.request(GUEST, command);
         request.place = ELSEWHERE;
-        match self.service.handle(&request, self.now).await {
+        match self.handle(&request).await {
             Reply::Done(update) => update,
             other => panic!("not done: {other:?}"),
         }
@@ -61,7 +61,7 @@ async fn games_on_pages_are_announced_nowhere_and_their_watchers_are_notified() 
     let mut changes = fixture.service.changes();
     let update = fixture.page_game().await;
     fixture.later(SignedDuration::from_mins(1));
-    let pending = fixture.service.pending(fixture.now).await.unwrap();
+    let pending = fixture.pending().await;
     assert!(pending.is_empty(), "{pending:?}");
     let mut last = 0;
     while let Ok(changed) = changes.try_recv() {
@@ -95,10 +95,10 @@ async fn computers_think_for_discord_before_they_think_for_pages() {
     fixture.game_command(ANA, GameCommand::Start).await;
     let mut request = fixture.request(GUEST, crate::fixture::mv("Mc1-e1"));
     request.place = ELSEWHERE;
-    fixture.service.handle(&request, fixture.now).await;
+    fixture.handle(&request).await;
     fixture.later(SignedDuration::from_mins(1));
     fixture.types(ANA, "Mc1-e1").await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     let waiting = store.awaiting_computer(9).await.unwrap();
     assert_eq!(waiting, [in_channel.view.id.clone(), page.view.id]);
     let first = store.claim_computers(fixture.now, 1, 0).await.unwrap();
@@ -154,13 +154,11 @@ async fn a_link_is_used_once() {
     let read = links.read_personal(text, fixture.now).unwrap();
     assert_eq!((read.person, &read.game), (BEN, &view.id));
     let used = fixture
-        .service
         .store()
         .use_link(&hash(text), read.expires)
         .await
         .unwrap();
     let again = fixture
-        .service
         .store()
         .use_link(&hash(text), read.expires)
         .await

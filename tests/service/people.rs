@@ -25,7 +25,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
         SignedDuration::from_hours(48)
     );
     // It is not announced, and she is not pinged.
-    let pending = fixture.service.store().pending().await.unwrap();
+    let pending = fixture.store().pending().await.unwrap();
     assert_eq!(pending, 5);
     let mut open = fixture.request(
         BEN,
@@ -34,10 +34,10 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
         },
     );
     open.place = channel(HERE + 1);
-    fixture.service.handle(&open, fixture.now).await;
+    fixture.handle(&open).await;
     let mut join = fixture.request(ANA, here(GameCommand::Join { seat: None }));
     join.place = channel(HERE + 1);
-    let Reply::Done(update) = fixture.service.handle(&join, fixture.now).await else {
+    let Reply::Done(update) = fixture.handle(&join).await else {
         panic!()
     };
     assert_eq!(update.view.game.rest_of(ANA).away, away);
@@ -51,16 +51,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let never = Some((fixture.now, fixture.now));
     let expected = Rejection::Game(GameRejection::BadAbsence);
     assert_eq!(fixture.rejected(EVE, Command::Away(never)).await, expected);
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -96,7 +87,7 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
     // Nothing is saved where nothing is new, or a second time.
     let entries = fixture.game_command(DAN, GameCommand::Draw).await.entries;
     assert_eq!(entries.len(), 1);
-    let log = fixture.service.store().log(&update.view.id).await.unwrap();
+    let log = fixture.store().log(&update.view.id).await.unwrap();
     let rests = |event: &Event| matches!(event, Event::Resting { .. });
     assert_eq!(log.iter().filter(|it| rests(&it.event)).count(), 2);
 }
@@ -123,10 +114,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     };
     let view = fixture.looks(ANA).await;
     save(&fixture, &view, rest).await;
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 /// Appends an event as it is.
@@ -146,11 +134,7 @@ pub async fn save(fixture: &Fixture, view: &View, event: Event) {
         pending: None,
         plans: None,
     };
-    let saved = fixture
-        .service
-        .store()
-        .append(&[batch], None, None, None)
-        .await;
+    let saved = fixture.store().append(&[batch], None, None, None).await;
     saved.unwrap();
 }
 
@@ -218,7 +202,7 @@ async fn ones_games_are_listed_with_ones_own_turn_first() {
         },
     );
     open.place = channel(HERE + 1);
-    fixture.service.handle(&open, fixture.now).await;
+    fixture.handle(&open).await;
     let list = |reply| match reply {
         Reply::Games { games, total } => (games, total),
         other => panic!("{other:?}"),
@@ -320,42 +304,19 @@ async fn deleted_data_is_nowhere_any_more() {
         view.game.position().is_frozen(djambi_rules::Seat::Blue),
         "they have resigned"
     );
-    assert_eq!(fixture.service.store().person(BEN).await.unwrap(), None);
-    assert!(
-        fixture
-            .service
-            .store()
-            .games_naming(BEN)
-            .await
-            .unwrap()
-            .is_empty()
-    );
-    let (game, log) = fixture
-        .service
-        .store()
-        .load(&finished)
-        .await
-        .unwrap()
-        .unwrap();
+    assert_eq!(fixture.store().person(BEN).await.unwrap(), None);
+    assert!(fixture.store().games_naming(BEN).await.unwrap().is_empty());
+    let (game, log) = fixture.store().load(&finished).await.unwrap().unwrap();
     let blue = game.person_on(djambi_rules::Seat::Blue).unwrap();
     assert!(blue.is_unreachable());
     let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
     assert!(!log.iter().any(|entry| rested(&entry.event)));
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
     fixture.service.close().await;
     // The number is not in the file any more, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
     fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
-    fixture.service.store().backup(&copy, false).await.unwrap();
+    fixture.store().backup(&copy, false).await.unwrap();
     let bytes = std::fs::read(copy).unwrap();
     assert!(!bytes.windows(10).any(|it| it == b"Person 102"));
     assert!(bytes.windows(10).any(|it| it == b"Person 101"));

@@ -87,7 +87,7 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     fixture.restart().await;
     fixture.later(SignedDuration::from_mins(1));
     let mut last = None;
-    while let Some(one) = fixture.service.pending(fixture.now).await.unwrap().pop() {
+    while let Some(one) = fixture.pending().await.pop() {
         let view = &one.update.view;
         let marked = fixture.service.mark_delivered(&view.id, view.version, None);
         marked.await.unwrap();

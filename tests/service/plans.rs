@@ -102,8 +102,8 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.plays_on().await;
     fixture.later(SignedDuration::from_hours(37));
     fixture.online().await;
-    fixture.service.run_due(fixture.now).await.unwrap();
-    for announcement in fixture.service.pending(fixture.now).await.unwrap() {
+    fixture.run_due().await;
+    for announcement in fixture.pending().await {
         let (id, version) = (
             &announcement.update.view.id,
             announcement.update.view.version,
@@ -125,24 +125,15 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
             .await
             .unwrap();
     }
-    fixture.service.store().is_overdue(&id).await.unwrap();
+    fixture.store().is_overdue(&id).await.unwrap();
     fixture
         .service
         .deliverable_in(channel(HERE).channel, fixture.now)
         .await
         .unwrap();
+    fixture.absent(SERVER, true).await;
+    fixture.absent(SERVER, false).await;
     fixture
-        .service
-        .set_server_absent(SERVER, true, fixture.now)
-        .await
-        .unwrap();
-    fixture
-        .service
-        .set_server_absent(SERVER, false, fixture.now)
-        .await
-        .unwrap();
-    fixture
-        .service
         .store()
         .next_due(&djambi::store::ShardScope::All)
         .await

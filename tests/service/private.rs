@@ -33,7 +33,7 @@ async fn asks(fixture: &mut Fixture, by: PersonId, place: Place, command: Comman
     let mut request = fixture.request(by, command);
     request.place = place;
     request.sees = vec![ChannelId(HERE)];
-    fixture.service.handle(&request, fixture.now).await
+    fixture.handle(&request).await
 }
 
 fn reason(reply: &Reply) -> Option<Rejection> {
@@ -134,6 +134,6 @@ async fn a_private_game_is_counted_nowhere() {
     let imported = fixture.service.view(&id.unwrap()).await.unwrap().unwrap();
     assert!(imported.game.terms().private);
     assert_eq!(record(&imported).tag(PRIVATE), Some("yes"));
-    let found = fixture.service.store().verify().await.unwrap();
+    let found = fixture.store().verify().await.unwrap();
     assert!(found.faults.is_empty(), "{:?}", found.faults);
 }

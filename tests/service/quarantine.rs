@@ -42,10 +42,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
         },
     );
     open.place = channel(HERE + 1);
-    assert!(matches!(
-        fixture.service.handle(&open, fixture.now).await,
-        Reply::Done(_)
-    ));
+    assert!(matches!(fixture.handle(&open).await, Reply::Done(_)));
     write(&fixture, &id, 2, DAMAGE).await;
     // Settings apply to all games of a person.
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
@@ -53,7 +50,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
         let reply = fixture.ask(person, Command::Away(away)).await;
         assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
     }
-    let quarantined = fixture.service.store().quarantined().await.unwrap();
+    let quarantined = fixture.store().quarantined().await.unwrap();
     assert_eq!(quarantined.len(), 1);
     assert_eq!(quarantined[0].id, id);
     assert!(quarantined[0].reason.contains("event 2"), "{quarantined:?}");
@@ -75,8 +72,8 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     );
     let terms = Terms::default();
     fixture.done(CLEO, Command::Open { terms }).await;
-    fixture.service.run_due(fixture.now).await.unwrap();
-    fixture.service.pending(fixture.now).await.unwrap();
+    fixture.run_due().await;
+    fixture.pending().await;
 }
 
 #[tokio::test]
@@ -108,7 +105,7 @@ async fn a_repaired_game_continues_with_its_deadline() {
             let done = other.store().repair(&view.id, fixture.now).await.unwrap();
             assert_eq!(done, Repair::Done);
         }
-        let faults = fixture.service.store().verify().await.unwrap().faults;
+        let faults = fixture.faults().await;
         assert_eq!(faults, [""; 0], "its row is as it was");
         assert_eq!(
             fixture.looks(ANA).await.game.deadline(),
@@ -116,7 +113,7 @@ async fn a_repaired_game_continues_with_its_deadline() {
         );
         fixture.types(ANA, "Mc1-e1").await;
         fixture.later(SignedDuration::from_hours(73));
-        fixture.service.run_due(fixture.now).await.unwrap();
+        fixture.run_due().await;
         assert!(
             fixture.looks(ANA).await.version > view.version + 1,
             "time runs"
@@ -133,20 +130,12 @@ async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
     let terms = Terms::default();
     let other = fixture.done(EVE, Command::Open { terms }).await.view.id;
     write(&fixture, &id, 2, &whole).await;
-    let done = fixture
-        .service
-        .store()
-        .repair(&id, fixture.now)
-        .await
-        .unwrap();
+    let done = fixture.store().repair(&id, fixture.now).await.unwrap();
     assert_eq!(done, Repair::Asleep);
     assert_eq!(fixture.looks(ANA).await.id, other);
-    let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+    let (game, _) = fixture.store().load(&id).await.unwrap().unwrap();
     assert_eq!(game.phase(), Phase::Asleep);
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -157,31 +146,20 @@ async fn unreadable_events_can_be_cut_off_or_removed() {
     }
     let id = fixture.looks(ANA).await.id;
     write(&fixture, &id, 9, "{\"seat\":\"r\",\"turn\":\"Ma9-a1\"}").await;
-    let said = fixture
-        .service
-        .store()
-        .repair(&id, fixture.now)
-        .await
-        .unwrap();
+    let said = fixture.store().repair(&id, fixture.now).await.unwrap();
     let Repair::Unreadable { reason, readable } = said else {
         panic!("{said:?}")
     };
     assert_eq!(readable, 8, "{reason}");
-    let left = fixture.service.store().cut(&id, fixture.now).await.unwrap();
+    let left = fixture.store().cut(&id, fixture.now).await.unwrap();
     assert_eq!(left, 8);
     let view = fixture.looks(ANA).await;
     assert_eq!((view.version, view.game.history().len()), (8, 2));
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
     fixture.plays_on().await;
-    fixture.service.store().delete(&id).await.unwrap();
-    assert_eq!(fixture.service.store().row(&id).await.unwrap(), None);
-    assert_eq!(
-        fixture.service.store().verify().await.unwrap().faults,
-        [""; 0]
-    );
+    fixture.store().delete(&id).await.unwrap();
+    assert_eq!(fixture.store().row(&id).await.unwrap(), None);
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -211,7 +189,7 @@ async fn a_damaged_game_of_computers_delays_no_other() {
         ] {
             let mut request = fixture.request(ANA, command);
             request.place = place;
-            let reply = fixture.service.handle(&request, fixture.now).await;
+            let reply = fixture.handle(&request).await;
             let Reply::Done(update) = reply else {
                 panic!("{reply:?}")
             };
@@ -227,9 +205,9 @@ async fn a_damaged_game_of_computers_delays_no_other() {
     }
     // What has become of it is looked at whenever somebody is done, as the adapter does.
     for _ in 0..200 {
-        fixture.service.run_due(fixture.now).await.unwrap();
-        let (game, _) = fixture.service.store().load(&sound).await.unwrap().unwrap();
-        let set_aside = fixture.service.store().quarantined().await.unwrap();
+        fixture.run_due().await;
+        let (game, _) = fixture.store().load(&sound).await.unwrap().unwrap();
+        let set_aside = fixture.store().quarantined().await.unwrap();
         if game.history().len() > 1 && set_aside.len() == ids.len() {
             return;
         }

@@ -157,7 +157,7 @@ struct Watch {
 
 impl Watch {
     async fn state(&self) -> Option<(djambi::game::GameId, Game)> {
-        let store = self.fixture.service.store();
+        let store = self.fixture.store();
         let here = channel(HERE).channel;
         let id = if let Some(id) = store.live_in(here).await.unwrap() {
             id
@@ -177,14 +177,9 @@ impl Watch {
             Step::Hours(hours) => self.fixture.later(SignedDuration::from_hours(hours)),
             Step::Seconds(seconds) => self.fixture.later(SignedDuration::from_secs(seconds)),
             Step::Ticks => {
-                self.fixture
-                    .service
-                    .run_due(self.fixture.now)
-                    .await
-                    .unwrap();
+                self.fixture.run_due().await;
                 let due = self
                     .fixture
-                    .service
                     .store()
                     .due(self.fixture.now, 10, &djambi::store::ShardScope::All)
                     .await
@@ -331,7 +326,7 @@ fn random_requests_leave_a_game_whole() {
                             .insert(std::mem::discriminant(&game.phase()));
                     }
                 }
-                let findings = watch.fixture.service.store().verify().await.unwrap();
+                let findings = watch.fixture.store().verify().await.unwrap();
                 assert_eq!(findings.faults, Vec::<String>::new());
                 **accepted_in.borrow_mut() += watch.accepted;
             });

@@ -18,22 +18,15 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
     assert_eq!(update.pings, [], "it is their turn, and they rest");
     let id = fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(19));
-    fixture.service.run_due(fixture.now).await.unwrap();
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    fixture.run_due().await;
+    assert!(fixture.pending().await.is_empty());
     fixture.later(SignedDuration::from_hours(1));
     for round in 0..3 {
         fixture.restart().await;
         // What the process before it had handed out may still be on its way.
         fixture.later(SignedDuration::from_secs(15));
-        fixture.service.run_due(fixture.now).await.unwrap();
-        let announcements = fixture.service.pending(fixture.now).await.unwrap();
+        fixture.run_due().await;
+        let announcements = fixture.pending().await;
         let pinged: Vec<_> = announcements
             .iter()
             .map(|it| it.update.pings.as_slice())
@@ -59,16 +52,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
                 .await;
         }
     }
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -82,8 +66,8 @@ async fn a_player_who_returns_early_is_pinged_then() {
     fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(3));
     fixture.ask(BEN, Command::Away(None)).await;
-    fixture.service.run_due(fixture.now).await.unwrap();
-    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    fixture.run_due().await;
+    let announcements = fixture.pending().await;
     let pinged: Vec<_> = announcements
         .iter()
         .map(|it| it.update.pings.as_slice())
@@ -110,7 +94,7 @@ async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     fixture.ask(BEN, Command::Away(None)).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.later(SignedDuration::from_hours(73));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     fixture.game_command(CLEO, comes(BEN)).await;
     fixture.game_command(ANA, agree()).await;
     fixture.game_command(BEN, agree()).await;
@@ -118,7 +102,7 @@ async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     assert_eq!(update.pings, [BEN]);
     let begun = update.view.game.deadline();
     assert_eq!(begun, Some(fixture.now + SignedDuration::from_hours(72)));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let version = fixture.looks(ANA).await.version;
     assert_eq!(version, update.view.version, "and of nothing else");
 }

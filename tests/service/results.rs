@@ -17,9 +17,9 @@ async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {
     let mut fixture = Fixture::with_four().await;
     let id = is_played(&mut fixture).await;
     execute(&mut raw(&fixture).await, "DELETE FROM result_players").await;
-    let faults = fixture.service.store().verify().await.unwrap().faults;
+    let faults = fixture.faults().await;
     assert_eq!(faults.len(), 1, "{faults:?}");
-    let repaired = fixture.service.store().repair(&id, fixture.now).await;
+    let repaired = fixture.store().repair(&id, fixture.now).await;
     assert_eq!(repaired.unwrap(), Repair::Done);
     is_sound(&fixture).await;
     assert_eq!(statistics(&mut fixture).await.games, 1);
@@ -30,7 +30,7 @@ async fn from_the_logs(fixture: &Fixture, games: std::ops::Range<u64>) -> Vec<Ro
     let mut rated = Vec::new();
     for number in games {
         let id = GameId(format!("game{number}"));
-        let loaded = fixture.service.store().load(&id).await.unwrap();
+        let loaded = fixture.store().load(&id).await.unwrap();
         let (game, log) = loaded.unwrap();
         rated.push(RatedGame::of(&id, &game, &log).unwrap());
     }

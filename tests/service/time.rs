@@ -27,7 +27,7 @@ async fn a_lobby_expires_and_its_channel_is_free() {
         .await;
     fixture.restart().await;
     fixture.later(SignedDuration::from_hours(7 * DAY + 1));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     let Reply::Game(view) = fixture
         .ask(
             ANA,
@@ -67,14 +67,14 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
     fixture.service.close().await;
     fixture.later(SignedDuration::from_hours(73));
     fixture.service = open(&fixture.directory, fixture.now).await;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     while fixture.looks(BEN).await.game.history().is_empty() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let view = fixture.looks(BEN).await;
     let red = djambi_rules::Seat::Red;
     assert_eq!(view.game.sitter(red), Some(Sitter::Computer(Level::Novice)));
-    let log = fixture.service.store().log(&view.id).await.unwrap();
+    let log = fixture.store().log(&view.id).await.unwrap();
     let given = |event: &Event| matches!(event, Event::Reminded { .. });
     assert_eq!(
         log.iter().filter(|entry| given(&entry.event)).count(),
@@ -88,7 +88,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     fixture.later(SignedDuration::from_hours(31 * DAY));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     // People who can wake it read of it; for others the channel is free.
     let asleep = Rejection::Game(GameRejection::Asleep);
     assert_eq!(fixture.rejected(ANA, mv("Mc1-e1")).await, asleep);
@@ -128,7 +128,7 @@ async fn two_processes_run_due_work_once() {
     one.unwrap();
     two.unwrap();
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.service.store().log(&id).await.unwrap();
+    let log = fixture.store().log(&id).await.unwrap();
     let out = |event: &Event| matches!(event, Event::TimedOut { .. });
     assert_eq!(log.iter().filter(|entry| out(&entry.event)).count(), 1);
 }
@@ -156,7 +156,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
     let id = fixture.looks(ANA).await.id;
     let mut restarted = 0;
     while !matches!(fixture.looks(ANA).await.game.phase(), Phase::Over(_)) {
-        fixture.service.run_due(fixture.now).await.unwrap();
+        fixture.run_due().await;
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         // After some moves, so that a slow search is not stopped each time.
         let plies = moves(&fixture, &id).await;
@@ -166,16 +166,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
         }
     }
     assert!(restarted > 0);
-    assert!(
-        fixture
-            .service
-            .store()
-            .verify()
-            .await
-            .unwrap()
-            .faults
-            .is_empty()
-    );
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 #[tokio::test]
@@ -237,7 +228,7 @@ async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> Ga
     for command in wishes {
         let mut request = fixture.request(ANA, command);
         request.place = channel(number);
-        match fixture.service.handle(&request, fixture.now).await {
+        match fixture.handle(&request).await {
             Reply::Done(update) => id = Some(update.view.id),
             other => panic!("{other:?}"),
         }
@@ -246,7 +237,7 @@ async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> Ga
 }
 
 async fn moves(fixture: &Fixture, id: &GameId) -> usize {
-    let (game, _) = fixture.service.store().load(id).await.unwrap().unwrap();
+    let (game, _) = fixture.store().load(id).await.unwrap().unwrap();
     game.history().len() - 1
 }
 
@@ -254,7 +245,7 @@ async fn moves(fixture: &Fixture, id: &GameId) -> usize {
 async fn served(fixture: &Fixture, games: &[GameId]) -> Vec<usize> {
     let mut moves = Vec::new();
     for (number, id) in games.iter().enumerate() {
-        let log = fixture.service.store().log(id).await.unwrap();
+        let log = fixture.store().log(id).await.unwrap();
         let played = log
             .iter()
             .filter(|entry| matches!(entry.event, Event::Played { .. }));
@@ -283,7 +274,7 @@ async fn one_worker_serves_all_games_in_turn() {
         // A move is saved with the time at which its search began plus the real time that it took. No
         // search takes a minute, so the saved times have the order of the searches on any machine.
         fixture.later(SignedDuration::from_mins(1));
-        fixture.service.run_due(fixture.now).await.unwrap();
+        fixture.run_due().await;
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
     // Nothing is saved any more when all games are read again.
@@ -299,7 +290,7 @@ async fn one_worker_serves_all_games_in_turn() {
 async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
     let mut fixture = Fixture::new().await;
     let id = computers_alone(&mut fixture, 1, Level::Master).await;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     fixture.restart().await;
     assert_eq!(
@@ -308,7 +299,7 @@ async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
         "an unfinished search is no move"
     );
     while moves(&fixture, &id).await == 0 {
-        fixture.service.run_due(fixture.now).await.unwrap();
+        fixture.run_due().await;
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
 }
@@ -317,7 +308,7 @@ async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
 async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later() {
     let (mut fixture, first) = Fixture::announced().await;
     let due = async |fixture: &Fixture| {
-        let store = fixture.service.store();
+        let store = fixture.store();
         store.next_due(&ShardScope::All).await.unwrap()
     };
     let now = fixture.now;
@@ -339,7 +330,6 @@ async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later()
         .mark_delivered(&update.view.id, update.view.version)
         .await;
     let (later, _) = fixture
-        .service
         .store()
         .load(&update.view.id)
         .await
