@@ -14,6 +14,8 @@ use djambi_rules::{Move, Position};
 #[path = "../tests/discord/bot.rs"]
 #[expect(dead_code, reason = "the tests kill and stop it too")]
 mod bot;
+#[path = "../tests/common/saved_games.rs"]
+mod saved_games;
 #[path = "../tests/discord/stored.rs"]
 #[expect(dead_code, reason = "tests of records save more games")]
 mod stored;

@@ -4,19 +4,22 @@
 //! (only live games do) and of an hour (all do), and medians and 99th percentiles of moves that are
 //! played meanwhile. `DJAMBI_BENCH_GAMES` makes it smaller.
 
-#[path = "load/filling.rs"]
-mod filling;
+#[path = "../tests/common/saved_games.rs"]
+mod saved_games;
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{ChannelId, Entry, Event, GameId, Pace, PersonId, Place, ServerId, Sitter};
+use djambi::game::{
+    ChannelId, Entry, Event, GameId, Pace, PersonId, Place, ServerId, Sitter, Terms,
+};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Reply, Request, Requester,
     ServiceOptions,
 };
 use djambi::store::{Shard, Store, StoreOptions};
-use djambi_rules::{Move, Names, Position};
+use djambi_rules::Names;
 use jiff::{SignedDuration, Timestamp};
+use saved_games::quiet;
 
 /// How many moves a game has.
 const MOVES: usize = 60;
@@ -44,7 +47,7 @@ async fn measure(games: u64) {
     let numbers: Vec<u64> = (0..games).collect();
     for some in numbers.chunks(TOGETHER) {
         let logs: Vec<_> = some.iter().map(|game| (id(*game), log(*game))).collect();
-        filling::save(&store, &logs).await;
+        saved_games::save(&store, &logs).await;
     }
     store.close().await;
     println!(
@@ -159,30 +162,15 @@ fn start() -> Timestamp {
     "2026-01-01T00:00:00Z".parse().expect("a time")
 }
 
-/// A move that kills nobody.
-fn quiet(position: &Position, which: usize) -> Move {
-    let mut moves = position.legal_moves();
-    moves.retain(|mv| mv.victims().next().is_none());
-    moves[which % moves.len()]
-}
-
 /// A game of four people in which nobody has been killed yet.
 fn log(game: u64) -> Vec<Entry> {
-    let at = start();
     let sitters = [0, 1, 2, 3].map(|seat| Sitter::Person(person(game, seat)));
-    let mut log = filling::begin(place(game), at, sitters);
-    if game.is_multiple_of(LIVE)
-        && let Event::Opened { terms, .. } = &mut log[0].event
-    {
+    let mut terms = Terms::default();
+    if game.is_multiple_of(LIVE) {
         let live: Pace = "5h+1m".parse().expect("a pace");
-        *terms = terms.at_pace(live);
+        terms = terms.at_pace(live);
     }
-    let mut position = Position::default();
-    for ply in 0..MOVES {
-        let mv = quiet(&position, game as usize * 31 + ply * 7);
-        let (seat, text) = (position.mover(), mv.to_string());
-        log.push(filling::played(at, seat, sitters[seat.index()], text));
-        position = position.play(mv).expect("a legal move");
-    }
-    log
+    saved_games::log(place(game), start(), terms, sitters, |position, ply| {
+        (ply < MOVES).then(|| quiet(position, game as usize * 31 + ply * 7))
+    })
 }

@@ -4,18 +4,19 @@
 //! first time after a start, and after each new game; and what the end of a game takes more because
 //! its result is saved; and rebuilding all results. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
 
-#[path = "load/filling.rs"]
-mod filling;
+#[path = "../tests/common/saved_games.rs"]
+mod saved_games;
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{ChannelId, Entry, Event, GameId, PersonId, Place, ServerId, Sitter};
+use djambi::game::{ChannelId, Entry, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::service::{
     Command, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::{Move, Position, Seat};
+use djambi_rules::{Position, Seat};
 use jiff::{SignedDuration, Timestamp};
+use saved_games::{quiet, resigned};
 use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -185,32 +186,21 @@ fn people(game: u64) -> [PersonId; 4] {
 /// A game that one of four wins after 40 moves.
 fn log(game: u64) -> Vec<Entry> {
     let (at, sitters) = (at(game), people(game).map(Sitter::Person));
-    let mut log = filling::begin(place(game), at, sitters);
-    let mut position = Position::default();
-    for ply in 0..40 {
-        let moves = position.legal_moves();
-        let quiet: Vec<&Move> = moves
-            .iter()
-            .filter(|mv| mv.victims().next().is_none())
-            .collect();
-        let mv = *quiet[(game as usize * 31 + ply * 7) % quiet.len()];
-        let (seat, text) = (position.mover(), mv.to_string());
-        log.push(filling::played(at, seat, sitters[seat.index()], text));
-        position = position.play(mv).expect("a legal move");
-    }
+    let (terms, mut end) = (Terms::default(), Position::default());
+    let mut log = saved_games::log(place(game), at, terms, sitters, |position, ply| {
+        end = *position;
+        (ply < 40).then(|| quiet(position, game as usize * 31 + ply * 7))
+    });
     let winner = (game.wrapping_mul(2_862_933_555_777_941_757) >> 40) % 4;
-    for seat in Seat::ALL {
-        if seat.index() as u64 != winner && position.is_active(seat) {
-            let actor = sitters[seat.index()].person();
-            let event = Event::Resigned { seat };
-            log.push(Entry { at, actor, event });
-        }
-    }
+    let others = Seat::ALL
+        .into_iter()
+        .filter(|seat| seat.index() as u64 != winner && end.is_active(*seat));
+    log.extend(resigned(at, sitters, others));
     log
 }
 
 async fn save(store: &Store, games: &[u64]) {
     let of = |game: &u64| (GameId(format!("g{game:05}")), log(*game));
     let logs: Vec<_> = games.iter().map(of).collect();
-    filling::save(store, &logs).await;
+    saved_games::save(store, &logs).await;
 }

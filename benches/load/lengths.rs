@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{Entry, GameId, PersonId, Place, Sitter};
+use djambi::game::{Entry, GameId, PersonId, Place, Sitter, Terms};
 use djambi::service::{Command, GameRef, GameService, PlayMode, Reply, ServiceOptions};
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::{History, Names, Seat};
+use djambi_rules::{History, Names, Ply, Seat};
 use jiff::Timestamp;
 
 use crate::crowd::{Dice, place_in, request, set_up};
 use crate::figures;
-use crate::filling;
+use crate::saved_games;
 
 /// So many games of each length are played on.
 const PLAYED: u64 = 50;
@@ -39,7 +39,7 @@ impl Games {
                 (GameId(format!("g{number:06}")), log(*number, course))
             };
             let logs: Vec<_> = numbers.iter().map(of).collect();
-            filling::save(&store, &logs).await;
+            saved_games::save(&store, &logs).await;
         }
         store.close().await;
         Games {
@@ -118,18 +118,13 @@ fn person(game: u64, seat: Seat) -> PersonId {
 fn log(number: u64, course: &History) -> Vec<Entry> {
     let sitters = Seat::ALL.map(|seat| Sitter::Person(person(number, seat)));
     let (place, at) = (place(number), Timestamp::now());
-    let mut log = filling::begin(place, at, sitters);
-    for (index, ply) in course.plies().enumerate() {
-        let before = course.position_after(index).expect("a position");
-        let seat = before.mover();
-        log.push(filling::played(
-            at,
-            seat,
-            sitters[seat.index()],
-            ply.to_string(),
-        ));
-    }
-    log
+    let mut plies = course.plies();
+    saved_games::log(place, at, Terms::default(), sitters, |_, _| {
+        match plies.next()? {
+            Ply::Move(mv) => Some(mv),
+            Ply::Resignation(_) => None,
+        }
+    })
 }
 
 fn place(number: u64) -> Place {

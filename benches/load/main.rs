@@ -31,7 +31,6 @@
 
 mod crowd;
 mod figures;
-mod filling;
 mod flood;
 mod lengths;
 mod limiter;
@@ -39,6 +38,8 @@ mod pages;
 mod program;
 mod reviews;
 mod saved;
+#[path = "../../tests/common/saved_games.rs"]
+mod saved_games;
 mod scale;
 #[path = "../../tests/postgres/server.rs"]
 mod server;

@@ -1,12 +1,12 @@
 //! Games that were saved before the program starts, each in a channel of its own.
 
 use discord_sandbox::Id;
-use djambi::game::{ChannelId, Entry, Event, GameId, Place, ServerId, Sitter};
+use djambi::game::{ChannelId, Entry, Event, GameId, Place, ServerId, Sitter, Terms};
 use djambi::store::Store;
 use jiff::Timestamp;
 
-use crate::crowd::{self, Crowd, Dice, set_up};
-use crate::filling;
+use crate::crowd::{self, Crowd, Dice};
+use crate::saved_games;
 
 /// What was played in a game.
 #[derive(Clone, Default)]
@@ -33,22 +33,12 @@ pub async fn save(
         channel: ChannelId(channel.0),
     };
     let at = Timestamp::now();
-    let mut log = filling::begin(place, at, sitters);
     let mut dice = Dice(moves.seed * 1_000 + 17);
-    let mut game = crowd::Game {
-        channel,
-        people: crowd.games[0].people.clone(),
-        course: set_up(),
-    };
-    for _ in 0..moves.count {
-        let seat = game.course.position().mover();
-        let mv = game.mv(&mut dice);
-        game.course.play(mv).expect("a legal move");
-        let sitter = sitters[seat.index()];
-        log.push(filling::played(at, seat, sitter, mv.to_string()));
-    }
+    let mut log = saved_games::log(place, at, Terms::default(), sitters, |position, ply| {
+        (ply < moves.count).then(|| crowd::mv(position, &mut dice))
+    });
     let actor = sitters.into_iter().find_map(Sitter::person);
     log.extend(moves.then.map(|event| Entry { at, actor, event }));
-    filling::save(store, &[(GameId(name.to_owned()), log)]).await;
+    saved_games::save(store, &[(GameId(name.to_owned()), log)]).await;
     channel
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{GameId, Level, PersonId, Sitter};
+use djambi::game::{GameId, Level, PersonId, Sitter, Terms};
 use djambi::store::{Store, StoreOptions};
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
@@ -10,9 +10,9 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::crowd::{Crowd, Dice, place_in};
 use crate::figures;
-use crate::filling;
 use crate::lengths::Games;
 use crate::program::Program;
+use crate::saved_games;
 use crate::server::{Server, binaries};
 use crate::steady;
 
@@ -208,8 +208,9 @@ async fn waiting(server: &Server, sizes: &Sizes) {
     let mut channels = Vec::new();
     for number in 0..sizes.waiting {
         let (guild, channel) = crowd.new_channel(number as usize);
-        let log = filling::begin(place_in(guild.0, channel.0), Timestamp::now(), sitters);
-        filling::save(&store, &[(GameId(format!("w{number:05}")), log)]).await;
+        let (place, now) = (place_in(guild.0, channel.0), Timestamp::now());
+        let log = saved_games::log(place, now, Terms::default(), sitters, |_, _| None);
+        saved_games::save(&store, &[(GameId(format!("w{number:05}")), log)]).await;
         channels.push(channel);
     }
     let began = Instant::now();

@@ -1,11 +1,11 @@
 //! Fills a database with games of random moves, the same each time.
 
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
+use djambi::game::{ChannelId, Entry, Game, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::store::{Batch, Store, StoreOptions};
-use djambi_rules::{Move, Position, Seat};
+use djambi_rules::{Move, Position};
 use jiff::{SignedDuration, Timestamp};
+
+use crate::saved_games;
 
 /// How many moves a game has before the measurement.
 pub const MOVES: usize = 100;
@@ -111,40 +111,17 @@ async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) 
 
 /// A game of random moves as a log.
 fn log(number: u64) -> Vec<Entry> {
-    let at = start(number);
-    let mut log = Vec::new();
-    let save = |log: &mut Vec<Entry>, seat: u64, events: Vec<Event>| {
-        let actor = Some(person(number, seat));
-        log.extend(events.into_iter().map(|event| Entry { at, actor, event }));
-    };
     let terms = Terms {
         options: "classic,quiet_limit=60000".parse().expect("options"),
         ..Terms::default()
     };
-    save(
-        &mut log,
-        0,
-        Game::open(person(number, 0), place(number), terms),
-    );
-    for (seat, sits) in (1..).zip([Seat::Blue, Seat::Yellow, Seat::Green]) {
-        let sitter = Sitter::Person(person(number, seat));
-        save(&mut log, seat, vec![Event::Seated { seat: sits, sitter }]);
-    }
-    save(&mut log, 0, vec![Event::Started]);
-    let mut position = Position::setup(terms.options);
+    let sitters = [0, 1, 2, 3].map(|seat| Sitter::Person(person(number, seat)));
     let mut dice = Dice(number);
-    for _ in 0..MOVES {
-        let Some(mv) = dice.mv(&position) else {
-            break;
-        };
-        let seat = position.mover();
-        let played = Event::Played {
-            seat,
-            mv: mv.to_string(),
-            planned: false,
-        };
-        save(&mut log, seat.index() as u64, vec![played]);
-        position = position.play(mv).expect("a legal move");
-    }
-    log
+    saved_games::log(
+        place(number),
+        start(number),
+        terms,
+        sitters,
+        |position, ply| (ply < MOVES).then(|| dice.mv(position)).flatten(),
+    )
 }

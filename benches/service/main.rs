@@ -8,6 +8,8 @@
 //! make it smaller.
 
 mod filling;
+#[path = "../../tests/common/saved_games.rs"]
+mod saved_games;
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};

@@ -14,8 +14,6 @@ mod deadlines;
 mod elsewhere;
 mod ending;
 mod faults;
-#[path = "../../benches/load/filling.rs"]
-mod filling;
 mod finding;
 mod first_game;
 mod fixture;
@@ -54,6 +52,8 @@ mod results;
 mod review;
 mod rich;
 mod roles;
+#[path = "../common/saved_games.rs"]
+mod saved_games;
 mod setting_up;
 mod settings_form;
 mod several;

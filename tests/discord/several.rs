@@ -9,9 +9,9 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Person, Sandbox};
-use djambi::game::{ChannelId, Entry, Event, GameId, PersonId, Place, ServerId, Sitter};
+use djambi::game::{ChannelId, Entry, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::{Position, Seat};
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use tokio::process::Child;
 
 use crate::bot::{program, signal};
-use crate::filling;
+use crate::saved_games::{self, quiet, resigned};
 
 /// A process that dies loses its connections to the others within this time.
 const TAKEN_OVER: Duration = Duration::from_secs(30);
@@ -204,25 +204,12 @@ fn finished(number: u64, server: Id) -> Vec<Entry> {
         channel: ChannelId(1_000 + number),
     };
     let sitters = [0, 1, 3, 6].map(|it| Sitter::Person(PersonId(500 + (number + it) % 8)));
-    let mut log = filling::begin(place, at, sitters);
-    let mut position = Position::default();
-    for _ in 0..12 {
-        let moves = position.legal_moves();
-        let mv = moves.iter().find(|mv| mv.victims().next().is_none());
-        let (mv, seat) = (*mv.expect("a quiet move"), position.mover());
-        log.push(filling::played(
-            at,
-            seat,
-            sitters[seat.index()],
-            mv.to_string(),
-        ));
-        position = position.play(mv).expect("a legal move");
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let actor = sitters[seat.index()].person();
-        let event = Event::Resigned { seat };
-        log.push(Entry { at, actor, event });
-    }
+    let terms = Terms::default();
+    let mut log = saved_games::log(place, at, terms, sitters, |position, ply| {
+        (ply < 12).then(|| quiet(position, 0))
+    });
+    let losers = [Seat::Blue, Seat::Yellow, Seat::Green];
+    log.extend(resigned(at, sitters, losers));
     log
 }
 
@@ -259,7 +246,7 @@ async fn three_processes_that_begin_at_once_work_out_each_result_once_while_game
     let store = store.expect("a store");
     let id = |number: u64| GameId(format!("game{number:03}"));
     let logs = (0..GAMES).map(|number| (id(number), finished(number, sandbox.guild())));
-    filling::save(&store, &logs.collect::<Vec<_>>()).await;
+    saved_games::save(&store, &logs.collect::<Vec<_>>()).await;
     store.close().await;
     let options: PgConnectOptions = url.parse().expect("an address");
     let mut at = options.connect().await.expect("a server");

@@ -4,13 +4,13 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use djambi::game::{Entry, Event, Game, GameId, PersonId, Sitter, Terms};
-use djambi::store::{Batch, Scope, Shard, ShardSession, Store, StoreError, StoreOptions};
-use djambi_rules::{History, Options, Position, Seat};
-use jiff::Timestamp;
+use djambi::game::{Entry, GameId, PersonId, Sitter, Terms};
+use djambi::store::{Scope, Shard, ShardSession, Store, StoreError, StoreOptions};
+use djambi_rules::{History, Move, Options, Position};
 
 use crate::database::{execute, raw, raw_at};
 use crate::fixture::{Fixture, channel, make_schema, url};
+use crate::saved_games;
 
 /// So many games of so many moves that a copy takes a while.
 const GAMES: u64 = 400;
@@ -95,7 +95,7 @@ const CLAIMS: &str = "SELECT (SELECT COUNT(*) FROM shards WHERE process IS NOT N
 #[tokio::test]
 async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     let fixture = Fixture::with_four().await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     claim_everything(&fixture).await;
     let backup = fixture.directory.path().join("backup.db");
     store.backup(&backup, false).await.unwrap();
@@ -120,12 +120,7 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
 async fn a_backup_is_one_file() {
     let fixture = Fixture::with_four().await;
     let backup = fixture.directory.path().join("backup.db");
-    fixture
-        .service
-        .store()
-        .backup(&backup, false)
-        .await
-        .unwrap();
+    fixture.store().backup(&backup, false).await.unwrap();
     let files = std::fs::read_dir(fixture.directory.path()).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let copies: Vec<String> = files.filter(|name| name.starts_with("backup")).collect();
@@ -134,7 +129,7 @@ async fn a_backup_is_one_file() {
 
 /// As a process that plays has it: one connection is its own, one was handed over to the next.
 async fn claim_everything(fixture: &Fixture) {
-    let store = fixture.service.store();
+    let store = fixture.store();
     store.heartbeat(fixture.now).await.unwrap();
     store.agree_on_shards(2).await.unwrap();
     let taken = store.take_shards(&(0..=1), 2).await.unwrap();
@@ -178,24 +173,14 @@ async fn fill(url: &str) {
     let store = Store::open(&StoreOptions::to_play(url)).await.unwrap();
     let moves = moves();
     for number in 0..GAMES {
-        let log = log(number, &moves);
-        let game = Game::fold(&log).unwrap();
         let id = GameId(format!("copy{number}"));
-        let batch = Batch {
-            id: &id,
-            before: None,
-            after: &game,
-            entries: &log,
-            pending: None,
-            plans: None,
-        };
-        store.append(&[batch], None, None, None).await.unwrap();
+        saved_games::save(&store, &[(id, log(number, &moves))]).await;
     }
     store.close().await;
 }
 
 /// The moves of a game that is not over.
-fn moves() -> Vec<(Seat, String)> {
+fn moves() -> Vec<Move> {
     let mut history = History::new(Position::setup(Options::CLASSIC));
     let mut moves = Vec::new();
     for number in 0..MOVES {
@@ -208,42 +193,16 @@ fn moves() -> Vec<(Seat, String)> {
             .chain(&legal[..from])
             .find(continues)
             .unwrap();
-        moves.push((position.mover(), mv.to_string()));
+        moves.push(mv);
         history.play(mv).unwrap();
     }
     moves
 }
 
-fn log(number: u64, moves: &[(Seat, String)]) -> Vec<Entry> {
-    let at: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
-    let person = |seat: Seat| PersonId(1_000 + number * 4 + seat.index() as u64);
-    let holder = person(Seat::Red);
-    let mut log = Vec::new();
-    let mut add = |actor, event| {
-        log.push(Entry {
-            at,
-            actor: Some(actor),
-            event,
-        });
-    };
-    for event in Game::open(holder, channel(number), Terms::default()) {
-        add(holder, event);
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let sitter = Sitter::Person(person(seat));
-        add(person(seat), Event::Seated { seat, sitter });
-    }
-    add(holder, Event::Started);
-    for (seat, mv) in moves {
-        let (seat, mv) = (*seat, mv.clone());
-        add(
-            person(seat),
-            Event::Played {
-                seat,
-                mv,
-                planned: false,
-            },
-        );
-    }
-    log
+fn log(number: u64, moves: &[Move]) -> Vec<Entry> {
+    let at = "2026-03-01T12:00:00Z".parse().unwrap();
+    let sitters = [0, 1, 2, 3].map(|seat| Sitter::Person(PersonId(1_000 + number * 4 + seat)));
+    saved_games::log(channel(number), at, Terms::default(), sitters, |_, ply| {
+        moves.get(ply).copied()
+    })
 }

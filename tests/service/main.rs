@@ -31,4 +31,6 @@ mod quarantine;
 mod random;
 mod resting;
 mod results;
+#[path = "../common/saved_games.rs"]
+mod saved_games;
 mod time;

@@ -1,16 +1,16 @@
 //! Profiles, the table and the statistics of a server, derived from the results of finished games.
 
-use djambi::game::{Entry, Event, Game, GameCommand, GameId, PersonId, Place, Sitter, Terms};
+use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
 use djambi::rating::Season;
 use djambi::record::{Statistics, Tally};
 use djambi::service::{
     Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings, TermsPatch,
 };
-use djambi::store::Batch;
-use djambi_rules::{Position, Seat};
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+use crate::saved_games::{self, quiet, resigned};
 
 const PROFILE: Command = Command::Profile { person: None };
 const TOP: Command = Command::Standings { season: None };
@@ -43,8 +43,7 @@ pub async fn statistics(fixture: &mut Fixture) -> Statistics {
 }
 
 pub async fn is_sound(fixture: &Fixture) {
-    let faults = fixture.service.store().verify().await.unwrap().faults;
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(fixture.faults().await, [""; 0]);
 }
 
 /// Three rounds, then all but Red resign; in a game that has begun.
@@ -63,37 +62,13 @@ pub async fn is_played(fixture: &mut Fixture) -> GameId {
 
 /// The log of a game that Red wins after three rounds.
 fn finished(number: u64, people: [PersonId; 4], at: Timestamp) -> Vec<Entry> {
-    let mut log = Vec::new();
-    let mut add = |actor, event| log.push(Entry { at, actor, event });
-    let place = channel(1_000 + number);
-    for event in Game::open(people[0], place, Terms::default()) {
-        add(Some(people[0]), event);
-    }
-    for (seat, person) in Seat::ALL.into_iter().zip(people).skip(1) {
-        let sitter = Sitter::Person(person);
-        add(Some(person), Event::Seated { seat, sitter });
-    }
-    add(Some(people[0]), Event::Started);
-    let mut position = Position::default();
-    for _ in 0..12 {
-        let moves = position.legal_moves();
-        let quiet = |mv: &&djambi_rules::Move| mv.victims().next().is_none();
-        let mv = *moves.iter().find(quiet).unwrap();
-        let seat = position.mover();
-        let mv_text = mv.to_string();
-        add(
-            Some(people[seat.index()]),
-            Event::Played {
-                seat,
-                mv: mv_text,
-                planned: false,
-            },
-        );
-        position = position.play(mv).unwrap();
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        add(Some(people[seat.index()]), Event::Resigned { seat });
-    }
+    let (place, sitters) = (channel(1_000 + number), people.map(Sitter::Person));
+    let terms = Terms::default();
+    let mut log = saved_games::log(place, at, terms, sitters, |position, ply| {
+        (ply < 12).then(|| quiet(position, 0))
+    });
+    let losers = [Seat::Blue, Seat::Yellow, Seat::Green];
+    log.extend(resigned(at, sitters, losers));
     log
 }
 
@@ -103,18 +78,8 @@ pub async fn are_saved(fixture: &Fixture, numbers: std::ops::Range<u64>, from: T
         // Everyone meets six others.
         let people = [0, 1, 3, 6].map(|place| PersonId((number + place) % 8 + 1));
         let at = from + SignedDuration::from_hours(i64::try_from(number).unwrap());
-        let log = finished(number, people, at);
-        let game = Game::fold(&log).unwrap();
-        let batch = Batch {
-            id: &GameId(format!("game{number}")),
-            before: None,
-            after: &game,
-            entries: &log,
-            pending: None,
-            plans: None,
-        };
-        let store = fixture.service.store();
-        store.append(&[batch], None, None, None).await.unwrap();
+        let id = GameId(format!("game{number}"));
+        saved_games::save(fixture.store(), &[(id, finished(number, people, at))]).await;
     }
 }
 
@@ -260,7 +225,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
     let mut ask = async |command| {
         let mut request = fixture.request(ANA, command);
         request.place = alone;
-        fixture.service.handle(&request, fixture.now).await
+        fixture.handle(&request).await
     };
     let Reply::Profile(own) = ask(PROFILE).await else {
         panic!("a profile");

@@ -15,6 +15,8 @@ mod prepared;
 mod program;
 mod record;
 mod rematch;
+#[path = "../common/saved_games.rs"]
+mod saved_games;
 mod script;
 mod seats;
 mod sessions;

@@ -2,19 +2,18 @@
 
 use std::path::Path;
 
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
+use djambi::game::{ChannelId, Entry, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::links::Links;
 use djambi::service::{
     Command, GameService, InteractionId, Reply, Request, Requester, ServerSettings, ServiceOptions,
     SettingsPatch,
 };
-use djambi::store::{Batch, StoreOptions};
+use djambi::store::StoreOptions;
 use djambi_rules::{Move, Position, Seat, Square};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::prepared::FILE;
+use crate::saved_games::{self, resigned};
 
 /// A server whose games have pages, and one whose games have none.
 pub const SERVER: ServerId = ServerId(900);
@@ -57,17 +56,8 @@ pub async fn save(home: &Path) -> Links {
     let store = service.store();
     for number in 0..GAMES {
         for server in [SERVER, WITHOUT_PAGES] {
-            let log = log(server, number);
-            let game = Game::fold(&log).unwrap();
-            let batch = Batch {
-                id: &GameId(format!("s{}g{number}", server.0)),
-                before: None,
-                after: &game,
-                entries: &log,
-                pending: None,
-                plans: None,
-            };
-            store.append(&[batch], None, None, None).await.unwrap();
+            let id = GameId(format!("s{}g{number}", server.0));
+            saved_games::save(store, &[(id, log(server, number))]).await;
         }
     }
     let names: Vec<(PersonId, String)> = NAMES
@@ -145,31 +135,15 @@ pub fn moves(number: u64) -> Vec<Move> {
 
 /// The log of a game that Red wins.
 fn log(server: ServerId, number: u64) -> Vec<Entry> {
-    let people = people(number);
+    let sitters = people(number).map(Sitter::Person);
     // All within the season that is now, whenever that is.
     let ago = SignedDuration::from_millis(i64::try_from(GAMES - number).unwrap());
     let at = Timestamp::now() - ago;
-    let mut log = Vec::new();
-    let mut add = |seat: Seat, event| {
-        let actor = Some(people[seat.index()]);
-        log.push(Entry { at, actor, event });
-    };
-    for event in Game::open(people[0], place(server, number), Terms::default()) {
-        add(Seat::Red, event);
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let sitter = Sitter::Person(people[seat.index()]);
-        add(seat, Event::Seated { seat, sitter });
-    }
-    add(Seat::Red, Event::Started);
-    for (ply, mv) in moves(number).into_iter().enumerate() {
-        let seat = Seat::ALL[ply % 4];
-        let mv = mv.to_string();
-        let planned = false;
-        add(seat, Event::Played { seat, mv, planned });
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        add(seat, Event::Resigned { seat });
-    }
+    let (place, moves) = (place(server, number), moves(number));
+    let mut log = saved_games::log(place, at, Terms::default(), sitters, |_, ply| {
+        moves.get(ply).copied()
+    });
+    let losers = [Seat::Blue, Seat::Yellow, Seat::Green];
+    log.extend(resigned(at, sitters, losers));
     log
 }
