@@ -40,6 +40,7 @@ pub use learned::{
 };
 pub use level::{Level, ParseLevelError};
 pub use ordering::{MoveSample, ORDERING_FEATURES, move_samples};
+pub use random::Random;
 pub use request::{Choice, SearchInfo, SearchRequest};
 pub use widening::{SearchedPosition, search_closely};
 

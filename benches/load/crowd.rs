@@ -12,6 +12,8 @@ use djambi_rules::{History, Move, Options, Position, Seat};
 use jiff::Timestamp;
 use tempfile::TempDir;
 
+use crate::dice::Dice;
+
 /// The sandbox, a file of games, and the games.
 pub struct Crowd {
     pub sandbox: Sandbox,
@@ -38,18 +40,6 @@ pub struct Game {
     pub channel: Id,
     pub people: [Person; 4],
     pub course: History,
-}
-
-/// Numbers that look random and are the same each time.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % sides.max(1)
-    }
 }
 
 /// A game that has just begun.

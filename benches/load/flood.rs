@@ -9,7 +9,8 @@ use djambi::game::{Level, PersonId, Sitter};
 use djambi::store::{Store, StoreOptions};
 use tokio::task::JoinSet;
 
-use crate::crowd::{self, Crowd, Dice};
+use crate::crowd::{self, Crowd};
+use crate::dice::Dice;
 use crate::figures;
 use crate::program::Program;
 use crate::saved::{self, Moves};

@@ -8,7 +8,8 @@ use djambi::store::{Store, StoreOptions};
 use djambi_rules::{History, Names, Ply, Seat};
 use jiff::Timestamp;
 
-use crate::crowd::{Dice, place_in, request, set_up};
+use crate::crowd::{place_in, request, set_up};
+use crate::dice::Dice;
 use crate::figures;
 use crate::saved_games;
 

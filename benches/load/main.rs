@@ -30,6 +30,8 @@
 //! The sandbox decodes and stores every picture in this process and is part of every time.
 
 mod crowd;
+#[path = "../../tests/common/dice.rs"]
+mod dice;
 mod figures;
 mod flood;
 mod lengths;

@@ -5,7 +5,8 @@ use djambi::game::{ChannelId, Entry, Event, GameId, Place, ServerId, Sitter, Ter
 use djambi::store::Store;
 use jiff::Timestamp;
 
-use crate::crowd::{self, Crowd, Dice};
+use crate::crowd::{self, Crowd};
+use crate::dice::Dice;
 use crate::saved_games;
 
 /// What was played in a game.

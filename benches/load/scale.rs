@@ -8,7 +8,8 @@ use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
-use crate::crowd::{Crowd, Dice, place_in};
+use crate::crowd::{Crowd, place_in};
+use crate::dice::Dice;
 use crate::figures;
 use crate::lengths::Games;
 use crate::program::Program;

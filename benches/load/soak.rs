@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use discord_sandbox::{Fault, Id, Message, Sandbox};
 use tokio::process::Command;
 
-use crate::crowd::{Crowd, Dice, Game, set_up};
+use crate::crowd::{Crowd, Game, set_up};
+use crate::dice::Dice;
 use crate::program::Program;
 
 /// The number of games, in each of which a move is played every ten seconds on average.

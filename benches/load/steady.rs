@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-use crate::crowd::{Crowd, Dice};
+use crate::crowd::Crowd;
+use crate::dice::Dice;
 use crate::figures;
 
 /// How long Discord waits for an answer.

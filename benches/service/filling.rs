@@ -5,6 +5,7 @@ use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Move, Position};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::dice::Dice;
 use crate::saved_games;
 
 /// How many moves a game has before the measurement.
@@ -34,30 +35,17 @@ pub fn person(game: u64, seat: u64) -> PersonId {
     PersonId(500_000_000_000_000_000 + (game * 4 + seat) % PEOPLE)
 }
 
-/// Numbers that look random and are the same each time.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-
-    /// A move that does not end the game.
-    pub fn mv(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.legal_moves();
-        let continues = |mv: &Move| {
-            position
-                .play(*mv)
-                .is_ok_and(|after| after.outcome().is_none())
-        };
-        (0..100)
-            .map(|_| moves[self.roll(moves.len())])
-            .find(continues)
-    }
+/// A move that does not end the game.
+pub fn mv(dice: &mut Dice, position: &Position) -> Option<Move> {
+    let moves = position.legal_moves();
+    let continues = |mv: &Move| {
+        position
+            .play(*mv)
+            .is_ok_and(|after| after.outcome().is_none())
+    };
+    (0..100)
+        .map(|_| moves[dice.roll(moves.len())])
+        .find(continues)
 }
 
 /// Saves all games and returns their places.
@@ -122,6 +110,6 @@ fn log(number: u64) -> Vec<Entry> {
         start(number),
         terms,
         sitters,
-        |position, ply| (ply < MOVES).then(|| dice.mv(position)).flatten(),
+        |position, ply| (ply < MOVES).then(|| mv(&mut dice, position)).flatten(),
     )
 }

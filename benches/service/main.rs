@@ -7,6 +7,8 @@
 //! alone takes to write as much is printed beside it. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES`
 //! make it smaller.
 
+#[path = "../../tests/common/dice.rs"]
+mod dice;
 mod filling;
 #[path = "../../tests/common/saved_games.rs"]
 mod saved_games;
@@ -16,13 +18,14 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use dice::Dice;
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
 use djambi::store::{ShardScope, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
-use filling::{Dice, MOVES, fill, person, place, start};
+use filling::{MOVES, fill, mv, person, place, start};
 use jiff::SignedDuration;
 
 fn main() {
@@ -124,7 +127,7 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         }
         let game = dice.roll(games);
         let position = &mut positions[game];
-        let Some(mv) = dice.mv(position) else {
+        let Some(mv) = mv(&mut dice, position) else {
             continue;
         };
         let now = start(games as u64);
@@ -204,7 +207,7 @@ async fn beside_privacy(service: &GameService, positions: &mut [Position], after
         number += 1;
         let game = dice.roll(positions.len());
         let position = &mut positions[game];
-        if let Some(mv) = dice.mv(position) {
+        if let Some(mv) = mv(&mut dice, position) {
             let request = request(number, game as u64, position.mover(), mv);
             let began = Instant::now();
             let reply = service.handle(&request, now).await;

@@ -11,6 +11,8 @@ mod commands;
 mod company;
 mod daily;
 mod deadlines;
+#[path = "../common/dice.rs"]
+mod dice;
 mod elsewhere;
 mod ending;
 mod faults;

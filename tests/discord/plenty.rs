@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use djambi_rules::{Move, MoveKind, Outcome, Position};
 
+use crate::dice::Dice;
 use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
-use crate::thumb_games::{Dice, kills_chief};
+use crate::thumb_games::kills_chief;
 
 /// For so many moves nobody is killed, except where the game would be drawn; then any player who can
 /// kills a Chief.

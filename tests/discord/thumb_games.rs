@@ -2,25 +2,9 @@
 
 use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
+use crate::dice::Dice;
 use crate::fixture::{Fixture, mover, setup};
 use crate::thumb::{by_choice, by_suggestion};
-
-/// Numbers that look random and are the same each time.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.roll(items.len())]
-    }
-}
 
 pub fn kills_chief(position: &Position, mv: &Move) -> bool {
     let at = mv.victim().unwrap_or(mv.to());

@@ -8,6 +8,8 @@
 //! `DJAMBI_KILLS=200 cargo test --workspace --release --test kill` is the long run. With
 //! `DJAMBI_KILL_POSTGRES=1` three processes play at a time, on a PostgreSQL server of the test's own.
 
+#[path = "../common/dice.rs"]
+mod dice;
 mod player;
 #[path = "../postgres/server.rs"]
 mod server;
@@ -19,6 +21,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use dice::Dice;
 use djambi::game::{Event, GameId};
 use djambi::store::{Scope, Store, StoreOptions};
 
@@ -40,22 +43,9 @@ fn kills() -> u32 {
 }
 
 /// Numbers that nobody knows before.
-struct Random(u64);
-
-impl Random {
-    fn new() -> Random {
-        let seed = std::hash::RandomState::new();
-        Random(std::hash::BuildHasher::hash_one(&seed, 0u8))
-    }
-
-    /// A number below that.
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
-    }
+fn random() -> Dice {
+    let seed = std::hash::RandomState::new();
+    Dice(std::hash::BuildHasher::hash_one(&seed, 0u8))
 }
 
 /// The messages that have arrived outside.
@@ -125,12 +115,12 @@ fn kill_again_and_again(kills: u32) {
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("games.db").display());
     let mut discord = Discord::default();
-    let mut random = Random::new();
+    let mut random = random();
     // Each one is started while the one before it still plays, as at a restart: two processes are on
     // the file nearly always.
     let mut player = Player::start(&url, kills == 0);
     for left in (0..kills).rev() {
-        let until = Duration::from_millis(1 + random.below(150));
+        let until = Duration::from_millis(1 + random.roll(150) as u64);
         // The last run ends only when everything is announced.
         player = player.lives(&mut discord, until, || Player::start(&url, left == 0));
     }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::server::{Server, binaries};
-use super::{Discord, Random, check, spawn};
+use super::{Discord, check, random, spawn};
 
 const PROCESSES: usize = 3;
 
@@ -19,7 +19,7 @@ const END: Duration = Duration::from_mins(2);
 pub fn kill(kills: u32) {
     let binaries = binaries().expect("initdb and postgres are installed");
     let mut server = Server::start(&binaries, false);
-    let mut random = Random::new();
+    let mut random = random();
     let mut players = Players::new(&server.url);
     for _ in 0..PROCESSES {
         players.start(false);
@@ -27,8 +27,8 @@ pub fn kill(kills: u32) {
     let (began, mut restarts) = (Instant::now(), 0);
     for killed in 1..=kills {
         players.are_heard_until_ready();
-        players.are_heard(Duration::from_millis(50 + random.below(400)));
-        let who = random.below(PROCESSES as u64) as usize;
+        players.are_heard(Duration::from_millis(50 + random.roll(400) as u64));
+        let who = random.roll(PROCESSES);
         players.kill(who);
         players.start(false);
         if killed % 10 == 0 {

@@ -2,6 +2,8 @@
 //! terminal.
 
 mod analyse;
+#[path = "../common/dice.rs"]
+mod dice;
 mod learn;
 #[cfg(unix)]
 mod menu;

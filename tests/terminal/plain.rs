@@ -9,6 +9,8 @@ use djambi::i18n::{Language, names};
 use djambi::terminal::Line;
 use djambi_rules::{Position, Reading, Record, Seat};
 
+use crate::dice::Dice;
+
 /// Plays with these arguments and this input, until it ends.
 pub fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
@@ -43,51 +45,40 @@ pub fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Numbers without any plan, the same each time.
-struct Noise(u64);
-
-impl Noise {
-    fn next(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below
-    }
-
-    fn line(&mut self) -> Vec<u8> {
-        let words: [&[u8]; 16] = [
-            b"M",
-            b"c1",
-            b"e5",
-            b"Rxa7",
-            b"@",
-            b"diplomat",
-            b"j9",
-            b"resign",
-            b"to",
-            b"--",
-            b"\x1b[2J",
-            b"\0",
-            b"\xff\xfe",
-            "ż漢".as_bytes(),
-            b"undo",
-            b"A",
-        ];
-        let mut line = Vec::new();
-        for _ in 0..self.next(9) {
-            if self.next(3) == 0 {
-                line.push(self.next(256) as u8);
-            } else {
-                line.extend(words[self.next(16) as usize]);
-            }
-            line.push(b' ');
+/// A line without any plan.
+fn line(noise: &mut Dice) -> Vec<u8> {
+    let words: [&[u8]; 16] = [
+        b"M",
+        b"c1",
+        b"e5",
+        b"Rxa7",
+        b"@",
+        b"diplomat",
+        b"j9",
+        b"resign",
+        b"to",
+        b"--",
+        b"\x1b[2J",
+        b"\0",
+        b"\xff\xfe",
+        "ż漢".as_bytes(),
+        b"undo",
+        b"A",
+    ];
+    let mut line = Vec::new();
+    for _ in 0..noise.roll(9) {
+        if noise.roll(3) == 0 {
+            line.push(noise.roll(256) as u8);
+        } else {
+            line.extend(words[noise.roll(16)]);
         }
-        if self.next(500) == 0 {
-            line = line.repeat(20_000);
-        }
-        line.retain(|byte| *byte != b'\n');
-        line
+        line.push(b' ');
     }
+    if noise.roll(500) == 0 {
+        line = line.repeat(20_000);
+    }
+    line.retain(|byte| *byte != b'\n');
+    line
 }
 
 /// Words that mean nothing to the rules.
@@ -104,11 +95,11 @@ fn means_nothing(line: &[u8]) -> bool {
 #[test]
 fn ten_thousand_lines_of_noise_get_polite_rejections() {
     let folder = tempfile::tempdir().unwrap();
-    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut noise = Dice(7);
     let mut input = Vec::new();
     let mut count = 0;
     while count < 10_000 {
-        let line = noise.line();
+        let line = line(&mut noise);
         if means_nothing(&line) {
             input.extend(line);
             input.push(b'\n');

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::input::{self, Input};
 use crate::network::{Adam, Inner, Weights};
-use crate::random::Random;
 use crate::sample::{self, Sample, Shares};
+use djambi_ai::Random;
 
 /// The arguments of `djambi-train fit`.
 #[derive(Debug, clap::Args)]

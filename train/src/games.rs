@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 
-use crate::random::Random;
 use anyhow::Context;
-use djambi_ai::{Level, SearchRequest, SearchedPosition, choose, search_closely};
+use djambi_ai::{Level, Random, SearchRequest, SearchedPosition, choose, search_closely};
 use djambi_rules::{End, History, Options, Position};
 
 /// The arguments of `djambi-train games`.

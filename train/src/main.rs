@@ -9,7 +9,6 @@ mod games;
 mod input;
 mod network;
 mod order;
-mod random;
 mod sample;
 
 use clap::Parser;

@@ -1,9 +1,8 @@
 //! The network while it is trained, in floating point.
 
-use crate::random::Random;
 use djambi_ai::{
     ANSWERS, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, MOST_OF_SQUARE, Player,
-    SQUARE_FEATURES,
+    Random, SQUARE_FEATURES,
 };
 
 /// The units of the program's whole numbers per unit here: of the weight of a square's contents, of the

@@ -4,10 +4,9 @@
 use std::path::PathBuf;
 
 use crate::input::{self, Input};
-use crate::random::Random;
 use crate::sample::for_each_line;
 use anyhow::{Context, bail};
-use djambi_ai::{MoveSample, ORDERING_FEATURES, move_samples};
+use djambi_ai::{MoveSample, ORDERING_FEATURES, Random, move_samples};
 use djambi_rules::{Options, Position};
 
 /// The arguments of `djambi-train order`.
