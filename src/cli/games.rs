@@ -11,7 +11,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use self::show::{harmless, line, no_such};
-use super::database::{DATABASE, url, usual_file};
+use super::database::{DATABASE, PLAYED, file, url};
 use super::ids::discord_id;
 use super::output::note;
 use super::record_file;
@@ -180,7 +180,7 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
         Some(address) if address.contains(':') => Ok(address.to_owned()),
         Some(file) => Ok(url(Path::new(file))),
         None if Path::new(bots).exists() => Ok(DATABASE.to_owned()),
-        None => Ok(url(&usual_file()?)),
+        None => Ok(url(&file(None, PLAYED)?)),
     }
 }
 

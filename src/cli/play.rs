@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::database::{url, usual_file};
+use super::database::{self, PLAYED, file, url};
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
@@ -173,7 +172,7 @@ fn looks(args: &Args) -> Looks {
 }
 
 async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
-    let service = service(args).await?;
+    let service = database::open(args.database.as_deref(), PLAYED, Some(1)).await?;
     if let Some(seed) = args.seed {
         service.set_seed(seed);
     }
@@ -209,30 +208,6 @@ fn advised(error: SessionError, command: &str) -> anyhow::Error {
     }
 }
 
-/// The file of games.
-fn file(args: &Args) -> Result<PathBuf> {
-    match &args.database {
-        Some(file) => Ok(file.clone()),
-        None => usual_file(),
-    }
-}
-
-async fn service(args: &Args) -> Result<GameService> {
-    let file = file(args)?;
-    if args.database.is_none()
-        && let Some(folder) = file.parent()
-    {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    }
-    let options = ServiceOptions {
-        store: StoreOptions::to_play(url(&file)),
-        workers: Some(1),
-    };
-    let service = GameService::open(&options, Timestamp::now()).await;
-    service.with_context(|| format!("cannot save games in {}", file.display()))
-}
-
 /// The games in a file that can be continued; nothing is written, and no file is made.
 async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
     let on_disk = file.to_string_lossy();
@@ -260,7 +235,7 @@ pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
         .enable_all()
         .build()
         .ok()?;
-    let file = usual_file().ok()?;
+    let file = file(None, PLAYED).ok()?;
     let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
     let last = listed.games.iter().max_by_key(|game| game.updated)?;
     Some((last.view.id.clone(), listed_game(language, last)))
@@ -269,7 +244,7 @@ pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
 /// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
     let language = args.language.language();
-    let listed = games_to_continue(&file(args)?, language).await?;
+    let listed = games_to_continue(&file(args.database.as_deref(), PLAYED)?, language).await?;
     let (mut out, lines) = (io::stdout().lock(), lines(false));
     if listed.games.is_empty() {
         return Ok(lines.write(&mut out, &say!(language, "term-list-none"))?);

@@ -4,15 +4,12 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use jiff::Timestamp;
+use anyhow::Result;
 use tokio_util::sync::CancellationToken;
 
-use super::database::{url, usual_file};
+use super::database;
 use super::number::address;
 use super::run::{begin_log, stop_signal};
-use crate::service::{GameService, ServiceOptions};
-use crate::store::StoreOptions;
 use crate::web::{Pages, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
@@ -57,7 +54,7 @@ async fn serve(args: &Args) -> Result<()> {
         frames: None,
     };
     settings.check()?;
-    let service = service(args).await?;
+    let service = database::open(args.database.as_deref(), "web.db", None).await?;
     let stop = CancellationToken::new();
     let mut opened = Pages::open(&service, &settings, stop.clone()).await;
     // Without a named address and a proxy, any port will do.
@@ -125,23 +122,4 @@ fn network_address() -> Option<IpAddr> {
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
-}
-
-async fn service(args: &Args) -> Result<GameService> {
-    let file = match &args.database {
-        Some(file) => file.clone(),
-        None => usual_file()?.with_file_name("web.db"),
-    };
-    if args.database.is_none()
-        && let Some(folder) = file.parent()
-    {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    }
-    let options = ServiceOptions {
-        store: StoreOptions::to_play(url(&file)),
-        workers: None,
-    };
-    let service = GameService::open(&options, Timestamp::now()).await;
-    service.with_context(|| format!("cannot save games in {}", file.display()))
 }

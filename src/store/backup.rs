@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::engine::Engine;
 use super::file::with_ending;
-use super::{Store, StoreError, file, open, upkeep};
+use super::{Store, StoreError, address, file, upkeep};
 
 /// What is made of an unfinished copy: the file, SQLite's files beside it, and the lock on it.
 const PARTS: [&str; 4] = ["", "-wal", "-shm", ".lock"];
@@ -51,7 +51,7 @@ impl Store {
         }
         let synced = std::fs::File::open(beside).and_then(|file| file.sync_all());
         synced.map_err(|error| unwritten(to, error))?;
-        let address = open::url(beside, "mode=ro&immutable=true");
+        let address = address::with_parameters(beside, "mode=ro&immutable=true");
         let mut copy = AnyConnectOptions::from_str(&address)?.connect().await?;
         let faults = upkeep::integrity(&mut copy).await?;
         let games = "SELECT COUNT(*) FROM games";

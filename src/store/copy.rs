@@ -8,8 +8,9 @@ use futures_util::TryStreamExt;
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
 use sqlx::{Any, AnyConnection, Column, Row, Transaction};
 
+use super::address::with_parameters;
 use super::engine::placeholders;
-use super::{Store, StoreError, StoreOptions, open, without_password};
+use super::{Store, StoreError, StoreOptions, without_password};
 
 /// So many values are written by one statement: both engines take this many.
 const VALUES: usize = 4_000;
@@ -120,7 +121,7 @@ impl Store {
 
     /// Copies everything into an empty file.
     pub(super) async fn copy_into_file(&self, path: &Path) -> Result<(), StoreError> {
-        let to = Store::open(&StoreOptions::to_fill(open::url(path, "mode=rw"))).await?;
+        let to = Store::open(&StoreOptions::to_fill(with_parameters(path, "mode=rw"))).await?;
         let copied = self.copy(&to, |_| ()).await;
         to.close().await;
         copied.map(|_| ())

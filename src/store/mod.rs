@@ -60,7 +60,7 @@ use sqlx::query::Query;
 use sqlx::{Any, AnyPool, Transaction};
 use tokio::time::{Instant, timeout, timeout_at};
 
-pub use address::without_password;
+pub use address::{address_of, file_of, without_password};
 pub use append::Batch;
 pub use board_message::BoardMessage;
 pub use claim::ClaimedMessage;

@@ -1,18 +1,17 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
 //! look, which writes nothing at all.
 
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::Migrator;
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 use tokio::time::timeout;
 
+use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::{DatabaseFile, with_ending};
 use super::options::{Access, StoreOptions};
@@ -59,12 +58,12 @@ impl Store {
                 return Store::play_on_server(options).await;
             }
             (Engine::Sqlite, Access::Change) => {
-                let path = path(&options.url)?;
+                let path = file_of(&options.url)?;
                 let file = Arc::new(DatabaseFile::at(&path));
                 Store::write_file(&path, options, file).await?
             }
             (Engine::Sqlite, Access::Look | Access::Copy) => {
-                Store::read_file(&path(&options.url)?, &options.url).await?
+                Store::read_file(&file_of(&options.url)?, &options.url).await?
             }
             (Engine::Postgres, _) => Store::on_server(&options.url).await?,
         };
@@ -83,7 +82,7 @@ impl Store {
     }
 
     async fn play_in_file(options: &StoreOptions) -> Result<Store, StoreError> {
-        let path = path(&options.url)?;
+        let path = file_of(&options.url)?;
         let file = Arc::new(DatabaseFile::to_play_in(&path, options.lock_patience).await?);
         let until = Instant::now() + options.lock_patience;
         loop {
@@ -153,7 +152,7 @@ impl Store {
             let pages = (largest / PAGE).max(1);
             settings.push(format!("PRAGMA max_page_count = {pages}"));
         }
-        let url = url(path, &parameters(&options.url, "mode=rw"));
+        let url = with_parameters(path, &parameters(&options.url, "mode=rw"));
         Ok(Store {
             writer: pool(&url, 1, settings.clone()).await?,
             readers: pool(&url, READERS, settings).await?,
@@ -169,7 +168,7 @@ impl Store {
     async fn read_file(path: &Path, given: &str) -> Result<Store, StoreError> {
         check_file(path)?;
         let open = async |wanted| {
-            let url = url(path, &parameters(given, wanted));
+            let url = with_parameters(path, &parameters(given, wanted));
             let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
             let store = Store {
                 writer: readers.clone(),
@@ -229,7 +228,7 @@ impl Store {
     pub async fn lock_out_players(&self, url: &str) -> Result<PlayLock, StoreError> {
         match self.engine {
             Engine::Sqlite => {
-                let path = path(url)?;
+                let path = file_of(url)?;
                 let file = DatabaseFile::to_play_in(&path, Duration::ZERO).await?;
                 Ok(PlayLock { _file: Some(file) })
             }
@@ -276,33 +275,12 @@ fn check_file(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The file of an address.
-fn path(url: &str) -> Result<PathBuf, StoreError> {
-    let options = SqliteConnectOptions::from_str(url)
-        .map_err(|error| StoreError::Unreachable(error.to_string()))?;
-    Ok(options.get_filename().to_owned())
-}
-
 /// The parameters of an address, with others added.
 fn parameters(url: &str, wanted: &str) -> String {
     match url.split_once('?') {
         Some((_, given)) => format!("{given}&{wanted}"),
         None => wanted.to_owned(),
     }
-}
-
-/// The address of a file, whatever letters its path has.
-pub(super) fn url(path: &Path, parameters: &str) -> String {
-    let mut url = String::from("sqlite:");
-    for byte in path.to_string_lossy().bytes() {
-        if byte.is_ascii_alphanumeric() || b"/.-_~".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            // Writing to a text cannot fail.
-            let _ = write!(url, "%{byte:02X}");
-        }
-    }
-    format!("{url}?{parameters}")
 }
 
 fn busy_timeout() -> String {
@@ -362,17 +340,4 @@ async fn check_writable(store: &Store) -> Result<(), StoreError> {
         .execute(&mut *to)
         .await?;
     Ok(to.rollback().await?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_path_has_an_address() {
-        for name in ["games.db", "/a b/ü?x#y%20.db", "C:\\games.db"] {
-            let written = url(Path::new(name), "mode=rw");
-            assert_eq!(path(&written).unwrap(), Path::new(name), "{written}");
-        }
-    }
 }

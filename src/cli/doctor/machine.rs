@@ -2,12 +2,9 @@
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-use sqlx::sqlite::SqliteConnectOptions;
 
 use super::report::Report;
-use crate::store::{Scope, Store, StoreError, StoreOptions};
+use crate::store::{Scope, Store, StoreError, StoreOptions, file_of};
 
 /// With less room than this, in bytes, the database will soon be full.
 const LITTLE_ROOM: u64 = 500_000_000;
@@ -42,7 +39,7 @@ fn is_open(_: &fs::Metadata) -> bool {
 
 /// Whether games can be saved in the database. One that is missing is not made.
 pub(super) async fn database(report: &mut Report, url: &str) {
-    let Some(file) = file_of(url) else {
+    let Some(file) = local_file(url) else {
         return open(report, url, None).await;
     };
     let shown = file.display();
@@ -104,7 +101,7 @@ async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
 
 /// Whether there is room for more games.
 pub(super) fn disk(report: &mut Report, url: &str) {
-    let Some(file) = file_of(url) else {
+    let Some(file) = local_file(url) else {
         return;
     };
     let directory = directory_of(&file);
@@ -124,12 +121,9 @@ pub(super) fn disk(report: &mut Report, url: &str) {
 }
 
 /// The file of an SQLite database; `None` for any other.
-fn file_of(url: &str) -> Option<PathBuf> {
-    if !url.starts_with("sqlite:") || url.contains(":memory:") {
-        return None;
-    }
-    let options = SqliteConnectOptions::from_str(url).ok()?;
-    Some(options.get_filename().to_owned())
+fn local_file(url: &str) -> Option<PathBuf> {
+    let is_file = url.starts_with("sqlite:") && !url.contains(":memory:");
+    is_file.then(|| file_of(url).ok()).flatten()
 }
 
 fn directory_of(file: &Path) -> PathBuf {
