@@ -65,10 +65,7 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     fn board(&mut self) -> io::Result<()> {
-        let Some(position) = self.exercise.position() else {
-            return Ok(());
-        };
-        for line in board_in_letters(&position) {
+        for line in board_in_letters(&self.exercise.position()) {
             self.say(&line)?;
         }
         Ok(())
@@ -131,10 +128,10 @@ impl<W: Write> Teacher<'_, W> {
 
     fn solution(&mut self) -> io::Result<()> {
         let (language, exercise) = (self.language, self.exercise);
-        let (Some(position), Some(mv)) = (exercise.position(), exercise.solution()) else {
+        let Some(mv) = exercise.solution() else {
             return Ok(());
         };
-        let text = crate::i18n::label(language, &position, mv);
+        let text = crate::i18n::label(language, &exercise.position(), mv);
         let notation = mv.to_string();
         self.say(&say!(
             language,
@@ -153,9 +150,7 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     fn inquire(&mut self, word: Word, text: &str) -> io::Result<()> {
-        let Some(position) = self.exercise.position() else {
-            return Ok(());
-        };
+        let position = self.exercise.position();
         let wording = self.wording();
         let said = match word {
             Word::Square => wording.describe(&position, text),
@@ -167,9 +162,7 @@ impl<W: Write> Teacher<'_, W> {
     /// A move, or an answer to the question about one.
     fn read(&mut self, text: &str) -> io::Result<bool> {
         let language = self.language;
-        let Some(position) = self.exercise.position() else {
-            return Ok(false);
-        };
+        let position = self.exercise.position();
         let wording = self.wording();
         match typed::read(&wording, &position, position.mover(), self.choice, text) {
             Typed::Move(mv) => {
@@ -189,9 +182,9 @@ impl<W: Write> Teacher<'_, W> {
     fn judge(&mut self, mv: Move) -> io::Result<bool> {
         let (language, exercise) = (self.language, self.exercise);
         let before = exercise.position();
-        let after = before.and_then(|before| before.play(mv).ok());
+        let after = before.play(mv);
         let answer = exercise_answer(language, exercise, mv);
-        let (Some(before), Some(after), Some((solved, answer))) = (before, after, answer) else {
+        let (Ok(after), Some((solved, answer))) = (after, answer) else {
             return Ok(true);
         };
         self.say(&course(language, &before, mv, &after))?;

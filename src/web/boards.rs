@@ -59,7 +59,7 @@ async fn exercise(
     exercise: Option<Exercise>,
 ) -> Result<Response, Failure> {
     let exercise = exercise.ok_or(Failure::NotFound)?;
-    let position = exercise.position().ok_or(Failure::NotFound)?;
+    let position = exercise.position();
     let title = exercise_title(visitor.language, exercise);
     let scene = i18n::taught(visitor.language, &position, title);
     board(app, visitor, scene).await

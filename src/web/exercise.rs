@@ -44,7 +44,7 @@ pub async fn page(
     query: &HashMap<String, String>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
-    let position = exercise.position().ok_or(Failure::NotFound)?;
+    let position = exercise.position();
     let mut taught = Taught {
         language,
         exercise,

@@ -52,9 +52,7 @@ impl DiscordAdapter {
             (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
                 if about == *exercise =>
             {
-                let draft = exercise
-                    .position()
-                    .and_then(|it| answer(draft, &it, &squares));
+                let draft = answer(draft, &exercise.position(), &squares);
                 draft.map(|draft| Intent::Page(Topic::Learn(about, Step::Choose(draft))))
             }
             (

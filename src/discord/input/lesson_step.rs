@@ -29,7 +29,7 @@ impl Step {
     /// language.
     #[must_use]
     pub fn asks(&self, exercise: Exercise, names: &Names) -> Option<Draft> {
-        let position = exercise.position()?;
+        let position = exercise.position();
         let draft = match self {
             Step::Choose(draft) => *draft,
             Step::Typed(text) => match position.reading(position.mover(), text, names) {
@@ -48,7 +48,7 @@ impl Step {
     /// learner's language.
     #[must_use]
     pub fn tries(&self, exercise: Exercise, names: &Names) -> Option<Move> {
-        let position = exercise.position()?;
+        let position = exercise.position();
         match self {
             Step::Choose(draft) => match draft.left(&position) {
                 Left::One(mv) => Some(mv),
