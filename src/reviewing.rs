@@ -3,9 +3,10 @@
 //! they are not saved; the newest are remembered.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::{Semaphore, watch};
 
 use crate::background::in_background;
@@ -77,7 +78,7 @@ pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Revi
 
 /// Returns the review that is there or being made, or begins one.
 fn making(id: &GameId, version: u64, game: &Game) -> Option<Making> {
-    let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut all = MADE.lock();
     let known = all
         .iter()
         .position(|(known, at, _)| known == id && *at == version);
@@ -183,7 +184,7 @@ pub(crate) mod tests {
             let (id, game) = (GameId(name.into()), game(private, end));
             assert_eq!(may_be_reviewed(&game).err(), reason, "{name}");
             review_soon(&id, 3, &game);
-            let all = MADE.lock().unwrap();
+            let all = MADE.lock();
             let is_made = all.iter().any(|(known, ..)| *known == id);
             assert_eq!(is_made, reason.is_none(), "{name}");
         }

@@ -2,7 +2,6 @@
 //! it runs, takes over what a dead one had, and is woken by the others.
 
 use std::sync::atomic::Ordering;
-use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -25,7 +24,7 @@ impl GameService {
     /// Sets which games this process serves, and in which of them people can reach it now.
     pub fn set_scope(&self, ours: ShardScope, online: ShardScope) {
         let new = (ours, online);
-        let mut scope = self.scope();
+        let mut scope = self.0.scope.lock();
         if *scope != new {
             *scope = new;
             self.0.wake.notify_one();
@@ -34,16 +33,12 @@ impl GameService {
 
     /// Returns the games that this process serves.
     pub(super) fn ours(&self) -> ShardScope {
-        self.scope().0.clone()
+        self.0.scope.lock().0.clone()
     }
 
     /// Returns those of them whose people can reach it now.
     pub(super) fn online(&self) -> ShardScope {
-        self.scope().1.clone()
-    }
-
-    fn scope(&self) -> MutexGuard<'_, (ShardScope, ShardScope)> {
-        self.0.scope.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.scope.lock().1.clone()
     }
 
     /// Joins the other processes on a server's database; in a file there are none.
@@ -81,7 +76,7 @@ impl GameService {
     /// their own, because it could not say for so long that it runs. In a file that never happens.
     pub async fn taken_for_dead(&self) {
         loop {
-            let Some(seen) = *self.seen() else {
+            let Some(seen) = *self.0.seen.lock() else {
                 return std::future::pending().await;
             };
             let until = seen + SILENCE.unsigned_abs();
@@ -92,16 +87,12 @@ impl GameService {
         }
     }
 
-    fn seen(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.0.seen.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Says that this process runs. False if the others had taken it for dead.
     async fn sign_of_life(&self) -> Result<bool, StoreError> {
         let before = Instant::now();
         let written = timeout(SIGN, self.store().heartbeat(Timestamp::now())).await;
         let was_alive = written.unwrap_or(Err(StoreError::Locked))?;
-        *self.seen() = Some(before);
+        *self.0.seen.lock() = Some(before);
         Ok(was_alive)
     }
 

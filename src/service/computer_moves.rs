@@ -29,7 +29,7 @@ impl GameService {
     /// has waited longest comes first. Their moves are saved when found.
     pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
         let computers = &self.0.computers;
-        let busy = computers.thinking().len() + computers.failing().len();
+        let busy = computers.thinking.lock().len() + computers.failing.lock().len();
         let free = computers.free.available_permits();
         if free == 0 {
             return Ok(());
@@ -43,16 +43,16 @@ impl GameService {
             let Ok(permit) = Arc::clone(&computers.free).try_acquire_owned() else {
                 break;
             };
-            if !computers.thinking().insert(id.clone()) {
+            if !computers.thinking.lock().insert(id.clone()) {
                 continue;
             }
             let service = self.clone();
             computers.tasks.spawn(async move {
                 let done = service.computer_plays(&id, now).await;
-                service.0.computers.thinking().remove(&id);
+                service.0.computers.thinking.lock().remove(&id);
                 drop(permit);
                 match done {
-                    Ok(true) => drop(service.0.computers.failing().remove(&id)),
+                    Ok(true) => drop(service.0.computers.failing.lock().remove(&id)),
                     Ok(false) => service.0.computers.has_failed(&id),
                     Err(error) => {
                         failed(&id, &error);

@@ -1,9 +1,10 @@
 //! The threads on which computer players think, shared fairly among the games.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
@@ -16,9 +17,9 @@ const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(super) struct Computers {
     pub(super) free: Arc<Semaphore>,
-    thinking: Mutex<HashSet<GameId>>,
+    pub(super) thinking: Mutex<HashSet<GameId>>,
     /// Games whose computer has failed, how often in a row, and until when it is not asked again.
-    failing: Mutex<HashMap<GameId, (u32, Instant)>>,
+    pub(super) failing: Mutex<HashMap<GameId, (u32, Instant)>>,
     pub(super) tasks: TaskTracker,
     /// A seed in place of the game's name, so that a game can be repeated.
     pub(super) seed: OnceLock<u64>,
@@ -45,25 +46,16 @@ impl Computers {
         self.tasks.wait().await;
     }
 
-    pub(super) fn thinking(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        // A panic while the lock was held leaves the set valid.
-        self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn failing(&self) -> MutexGuard<'_, HashMap<GameId, (u32, Instant)>> {
-        self.failing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether a game waits because its computer has failed.
     pub(super) fn waits(&self, id: &GameId) -> bool {
-        let failing = self.failing();
+        let failing = self.failing.lock();
         failing
             .get(id)
             .is_some_and(|(_, until)| *until > Instant::now())
     }
 
     pub(super) fn has_failed(&self, id: &GameId) {
-        let mut failing = self.failing();
+        let mut failing = self.failing.lock();
         let (times, until) = failing.entry(id.clone()).or_insert((0, Instant::now()));
         *until = Instant::now() + AFTER_A_FAILURE * (1 << (*times).min(6));
         *times += 1;
@@ -82,7 +74,7 @@ mod tests {
         for _ in 0..4 {
             computers.has_failed(&failing);
             assert!(computers.waits(&failing) && !computers.waits(&sound));
-            let until = computers.failing()[&failing].1;
+            let until = computers.failing.lock()[&failing].1;
             let waits = until.saturating_duration_since(Instant::now());
             assert!(waits > last + AFTER_A_FAILURE / 2, "{waits:?}");
             last = waits;

@@ -1,7 +1,6 @@
 //! Connectivity: after an outage, clocks get the time back in which nobody could act.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -32,7 +31,7 @@ impl GameService {
     /// its games get the time back. A failed save is tried again the next time.
     pub async fn online_at(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
-        let unsaved = self.unsaved().clone();
+        let unsaved = self.0.unsaved.lock().clone();
         for (server, absent) in unsaved {
             self.set_server_absent(server, absent, now).await?;
         }
@@ -61,20 +60,15 @@ impl GameService {
                 now
             }
         };
-        self.online_saved().insert(shard, saved);
+        self.0.online_saved.lock().insert(shard, saved);
         Ok(())
     }
 
     /// Whether the time online of a shard was saved less than a heartbeat ago, as far as this process
     /// knows: nothing has to be read then.
     fn was_online_saved(&self, shard: Shard, now: Timestamp) -> bool {
-        let saved = self.online_saved().get(&shard).copied();
+        let saved = self.0.online_saved.lock().get(&shard).copied();
         saved.is_some_and(|saved| saved <= now && now.duration_since(saved) < HEARTBEAT)
-    }
-
-    fn online_saved(&self) -> MutexGuard<'_, BTreeMap<Shard, Timestamp>> {
-        let saved = self.0.online_saved.lock();
-        saved.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Mends what was saved while the clock was ahead: announcements are not postponed until then, the
@@ -114,18 +108,13 @@ impl GameService {
         let now = to_the_millisecond(now);
         let saved = limited(self.save_absent(server, absent, now)).await;
         match saved {
-            Ok(_) => self.unsaved().remove(&server),
-            Err(_) => self.unsaved().insert(server, absent),
+            Ok(_) => self.0.unsaved.lock().remove(&server),
+            Err(_) => self.0.unsaved.lock().insert(server, absent),
         };
         if matches!(saved, Ok(true)) {
             self.0.wake.notify_one();
         }
         saved
-    }
-
-    fn unsaved(&self) -> MutexGuard<'_, BTreeMap<ServerId, bool>> {
-        let unsaved = self.0.unsaved.lock();
-        unsaved.unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn save_absent(

@@ -2,9 +2,10 @@
 //! tries; those alone are added.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use crate::game::PersonId;
 use crate::rating::{PuzzleRatings, PuzzleTry, Rating};
@@ -72,11 +73,11 @@ pub(super) struct PuzzleRecords(Mutex<Arc<PuzzleRecord>>);
 impl PuzzleRecords {
     /// Returns it.
     pub(super) fn get(&self) -> Arc<PuzzleRecord> {
-        Arc::clone(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.0.lock())
     }
 
     /// Replaces it.
     pub(super) fn set(&self, record: &Arc<PuzzleRecord>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(record);
+        *self.0.lock() = Arc::clone(record);
     }
 }

@@ -2,9 +2,10 @@
 //! that were asked about last. One query says whether there are new results; those alone are added.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use lru::LruCache;
+use parking_lot::Mutex;
 
 use crate::game::ServerId;
 use crate::rating::Ratings;
@@ -61,8 +62,7 @@ impl ServerRecord {
 impl ServerRecords {
     /// Returns a record, if it is remembered.
     pub(super) fn get(&self, server: ServerId) -> Option<Arc<ServerRecord>> {
-        let mut records = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        records.get(&server).cloned()
+        self.0.lock().get(&server).cloned()
     }
 
     /// Adds games and remembers the record, off the threads that answer requests: ten thousand games
@@ -82,8 +82,7 @@ impl ServerRecords {
             tracing::error!(%error, "results could not be added up");
             record
         }));
-        let mut records = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        records.put(server, Arc::clone(&record));
+        self.0.lock().put(server, Arc::clone(&record));
         record
     }
 }

@@ -2,9 +2,10 @@
 //! is the newest: then no event is read, else only those that came later.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use lru::LruCache;
+use parking_lot::Mutex;
 
 use crate::game::{Entry, Game, GameId, PersonId, Phase};
 
@@ -48,7 +49,7 @@ impl Cache {
     /// Takes a game out, if it has been read since the last change of logs, and not after more
     /// events than these.
     pub(super) fn take(&self, id: &GameId, erasures: i64, version: u64) -> Option<Folded> {
-        let mut games = self.games();
+        let mut games = self.0.lock();
         let folded = games.folded.pop(id)?;
         games.events -= folded.log.len();
         let is_good = folded.erasures == erasures && folded.log.len() as u64 <= version;
@@ -58,7 +59,7 @@ impl Cache {
     /// Puts a game in, unless it is over and so hardly used again, and drops those that nobody has
     /// used for long.
     pub(super) fn put(&self, id: GameId, folded: Folded) {
-        let mut games = self.games();
+        let mut games = self.0.lock();
         if matches!(folded.game.phase(), Phase::Over(_)) {
             return;
         }
@@ -71,10 +72,6 @@ impl Cache {
         {
             games.events -= oldest.log.len();
         }
-    }
-
-    fn games(&self) -> MutexGuard<'_, Games> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -145,6 +142,6 @@ mod tests {
         assert!(cache.take(&id(0), 0, u64::MAX).is_none());
         assert!(cache.take(&id(2), 0, u64::MAX).is_some());
         assert!(cache.take(&id(1), 0, u64::MAX).is_some());
-        assert_eq!(cache.games().events, 0);
+        assert_eq!(cache.0.lock().events, 0);
     }
 }

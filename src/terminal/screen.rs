@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
@@ -17,6 +16,7 @@ use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
+use parking_lot::Mutex;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -72,7 +72,7 @@ impl Screen {
 fn take_terminal() -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
-    *DRAWS.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
+    *DRAWS.lock() = Some(thread::current().id());
     let taken = execute!(
         io::stdout(),
         EnterAlternateScreen,
@@ -111,7 +111,7 @@ fn restore_in_panics() {
     SET.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            let draws = *DRAWS.lock().unwrap_or_else(PoisonError::into_inner);
+            let draws = *DRAWS.lock();
             if draws == Some(thread::current().id()) {
                 restore_terminal();
             }

@@ -1,9 +1,10 @@
 //! Those who watch games: each change is loaded once, and handed to all who watch that game.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
@@ -62,11 +63,6 @@ pub struct Hub {
 }
 
 impl Hub {
-    fn games(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<Arc<Now>>>> {
-        // A panic while the lock was held leaves the map valid.
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Watches a game. `view` is the game as the caller has just loaded it.
     pub async fn watch(
         &self,
@@ -81,7 +77,7 @@ impl Hub {
     }
 
     fn subscribe(&self, view: View) -> watch::Receiver<Arc<Now>> {
-        let mut games = self.games();
+        let mut games = self.games.lock();
         games.retain(|_, sender| sender.receiver_count() > 0);
         let sender = games
             .entry(view.id.clone())
@@ -90,12 +86,12 @@ impl Hub {
     }
 
     fn watched(&self) -> Vec<GameId> {
-        self.games().keys().cloned().collect()
+        self.games.lock().keys().cloned().collect()
     }
 
     /// The watched games that a change is about: the game itself, and the finished ones before a rematch.
     fn touched(&self, changed: &Changed) -> Vec<GameId> {
-        let games = self.games();
+        let games = self.games.lock();
         let touched = games.iter().filter(|(id, shown)| {
             **id == changed.game || shown.borrow().view.game.place() == changed.place
         });
@@ -118,7 +114,7 @@ impl Hub {
     }
 
     fn show(&self, now: Now) {
-        if let Some(sender) = self.games().get(&now.view.id) {
+        if let Some(sender) = self.games.lock().get(&now.view.id) {
             let now = Arc::new(now);
             sender.send_if_modified(|shown| {
                 let is_newer = now.seen().replaces(&shown.seen());

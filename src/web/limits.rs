@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// So many buckets are remembered before full ones are forgotten.
 const MOST_BUCKETS: usize = 20_000;
@@ -74,8 +75,7 @@ impl Limits {
     /// Takes one from a bucket. The error is how long to wait until that is possible.
     pub fn take(&self, kind: Kind, key: &Key, now: Instant) -> Result<(), Duration> {
         let (most, pace) = kind.allowance();
-        // A panic while the lock was held leaves the map valid.
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.0.lock();
         if buckets.len() >= MOST_BUCKETS {
             buckets.retain(|(kind, _), bucket| {
                 let (most, _) = kind.allowance();
@@ -144,6 +144,6 @@ mod tests {
         }
         let later = now + Duration::from_mins(1);
         let _ = limits.take(Kind::Request, &Key::Address(0), later);
-        assert_eq!(limits.0.lock().unwrap().len(), 1);
+        assert_eq!(limits.0.lock().len(), 1);
     }
 }

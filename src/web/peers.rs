@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::limits::Key;
 
@@ -35,7 +37,7 @@ impl Peers {
     #[must_use]
     pub fn enter(&self, address: IpAddr) -> Option<Open> {
         let key = Key::from(address);
-        let mut open = self.open();
+        let mut open = self.open.lock();
         let count = open.entry(key.clone()).or_default();
         if *count >= self.most && !address.to_canonical().is_loopback() {
             return None;
@@ -44,16 +46,11 @@ impl Peers {
         let peers = self.clone();
         Some(Open { peers, key })
     }
-
-    fn open(&self) -> MutexGuard<'_, HashMap<Key, usize>> {
-        // A panic while the lock was held leaves the map valid.
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        let mut open = self.peers.open();
+        let mut open = self.peers.open.lock();
         if let Entry::Occupied(mut count) = open.entry(self.key.clone()) {
             *count.get_mut() -= 1;
             if *count.get() == 0 {
@@ -79,7 +76,7 @@ mod tests {
         let third = enter("192.0.2.1");
         assert!(third.is_some());
         drop((second, third));
-        assert!(peers.open().is_empty());
+        assert!(peers.open.lock().is_empty());
     }
 
     #[test]

@@ -4,12 +4,13 @@
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::contestant::Budget;
 use djambi_rules::{History, Ply};
+use parking_lot::Mutex;
 
 /// How long a program may take to start and to name itself.
 const TO_START: Duration = Duration::from_secs(10);
@@ -303,7 +304,7 @@ impl Errors {
             read_lines(BufReader::new(output), |line| {
                 let shown = printable(&line, REPORTED);
                 if !shown.trim().is_empty() {
-                    *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
+                    *read.lock() = Some(shown);
                 }
                 true
             });
@@ -315,8 +316,7 @@ impl Errors {
     fn last(&self) -> Option<String> {
         // A program that this one has started may keep stderr open.
         let _ = self.end.recv_timeout(TO_READ_ERRORS);
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.take()
+        self.last.lock().take()
     }
 }
 

@@ -2,10 +2,11 @@
 //! them are up.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -30,7 +31,7 @@ const IDENTIFY: Duration = Duration::from_secs(5);
 impl Connectivity {
     /// Notes that this process has a connection, and whether it is open.
     pub fn set(&self, shard: Shard, open: bool) {
-        let mut shards = self.shards();
+        let mut shards = self.0.shards.lock();
         if shards.get(&shard).is_none_or(|(before, _)| *before != open) {
             shards.insert(shard, (open, Instant::now()));
             self.0.changed.notify_one();
@@ -41,19 +42,22 @@ impl Connectivity {
     pub fn begin(&self, total: u64, concurrency: u64) {
         let rounds = u32::try_from(total.div_ceil(concurrency.max(1))).unwrap_or(u32::MAX);
         let settled = Instant::now() + IDENTIFY.saturating_mul(rounds.min(1_000));
-        *self.settled() = Some(settled);
+        *self.0.settled.lock() = Some(settled);
     }
 
     /// Whether all connections should have been open for that time by now.
     #[must_use]
     pub fn is_settled_for(&self, time: Duration, now: Instant) -> bool {
-        self.settled().is_none_or(|settled| settled + time <= now)
+        self.0
+            .settled
+            .lock()
+            .is_none_or(|settled| settled + time <= now)
     }
 
     /// Returns the connections of this process that have not been open for that time by now.
     #[must_use]
     pub fn down_for(&self, time: Duration, now: Instant) -> Vec<Shard> {
-        let shards = self.shards();
+        let shards = self.0.shards.lock();
         let is_down = |(open, since): &(bool, Instant)| !open && *since + time <= now;
         let down = shards.iter().filter(|(_, state)| is_down(state));
         down.map(|(shard, _)| *shard).collect()
@@ -61,14 +65,14 @@ impl Connectivity {
 
     /// Says that this process has a connection no longer.
     pub fn remove(&self, shard: Shard) {
-        self.shards().remove(&shard);
+        self.0.shards.lock().remove(&shard);
         self.0.changed.notify_one();
     }
 
     /// Returns the open connections.
     #[must_use]
     pub fn up(&self) -> Vec<Shard> {
-        let shards = self.shards();
+        let shards = self.0.shards.lock();
         let up = shards.iter().filter(|(_, (open, _))| *open);
         up.map(|(shard, _)| *shard).collect()
     }
@@ -76,22 +80,12 @@ impl Connectivity {
     /// Returns those of this process.
     #[must_use]
     pub fn ours(&self) -> Vec<Shard> {
-        self.shards().keys().copied().collect()
+        self.0.shards.lock().keys().copied().collect()
     }
 
     /// Waits until something has changed.
     pub async fn changed(&self) {
         self.0.changed.notified().await;
-    }
-
-    fn shards(&self) -> MutexGuard<'_, BTreeMap<Shard, (bool, Instant)>> {
-        let shards = self.0.shards.lock();
-        shards.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn settled(&self) -> MutexGuard<'_, Option<Instant>> {
-        let settled = self.0.settled.lock();
-        settled.unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The turns in which connections identify themselves. Discord allows a bot some 1,000 identifies a
 //! day, and resets its token when they are used up.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 use twilight_gateway::queue::Queue;
@@ -37,25 +38,21 @@ struct InVain {
 impl Attempts {
     /// Notes that a session has begun.
     pub fn succeeded(&self) {
-        *self.in_vain() = InVain::default();
+        *self.0.lock() = InVain::default();
     }
 
     /// Notes that an identify is sent.
     fn sent(&self) {
-        let mut in_vain = self.in_vain();
+        let mut in_vain = self.0.lock();
         in_vain.count = in_vain.count.saturating_add(1);
         in_vain.last = Some(Instant::now());
     }
 
     /// Returns how many identifies were in vain, and how long the next one waits because of them.
     fn wait(&self) -> (u32, Duration) {
-        let in_vain = self.in_vain();
+        let in_vain = self.0.lock();
         let since = in_vain.last.map_or(Duration::ZERO, |last| last.elapsed());
         (in_vain.count, pause(in_vain.count).saturating_sub(since))
-    }
-
-    fn in_vain(&self) -> MutexGuard<'_, InVain> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -2,13 +2,14 @@
 //! a restart nobody remembers; then the square is rejected with what to type instead.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crate::choose::Draft;
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::i18n::{Language, names};
 use crate::teach::Exercise;
 use djambi_rules::{Square, bare_squares};
+use parking_lot::Mutex;
 
 /// So many people's questions are remembered.
 const MOST: usize = 10_000;
@@ -38,7 +39,7 @@ pub struct Asked(Arc<Mutex<HashMap<PersonId, (About, Draft)>>>);
 impl Asked {
     /// Remembers that a person was asked what a draft leaves open.
     pub fn remember(&self, person: PersonId, about: About, draft: Draft) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         if all.len() >= MOST {
             all.clear();
         }
@@ -48,7 +49,7 @@ impl Asked {
     /// What the person was asked last. It is not remembered any longer.
     #[must_use]
     pub fn take(&self, person: PersonId) -> Option<(About, Draft)> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         all.remove(&person)
     }
 }

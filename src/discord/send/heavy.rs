@@ -3,8 +3,9 @@
 //! own, in which there is room for all.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::game::PersonId;
@@ -104,7 +105,7 @@ impl Heavy {
     }
 
     fn ticket(&self, person: PersonId) -> Result<Ticket, Full> {
-        let mut waiting = self.waiting();
+        let mut waiting = self.waiting.lock();
         if waiting.get(&person).is_some_and(|count| *count >= EACH) {
             return Err(Full::Yours);
         }
@@ -117,15 +118,11 @@ impl Heavy {
             person,
         })
     }
-
-    fn waiting(&self) -> std::sync::MutexGuard<'_, HashMap<PersonId, usize>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut waiting = self.heavy.waiting();
+        let mut waiting = self.heavy.waiting.lock();
         if let Some(count) = waiting.get_mut(&self.person) {
             *count -= 1;
             if *count == 0 {
@@ -159,7 +156,7 @@ mod tests {
         drop(first);
         assert!(second.await.unwrap() && third.await.unwrap());
         assert!(
-            heavy.waiting().is_empty(),
+            heavy.waiting.lock().is_empty(),
             "nothing is remembered of anybody"
         );
     }
@@ -228,7 +225,7 @@ mod tests {
         tokio::task::yield_now().await;
         waiting.abort();
         assert!(waiting.await.is_err());
-        assert!(heavy.waiting().is_empty());
+        assert!(heavy.waiting.lock().is_empty());
         drop(first);
     }
 }

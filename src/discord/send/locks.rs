@@ -5,9 +5,10 @@
 //! the messages sent meanwhile.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::{Mutex as Queue, OwnedMutexGuard};
 use tokio::time::{Instant, timeout_at};
 
@@ -30,7 +31,7 @@ impl GameLocks {
     /// The same, until then at the latest.
     pub async fn wait_until(&self, game: &GameId, until: Instant) -> Option<OwnedMutexGuard<()>> {
         let queue = {
-            let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut queues = self.0.lock();
             queues.retain(|_, queue| Arc::strong_count(queue) > 1);
             Arc::clone(queues.entry(game.clone()).or_default())
         };
@@ -58,10 +59,6 @@ mod tests {
         drop(first);
         assert!(waiting.await.unwrap());
         drop(locks.lock(&other).await);
-        assert_eq!(
-            locks.0.lock().unwrap().len(),
-            1,
-            "what nobody uses is dropped"
-        );
+        assert_eq!(locks.0.lock().len(), 1, "what nobody uses is dropped");
     }
 }

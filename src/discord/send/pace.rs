@@ -1,9 +1,10 @@
 //! Discord takes 50 requests per second for a token, whatever the number of processes that have it;
 //! answers to interactions do not count. Each process makes its share of them, and no more.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::{Instant, sleep_until};
 
 /// So many requests all processes make per second on average.
@@ -32,8 +33,7 @@ impl Pace {
     /// So many processes share the limit from now on.
     pub fn share_with(&self, processes: u64) {
         if let Some(turns) = &self.0 {
-            let mut turns = turns.lock().unwrap_or_else(PoisonError::into_inner);
-            turns.share = Turns::share(processes);
+            turns.lock().share = Turns::share(processes);
         }
     }
 
@@ -58,11 +58,7 @@ impl Pace {
 
     /// When they may be made; they are taken then, unless that is too late.
     fn take(&self, requests: u32, longest: Option<Duration>) -> Option<Instant> {
-        let mut turns = self
-            .0
-            .as_ref()?
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut turns = self.0.as_ref()?.lock();
         let now = Instant::now();
         let at = turns.at(now);
         if longest.is_some_and(|longest| at > now + longest) {

@@ -1,7 +1,9 @@
 //! Interactions that came already: Discord may send one twice, and each is answered once.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 /// So many are remembered: minutes of the busiest bot.
 const MOST: usize = 10_000;
@@ -20,7 +22,7 @@ impl Seen {
     /// Whether the interaction comes for the first time. It has come from now on.
     #[must_use]
     pub fn is_new(&self, id: u64) -> bool {
-        let mut newest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut newest = self.0.lock();
         if !newest.all.insert(id) {
             return false;
         }

@@ -1,8 +1,9 @@
 //! A whole game as an animation.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
+use parking_lot::Mutex;
 use serenity::all::CreateAttachment;
 use tokio::sync::OnceCell;
 
@@ -103,7 +104,7 @@ struct Animations(Mutex<VecDeque<(AnimationKey, Drawing)>>);
 impl Animations {
     /// The drawing for that key: all who ask for it while it is drawn wait for the same one.
     fn of(&self, made: AnimationKey) -> Drawing {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let known = all.iter().position(|(it, _)| *it == made);
         let entry = known
             .and_then(|index| all.remove(index))
@@ -115,7 +116,7 @@ impl Animations {
 
     /// Forgets those that were asked for longest ago, until the others fit.
     fn make_space(&self) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let size = |drawing: &Drawing| match drawing.get() {
             Some(Some(gif)) => gif.len(),
             _ => 0,
