@@ -239,7 +239,7 @@ async fn the_openings_count_the_games_of_servers_that_have_pages() {
         state.starts_with("40 games. Won by Red 100% · Blue 0%"),
         "{state}"
     );
-    assert!(state.ends_with("Average length: 15 moves."), "{state}");
+    assert!(state.ends_with("Average length: 12 moves."), "{state}");
     assert!(!page.body.contains("Caro"), "{}", page.body);
     for (mv, after) in &expected {
         let games: u32 = after.values().sum();
