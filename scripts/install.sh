@@ -28,7 +28,7 @@ Linux-x86_64) target=x86_64-unknown-linux-gnu ;;
 Linux-aarch64 | Linux-arm64) target=aarch64-unknown-linux-gnu ;;
 Darwin-x86_64) target=x86_64-apple-darwin ;;
 Darwin-arm64) target=aarch64-apple-darwin ;;
-*) fail "there is no program for $(uname -s) on $(uname -m): build it with 'cargo install --locked djambi'" ;;
+*) fail "there is no program for $(uname -s) on $(uname -m): build it with 'cargo install --locked --git ${releases%/releases} djambi'" ;;
 esac
 
 work=$(mktemp -d)
