@@ -52,6 +52,11 @@ pub enum StoreError {
         /// The version that this program knows.
         ours: i64,
     },
+    /// Its tables were made by other migrations than this program's: another build wrote it.
+    #[error(
+        "the database is not damaged, but another build of this program made its tables (migration {0} differs): run that build, or let `djambi games copy` bring everything into a new database"
+    )]
+    OtherBuild(i64),
     /// It is no address of a database.
     #[error(
         "'{0}' is no address of a database: write sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE"
@@ -220,6 +225,9 @@ impl From<MigrateError> for StoreError {
     fn from(error: MigrateError) -> StoreError {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            MigrateError::VersionMismatch(version) | MigrateError::VersionMissing(version) => {
+                StoreError::OtherBuild(version)
+            }
             other => StoreError::Damaged(other.to_string()),
         }
     }

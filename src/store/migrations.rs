@@ -35,6 +35,10 @@ mod tests {
         assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
         let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
         assert_eq!(files.unwrap().count(), numbers.len());
+        // With the line ends of Windows they would have other checksums.
+        for (version, _, sql) in FILES {
+            assert!(!sql.contains('\r'), "migration {version}");
+        }
         let first = all.iter().next().unwrap();
         assert_eq!((first.version, first.description.as_ref()), (1, "games"));
         // sqlx has noted this in each database; it rejects to open one where it differs.

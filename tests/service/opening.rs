@@ -150,6 +150,27 @@ async fn a_file_without_the_tables_is_no_database() {
 }
 
 #[tokio::test]
+async fn a_database_of_another_build_is_whole_and_can_be_copied() {
+    let fixture = Fixture::with_four().await;
+    fixture.service.close().await;
+    let mut other = raw(&fixture).await;
+    let changed = "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 2";
+    execute(&mut other, changed).await;
+    drop(other);
+    let rejected = opens(StoreOptions::to_play(fixture.url())).await;
+    let rejected = rejected.unwrap_err();
+    assert!(matches!(rejected, StoreError::OtherBuild(2)), "{rejected}");
+    assert!(rejected.to_string().contains("games copy"), "{rejected}");
+    let from = opens(StoreOptions::to_change(fixture.url())).await.unwrap();
+    let copy = at(&file(&fixture, "copy.db"));
+    let to = opens(StoreOptions::to_fill(&copy)).await.unwrap();
+    from.copy(&to, |_| {}).await.unwrap();
+    to.close().await;
+    let played = opens(StoreOptions::to_play(copy)).await.unwrap();
+    assert_eq!(played.verify().await.unwrap().games, 1);
+}
+
+#[tokio::test]
 async fn looking_into_an_older_file_changes_nothing_of_it() {
     let fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
