@@ -2,8 +2,11 @@
 //!
 //! [`choose`] takes a [`SearchRequest`] and a function that returns whether to stop. The same request
 //! with the same seed has the same answer on every machine, as long as nothing stops the search
-//! before its nodes are used up. `docs/computer.md` explains the search and says how strong it is;
-//! `docs/computer-tried.md` has every change that was measured.
+//! before its nodes are used up. [The search] is explained in the project's documents, which say how
+//! strong it is and list [every change that was measured].
+//!
+//! [The search]: https://github.com/djambi-bot/djambi/blob/main/docs/computer.md
+//! [every change that was measured]: https://github.com/djambi-bot/djambi/blob/main/docs/computer-tried.md
 
 mod analysis;
 mod attacks;

@@ -1,7 +1,9 @@
 //! The rules of Djambi, exactly: pure, without I/O and without a clock.
 //!
 //! A [`Position`] is always valid and hands out its legal [`Move`]s; playing one gives the next
-//! position. `RULES n` in these pages is a section of the project's `docs/rules-exact.md`.
+//! position. `RULES n` in these pages is a section of the project's [exact rules].
+//!
+//! [exact rules]: https://github.com/djambi-bot/djambi/blob/main/docs/rules-exact.md
 //!
 //! # From the set-up to the end
 //!
