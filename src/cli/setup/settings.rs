@@ -44,16 +44,11 @@ impl Settings {
     /// Sets a value in the line where it is, where it is commented out, or in a new one at the end.
     pub(super) fn set(&mut self, name: &str, value: &str) -> anyhow::Result<()> {
         let line = format!("{name}={}", quoted(value)?);
-        let set = format!("{name}=");
-        let exported = format!("export {name}=");
-        let unset = format!("#{name}=");
         let mut lines: Vec<&str> = self.text.lines().collect();
-        let is_set = |it: &&str| {
-            let it = it.trim_start();
-            it.starts_with(&set) || it.starts_with(&exported)
-        };
+        let is_set = |it: &&str| name_of(it) == Some(name);
+        let is_unset = |it: &&str| name_of(it).and_then(|it| it.strip_prefix('#')) == Some(name);
         let at = lines.iter().position(is_set);
-        let at = at.or_else(|| lines.iter().position(|it| it.starts_with(&unset)));
+        let at = at.or_else(|| lines.iter().position(is_unset));
         match at {
             Some(at) => lines[at] = &line,
             None => lines.push(&line),
@@ -74,6 +69,16 @@ impl Settings {
             let _ = fs::remove_file(&new);
         }
         Ok(written?)
+    }
+}
+
+/// Returns the name of the setting in a line, if there is one.
+fn name_of(line: &str) -> Option<&str> {
+    let (before, _) = line.split_once('=')?;
+    let mut words = before.split_whitespace();
+    match (words.next()?, words.next(), words.next()) {
+        (name, None, _) | ("export", Some(name), None) => Some(name),
+        _ => None,
     }
 }
 
@@ -121,6 +126,24 @@ mod tests {
         }
         assert_eq!(it.text, "# Yes\nA=x\nB='a b'\nC=\nD=sqlite:g.db\n");
         assert!(it.set("A", "it's").is_err() && it.set("A", "1\nB=2").is_err());
+    }
+
+    #[test]
+    fn spaces_around_a_name_are_no_part_of_it() {
+        for before in [
+            "A = old",
+            "export  A=old",
+            " export A\t= old",
+            "\texport\tA=old",
+            "A=old\nA=older",
+        ] {
+            let mut it = settings(&format!("{before}\nexported=1\n"));
+            assert_eq!(it.get("A").as_deref(), Some("old"), "{before}");
+            it.set("A", "new").unwrap();
+            assert_eq!(it.get("A").as_deref(), Some("new"), "{}", it.text);
+            it.set("exported", "2").unwrap();
+            assert_eq!(it.get("exported").as_deref(), Some("2"), "{}", it.text);
+        }
     }
 
     #[test]
