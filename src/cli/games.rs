@@ -3,6 +3,7 @@
 mod rate;
 mod show;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,7 @@ pub(super) struct Args {
 enum Command {
     /// List the games, the latest first: id, state, place, events, when something last happened
     List {
-        /// Only the games of one person: their number
+        /// Only the games of one person: their Discord id
         #[arg(long, value_parser = discord_id)]
         person: Option<u64>,
         /// Only the finished games of that person
@@ -61,7 +62,7 @@ enum Command {
     /// Delete a person's data: they leave their games, a nameless player takes their place in all
     /// of them, and games alone with the bot are deleted
     ForgetPerson {
-        /// Their number
+        /// Their Discord id
         #[arg(value_parser = discord_id)]
         person: u64,
         /// Do it: it cannot be undone
@@ -127,8 +128,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         match &args.command {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
-                print_version(&store, &database).await?;
+                if let Some(person) = person {
+                    ensure!(store.knows(PersonId(*person)).await?, unknown(*person));
+                }
                 say(&show::list(&store, person.map(PersonId), *finished).await?)
+                print_version(&store, &database).await?;
             }
             Command::Show { game } => say(&show::show(&Store::open(&look()).await?, game).await?),
             Command::Export { game, json } => {
@@ -195,6 +199,7 @@ async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
 }
 
 async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
+    let (from, to) = (&database(Some(from))?, &database(Some(to))?);
     ensure!(from != to, "--from and --to name the same database");
     let source = Store::open(&StoreOptions::to_change(from)).await?;
     let _play_lock = source.lock_out_players(from).await?;
@@ -240,8 +245,17 @@ async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
     say(&format!("{id}\n"))
 }
 
+fn unknown(person: impl Display) -> String {
+    format!(
+        "nobody in this database has the Discord id {person}: 'Copy User ID' in Discord's menu of a \
+         person copies it, and `djambi games show` prints those of a game's players"
+    )
+}
+
 async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::Result<()> {
+    let is_known = service.store().knows(person).await?;
     if !yes {
+        ensure!(is_known, unknown(person));
         let games = service.store().games_naming(person).await?.len();
         bail!(
             "games that name {person}: {games}; running ones would be resigned, those alone with the \
@@ -249,6 +263,8 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
+    // A damaged log may name somebody who is not in any table.
+    ensure!(is_known || !forgotten.damaged.is_empty(), unknown(person));
     for game in &forgotten.left {
         say(&format!("left {game}\n"))?;
     }

@@ -72,7 +72,7 @@ pub enum StoreError {
     Empty(String),
     /// Another process plays in it.
     #[error(
-        "another Djambi is running with {0}: end it first, or name another file (looking, copying and exporting still work)"
+        "another Djambi is running with {0}: end it first, or name another file (`djambi games list`, `show`, `export`, `verify` and `backup` work beside it)"
     )]
     InUse(String),
     /// The file has been removed or replaced while it was open.

@@ -146,6 +146,11 @@ impl Store {
         self.commit(to).await
     }
 
+    /// Whether the database has anything about a person.
+    pub async fn knows(&self, person: PersonId) -> Result<bool, StoreError> {
+        Ok(self.number_of(person).await?.is_some())
+    }
+
     async fn number_of(&self, person: PersonId) -> Result<Option<i64>, StoreError> {
         let number = sqlx::query_scalar(NUMBER).bind(to_db_id(person.0));
         Ok(number.fetch_optional(&self.readers).await?)
