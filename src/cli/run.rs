@@ -156,8 +156,8 @@ const HOW_TO_GET_A_TOKEN: &str = "\
 The bot needs a token, and DISCORD_TOKEN contains none. To get one:
   1. Open https://discord.com/developers/applications and choose 'New Application'.
   2. In its page 'Bot' choose 'Reset Token' and copy what is shown. Keep it secret.
-  3. Put it into the file .env in this folder, as the line DISCORD_TOKEN=… (see .env.example),
-     or into the environment, and start again.";
+  3. Run `djambi setup` in this folder and paste it: it writes the file .env. Or write the line
+     DISCORD_TOKEN=… into .env yourself, or set it in the environment. Then start again.";
 
 /// The error of a missing token, or a placeholder.
 #[derive(Debug, thiserror::Error)]
