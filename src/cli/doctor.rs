@@ -62,6 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         }
         sound(&mut report, "shards", settings.shards);
         sound(&mut report, "proxy", settings.proxy);
+        sound(&mut report, "workers", settings.workers);
         machine::database(&mut report, &args.settings.database).await;
     });
     machine::disk(&mut report, &args.settings.database);

@@ -15,6 +15,7 @@ mod games;
 mod ids;
 mod language_args;
 mod learn;
+mod log;
 mod manual;
 mod r#match;
 mod menu;
@@ -171,7 +172,7 @@ fn complain(reason: &str) {
 
 /// The commands and their options, as they are parsed.
 fn command() -> clap::Command {
-    settings_file::without_empty(Cli::command())
+    settings_file::with_settings(Cli::command())
 }
 
 /// Runs what the arguments ask for; what reads settings does not run with half of them.

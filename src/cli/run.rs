@@ -1,14 +1,13 @@
 //! `djambi run`: the Discord bot.
 
-use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::log::begin_log;
 use super::number::{address, whole};
 use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
@@ -22,7 +21,6 @@ pub(super) struct Args {
     #[arg(
         long,
         env = "DISCORD_TOKEN",
-        hide_env_values = true,
         default_value = "",
         hide_default_value = true
     )]
@@ -31,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
     pub(super) database: String,
     /// Another address than Discord's, only on this machine: for tests
-    #[arg(long, env = "DISCORD_API", hide_env_values = true)]
+    #[arg(long, env = "DISCORD_API")]
     api: Option<String>,
     /// Connections to the gateway that this process has, such as 0-3/8 for the first four of eight
     /// [default: its share, agreed with the other processes on the same database]
@@ -42,19 +40,27 @@ pub(super) struct Args {
     #[arg(long, env = "DISCORD_PROXY")]
     proxy: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]
-    #[arg(long, env = "DJAMBI_WORKERS", allow_negative_numbers = true, value_parser = whole(1..=1_024_usize, 2))]
-    workers: Option<usize>,
+    #[arg(long, env = "DJAMBI_WORKERS", allow_negative_numbers = true)]
+    workers: Option<String>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
-    #[arg(long, env = "DJAMBI_HEALTH", value_parser = address)]
-    health: Option<SocketAddr>,
+    #[arg(long, env = "DJAMBI_HEALTH")]
+    health: Option<String>,
     /// Serve pages for browsers at this address, such as 127.0.0.1:8080
-    #[arg(long, env = "DJAMBI_WEB", value_parser = address)]
-    web: Option<SocketAddr>,
-    /// How browsers reach these pages, such as <https://djambi.example>
-    #[arg(long, env = "DJAMBI_URL", value_name = "URL")]
+    #[arg(long, env = "DJAMBI_WEB")]
+    web: Option<String>,
+    #[arg(
+        long,
+        env = "DJAMBI_URL",
+        value_name = "URL",
+        help = "How browsers reach these pages, such as https://djambi.example"
+    )]
     pub(super) url: Option<String>,
-    /// The sites that may show these pages within theirs, such as <https://discord.com>
-    #[arg(long, env = "DJAMBI_FRAMES", value_name = "SITES")]
+    #[arg(
+        long,
+        env = "DJAMBI_FRAMES",
+        value_name = "SITES",
+        help = "The sites that may show these pages within theirs, such as https://discord.com"
+    )]
     frames: Option<String>,
 }
 
@@ -68,6 +74,11 @@ impl Args {
             pages: self.pages(),
             shards: self.shards(),
             proxy: self.proxy(),
+            workers: read(
+                "DJAMBI_WORKERS (--workers)",
+                self.workers.as_ref(),
+                whole(1..=1_024, 2),
+            ),
         }
     }
 
@@ -83,18 +94,19 @@ impl Args {
     }
 
     fn health(&self) -> anyhow::Result<Option<SocketAddr>> {
-        if let Some(address) = self.health {
+        let health = read("DJAMBI_HEALTH (--health)", self.health.as_ref(), address)?;
+        if let Some(address) = health {
             ensure!(
                 address.ip().is_loopback(),
                 "{address} is not an address on this machine alone, and DJAMBI_HEALTH takes no other: \
                  write one such as 127.0.0.1:9100"
             );
         }
-        Ok(self.health)
+        Ok(health)
     }
 
     fn pages(&self) -> anyhow::Result<Option<Settings>> {
-        let Some(listen) = self.web else {
+        let Some(listen) = read("DJAMBI_WEB (--web)", self.web.as_ref(), address)? else {
             return Ok(None);
         };
         let settings = Settings {
@@ -139,11 +151,23 @@ pub(super) struct Checked {
     pub(super) shards: anyhow::Result<Option<FixedShards>>,
     /// The proxy for Discord's REST interface, if there is one.
     pub(super) proxy: anyhow::Result<Option<String>>,
+    /// How many computer players may think at a time, if that is set.
+    pub(super) workers: anyhow::Result<Option<usize>>,
 }
 
 /// A setting without spaces around it; one without a value is none.
 fn given(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+/// Reads a setting; one that cannot be read is named with what is expected.
+fn read<T>(
+    name: &str,
+    text: Option<&String>,
+    reader: impl Fn(&str) -> Result<T, String>,
+) -> anyhow::Result<Option<T>> {
+    let read = |text| reader(text).map_err(|expected| anyhow!("'{text}' in {name}: {expected}"));
+    given(text).map(read).transpose()
 }
 
 /// A token without the space and the word that are often copied along with it.
@@ -184,37 +208,9 @@ pub(super) fn is_token(text: &str) -> bool {
     text.len() >= 20 && parts.len() == 3 && parts.iter().all(part)
 }
 
-/// Returns the log filter for `RUST_LOG`. A bare level is this program's. Libraries log only
-/// warnings unless they are named: their finer lines contain tokens and take time.
-fn directives(wanted: &str) -> String {
-    let parts = wanted.split(',').filter(|part| !part.trim().is_empty());
-    let (levels, named): (Vec<&str>, Vec<&str>) =
-        parts.partition(|part| part.trim().parse::<LevelFilter>().is_ok());
-    let named = named.join(",");
-    let level = match levels.last().map(|level| level.trim().parse()) {
-        Some(Ok(level)) => level,
-        _ if named.is_empty() => LevelFilter::INFO,
-        _ => return named,
-    };
-    let others = level.min(LevelFilter::WARN);
-    // Named targets come last: of two for the same target the later one counts.
-    format!("{others},djambi={level},{named}")
-}
-
-/// Begins to log to stderr, as `RUST_LOG` wants it, or else at the `usual` level.
-pub(super) fn begin_log(usual: &str) {
-    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_else(|_| usual.to_owned());
-    let filter = EnvFilter::try_new(directives(&wanted));
-    let log = tracing_subscriber::fmt();
-    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(usual))));
-    log.with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr)
-        .init();
-}
-
 /// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    begin_log("");
+    begin_log(LevelFilter::INFO);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -232,7 +228,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
-        workers: args.workers,
+        workers: settings.workers?,
     };
     let service = GameService::open(&options, Timestamp::now()).await?;
     announce(&format!("djambi {}", env!("CARGO_PKG_VERSION")));
@@ -311,27 +307,5 @@ mod tests {
             assert!(!is_token(text), "{text}");
         }
         assert!(is_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.GhIjKl-_"));
-    }
-
-    #[test]
-    fn a_level_is_the_programs_own_and_libraries_are_named() {
-        for (wanted, meant) in [
-            ("", "warn,djambi=info,"),
-            (" ", "warn,djambi=info,"),
-            ("debug", "warn,djambi=debug,"),
-            ("TRACE", "warn,djambi=trace,"),
-            ("error", "error,djambi=error,"),
-            ("off", "off,djambi=off,"),
-            ("info,serenity=debug", "warn,djambi=info,serenity=debug"),
-            (
-                "djambi::service=debug, info",
-                "warn,djambi=info,djambi::service=debug",
-            ),
-            ("serenity=debug", "serenity=debug"),
-            ("djambi=debug", "djambi=debug"),
-        ] {
-            assert_eq!(directives(wanted), meant, "{wanted}");
-            assert!(EnvFilter::try_new(meant).is_ok(), "{meant}");
-        }
     }
 }

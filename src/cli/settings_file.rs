@@ -67,30 +67,31 @@ fn is_read_by(command: &Command, matches: &ArgMatches) -> bool {
     own || below.unwrap_or(false)
 }
 
-/// Returns the same commands, of which no option takes an empty value from the environment: a
-/// setting without a value is none.
-pub(super) fn without_empty(command: Command) -> Command {
+/// Returns the same commands, with options for settings: an empty value in the environment is none, and
+/// no help shows a value, which may be a password.
+pub(super) fn with_settings(command: Command) -> Command {
     let is_empty = |arg: &Arg| {
         let value = arg.get_env().and_then(std::env::var_os);
         value.is_some_and(|value| value.is_empty())
     };
     command
         .mut_args(|arg| {
+            let arg = arg.hide_env_values(true);
             if is_empty(&arg) {
                 arg.env(Resettable::Reset)
             } else {
                 arg
             }
         })
-        .mut_subcommands(without_empty)
+        .mut_subcommands(with_settings)
 }
 
 /// Returns a sentence about a line that is no setting. The line may contain the token, so it is not
 /// quoted.
 pub(super) fn wrong_line(file: &Path, number: usize) -> String {
     format!(
-        "line {number} of {} is not NAME=value: a value with spaces or # needs quotes, and a quote \
-         needs its end",
+        "line {number} of {} is not NAME=value: a value with spaces, # or \\ needs single quotes, and a \
+         quote needs its end",
         file.display()
     )
 }

@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[arg(long)]
     offline: bool,
     /// Another address than Discord's, on this machine only: for tests
-    #[arg(long, env = "DISCORD_API", hide = true, hide_env_values = true)]
+    #[arg(long, env = "DISCORD_API", hide = true)]
     api: Option<String>,
 }
 

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use tokio_util::sync::CancellationToken;
+use tracing_subscriber::filter::LevelFilter;
 
 use super::database;
+use super::log::begin_log;
 use super::number::address;
-use super::run::{begin_log, stop_signal};
+use super::run::stop_signal;
 use crate::web::{Pages, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
@@ -22,8 +24,12 @@ pub(super) struct Args {
     /// The file in which games are saved [default: djambi/web.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// How browsers reach the pages, such as <https://djambi.example>, behind a proxy
-    #[arg(long, value_name = "URL", env = "DJAMBI_URL")]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "DJAMBI_URL",
+        help = "How browsers reach the pages behind a proxy, such as https://djambi.example"
+    )]
     url: Option<String>,
     /// Do not open a browser
     #[arg(long)]
@@ -35,7 +41,7 @@ const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080)
 
 /// Serves the pages until it is stopped.
 pub(super) fn run(args: &Args) -> Result<()> {
-    begin_log("warn");
+    begin_log(LevelFilter::WARN);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

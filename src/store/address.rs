@@ -40,7 +40,19 @@ pub fn without_password(url: &str) -> String {
         let user = user.split(':').next()?;
         Some(format!("{scheme}://{user}@{place}"))
     };
-    hidden().unwrap_or_else(|| url.to_owned())
+    let shown = hidden().unwrap_or_else(|| url.to_owned());
+    let Some((place, parameters)) = shown.split_once('?') else {
+        return shown;
+    };
+    let parameters = parameters.split('&').map(|parameter| {
+        let is_password = parameter.starts_with("password=");
+        if is_password {
+            "password=…"
+        } else {
+            parameter
+        }
+    });
+    format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
 }
 
 #[cfg(test)]
@@ -64,6 +76,10 @@ mod tests {
         assert_eq!(
             without_password("postgres://ana:secret@db/x"),
             "postgres://ana@db/x"
+        );
+        assert_eq!(
+            without_password("postgres://db/x?user=ana&password=secret&sslmode=require"),
+            "postgres://db/x?user=ana&password=…&sslmode=require"
         );
         assert_eq!(without_password("sqlite:djambi.db"), "sqlite:djambi.db");
     }

@@ -189,6 +189,20 @@ fn names_of_functions_and_tests_exist() {
     assert!(seen > 40, "only {seen} names were found");
 }
 
+/// The settings that options name, and what the environment has for each of them while help is read.
+const SETTINGS: [&str; 9] = [
+    "DATABASE_URL",
+    "DISCORD_API",
+    "DISCORD_PROXY",
+    "DISCORD_TOKEN",
+    "DJAMBI_FRAMES",
+    "DJAMBI_HEALTH",
+    "DJAMBI_URL",
+    "DJAMBI_WEB",
+    "DJAMBI_WORKERS",
+];
+const SECRET: &str = "postgres://djambi:S3cret@db/djambi";
+
 /// The help of the program and of its commands, each read once.
 #[derive(Default)]
 struct Help(BTreeMap<Vec<String>, String>);
@@ -197,7 +211,9 @@ impl Help {
     fn of(&mut self, path: &[String]) -> String {
         let read = || {
             let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
-            let output = command.args(path).arg("--help").output().unwrap();
+            command.args(path).arg("--help");
+            command.envs(SETTINGS.map(|name| (name, SECRET)));
+            let output = command.output().unwrap();
             assert!(output.status.success(), "djambi {path:?} --help");
             String::from_utf8(output.stdout).unwrap()
         };
@@ -266,6 +282,31 @@ fn commands_and_options_exist() {
     }
     assert!(seen > 80, "only {seen} commands were found");
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// People show what a program printed to others, who then must not read passwords in it.
+#[test]
+fn no_help_shows_the_value_of_a_setting() {
+    let mut help = Help::default();
+    let mut paths = vec![Vec::new()];
+    let mut seen = String::new();
+    while let Some(path) = paths.pop() {
+        let text = help.of(&path);
+        assert!(!text.contains("S3cret"), "{path:?}: {text}");
+        let names = text.lines().filter_map(|line| line.strip_prefix("  "));
+        let names = names.filter_map(|line| line.split_whitespace().next());
+        for name in names.filter(|name| *name != "help") {
+            if help.has_command(&path, name) {
+                paths.push([path.as_slice(), &[name.to_owned()]].concat());
+            }
+        }
+        seen += &text;
+    }
+    // Lines end anywhere.
+    let seen: Vec<&str> = seen.split_whitespace().collect();
+    for name in SETTINGS {
+        assert!(seen.contains(&format!("{name}]").as_str()), "{name}");
+    }
 }
 
 #[test]

@@ -344,7 +344,6 @@ fn a_number_that_is_none_is_answered_with_a_sentence() {
         (&["puzzle", "-1"], "Puzzles are numbered from 1 to "),
         (&["learn", "99999999999999999999"], "Lessons are numbered"),
         (&["learn", "first"], "Lessons are numbered from 1 to 15"),
-        (&["run", "--workers", "abc"], "from 1 to 1024, such as 2"),
         (&["play", "--seed", "-1"], "it is a whole number from 0 to"),
         (
             &["play", "--pace", "-3"],

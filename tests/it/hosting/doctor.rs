@@ -195,6 +195,17 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
     let pages = ("DJAMBI_WEB", "127.0.0.1:0");
     for (what, named, set) in [
         ("shards", "DJAMBI_SHARDS", [("DJAMBI_SHARDS", "abc"), pages]),
+        ("web", "DJAMBI_WEB", [("DJAMBI_WEB", "8080"), none]),
+        (
+            "health",
+            "DJAMBI_HEALTH",
+            [("DJAMBI_HEALTH", "localhost:9100"), none],
+        ),
+        (
+            "workers",
+            "DJAMBI_WORKERS",
+            [("DJAMBI_WORKERS", "0"), pages],
+        ),
         (
             "Discord",
             "DISCORD_API",
