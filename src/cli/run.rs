@@ -1,5 +1,6 @@
 //! `djambi run`: the Discord bot.
 
+use std::fmt::Display;
 use std::net::SocketAddr;
 
 use anyhow::{Context, anyhow, ensure};
@@ -13,7 +14,7 @@ use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
-use crate::web::{Pages, Settings};
+use crate::web::{Pages, Proxies, Settings};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -62,6 +63,9 @@ pub(super) struct Args {
         help = "The sites that may show these pages within theirs, such as https://discord.com"
     )]
     frames: Option<String>,
+    /// The reverse proxies in front of these pages that are not on this machine, such as 10.88.0.1
+    #[arg(long, env = "DJAMBI_PROXIES", value_name = "ADDRESSES")]
+    proxies: Option<String>,
 }
 
 impl Args {
@@ -113,9 +117,16 @@ impl Args {
             listen,
             url: given(self.url.as_ref()).map(str::to_owned),
             frames: given(self.frames.as_ref()).map(str::to_owned),
+            proxies: self.proxies()?,
         };
         settings.check()?;
         Ok(Some(settings))
+    }
+
+    fn proxies(&self) -> anyhow::Result<Proxies> {
+        let reader = str::parse::<Proxies>;
+        let proxies = read("DJAMBI_PROXIES (--proxies)", self.proxies.as_ref(), reader)?;
+        Ok(proxies.unwrap_or_default())
     }
 
     fn shards(&self) -> anyhow::Result<Option<FixedShards>> {
@@ -161,7 +172,7 @@ fn given(text: Option<&String>) -> Option<&str> {
 }
 
 /// Reads a setting; one that cannot be read is named with what is expected.
-fn read<T>(
+fn read<T, E: Display>(
     name: &str,
     text: Option<&String>,
     reader: impl Fn(&str) -> Result<T, String>,

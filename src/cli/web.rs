@@ -12,7 +12,7 @@ use super::database;
 use super::log::begin_log;
 use super::number::address;
 use super::run::stop_signal;
-use crate::web::{Pages, Settings, SettingsError};
+use crate::web::{Pages, Proxies, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
 #[derive(clap::Args)]
@@ -58,6 +58,7 @@ async fn serve(args: &Args) -> Result<()> {
         listen: args.listen.unwrap_or(USUAL),
         url: args.url.clone().filter(|url| !url.trim().is_empty()),
         frames: None,
+        proxies: Proxies::default(),
     };
     settings.check()?;
     let service = database::open(args.database.as_deref(), "web.db", None).await?;

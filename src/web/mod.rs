@@ -36,6 +36,7 @@ mod panel;
 mod peer;
 mod peers;
 mod plans;
+mod proxies;
 mod puzzles;
 mod record;
 mod rematch;
@@ -54,4 +55,5 @@ mod thinking;
 mod visitor;
 mod words;
 
+pub use proxies::Proxies;
 pub use run::{Pages, Settings, SettingsError, run_due};

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 
 use super::limits::Key;
+use super::peer::Peer;
 
 /// The connections that are open, by the addresses that they come from.
 #[derive(Clone, Debug)]
@@ -32,14 +32,14 @@ impl Peers {
         Peers { most, open }
     }
 
-    /// Counts a connection; `None` if its address has as many as it may. A proxy on this machine has
-    /// those of all its visitors, and is not limited.
+    /// Counts a connection; `None` if its address has as many as it may. A proxy has those of all its
+    /// visitors, and is not limited.
     #[must_use]
-    pub fn enter(&self, address: IpAddr) -> Option<Open> {
-        let key = Key::from(address);
+    pub fn enter(&self, peer: Peer) -> Option<Open> {
+        let key = Key::from(peer.address);
         let mut open = self.open.lock();
         let count = open.entry(key.clone()).or_default();
-        if *count >= self.most && !address.to_canonical().is_loopback() {
+        if *count >= self.most && !peer.is_proxy {
             return None;
         }
         *count += 1;
@@ -62,12 +62,18 @@ impl Drop for Open {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     #[test]
     fn one_address_has_so_many_connections_and_harms_nobody_else() {
         let peers = Peers::new(2);
-        let enter = |address: &str| peers.enter(address.parse().unwrap());
+        let enter = |address: &str| {
+            let address = address.parse().unwrap();
+            let is_proxy = false;
+            peers.enter(Peer { address, is_proxy })
+        };
         let (first, second) = (enter("192.0.2.1"), enter("::ffff:192.0.2.1"));
         assert!(first.is_some() && second.is_some());
         assert!(enter("192.0.2.1").is_none());
@@ -80,10 +86,13 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_on_this_machine_is_not_limited() {
+    fn a_proxy_is_not_limited() {
         let peers = Peers::new(1);
-        let address = IpAddr::from([127, 0, 0, 1]);
-        let open: Vec<_> = (0..5).map(|_| peers.enter(address)).collect();
+        let proxy = Peer {
+            address: IpAddr::from([10, 88, 0, 1]),
+            is_proxy: true,
+        };
+        let open: Vec<_> = (0..5).map(|_| peers.enter(proxy)).collect();
         assert!(open.iter().all(Option::is_some));
     }
 }

@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::app::App;
 use super::hub::Hub;
 use super::limits::Limits;
+use super::proxies::Proxies;
 use super::router::router;
 use super::server;
 use super::site::Site;
@@ -34,6 +35,8 @@ pub struct Settings {
     /// The sites that may show the pages within theirs.
     pub frames: Option<String>,
 }
+    /// The proxies in front of them that are not on this machine.
+    pub proxies: Proxies,
 
 /// Settings that make no sense, each with what to write instead.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +64,7 @@ pub enum SettingsError {
 pub struct Pages {
     app: Arc<App>,
     listener: TcpListener,
+    proxies: Proxies,
 }
 
 impl Settings {
@@ -125,20 +129,25 @@ impl Pages {
 
     /// Where it listens.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
+            proxies: settings.proxies.clone(),
         self.listener.local_addr()
     }
 
     /// Answers requests until it is stopped. Computers play meanwhile; whatever else is due is
     /// another's task.
     pub async fn serve(self) {
-        let Pages { app, listener } = self;
+        let Pages {
+            app,
+            proxies,
+            listener,
+        } = self;
         let stop = app.stop.clone();
         let beside = async {
             tokio::join!(app.hub.run(&app.service), computers(&app), forgetting(&app));
         };
         tokio::select! {
             () = beside => {}
-            () = server::serve(listener, router(Arc::clone(&app)), stop) => {}
+            () = server::serve(listener, &proxies, router(Arc::clone(&app)), stop) => {}
         }
     }
 }
@@ -197,6 +206,7 @@ mod tests {
 
     #[test]
     fn settings_that_make_no_sense_are_refused_with_an_example() {
+            proxies: Proxies::default(),
         assert_eq!(checked("https://djambi.example", None), Ok(()));
         assert_eq!(
             checked(

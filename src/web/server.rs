@@ -17,11 +17,12 @@ use tower::ServiceExt;
 use super::paced::Paced;
 use super::peer::Peer;
 use super::peers::Peers;
+use super::proxies::Proxies;
 
 /// So many connections are open at a time; more wait until one ends.
 const MOST_CONNECTIONS: usize = 10_000;
 
-/// So many of them come from one address at most, unless that is a proxy's on this machine. Whatever
+/// So many of them come from one address at most, unless that is a proxy's. Whatever
 /// somebody's own address holds open, most places remain for others.
 const MOST_OF_ONE: usize = 500;
 
@@ -59,7 +60,12 @@ pub fn allow_connections() {
 pub fn allow_connections() {}
 
 /// Serves until `stop` is cancelled, then ends within a second.
-pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
+pub async fn serve(
+    listener: TcpListener,
+    proxies: &Proxies,
+    router: Router,
+    stop: CancellationToken,
+) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let peers = Peers::new(MOST_OF_ONE);
     let tasks = TaskTracker::new();
@@ -69,8 +75,11 @@ pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToke
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok((stream, peer, place)) => {
-                let Some(open) = peers.enter(peer.ip()) else {
+            Ok((stream, address, place)) => {
+                let address = address.ip().to_canonical();
+                let is_proxy = proxies.contains(address);
+                let peer = Peer { address, is_proxy };
+                let Some(open) = peers.enter(peer) else {
                     continue;
                 };
                 let (router, stop) = (router.clone(), stop.clone());
@@ -101,9 +110,9 @@ async fn accept(
     Ok((stream, peer, place))
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+async fn connection(stream: TcpStream, peer: Peer, router: Router, stop: CancellationToken) {
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(peer);
         router.clone().oneshot(request.map(Body::new))
     });
     let connection = hyper::server::conn::http1::Builder::new()

@@ -190,13 +190,14 @@ fn names_of_functions_and_tests_exist() {
 }
 
 /// The settings that options name, and what the environment has for each of them while help is read.
-const SETTINGS: [&str; 9] = [
+const SETTINGS: [&str; 10] = [
     "DATABASE_URL",
     "DISCORD_API",
     "DISCORD_PROXY",
     "DISCORD_TOKEN",
     "DJAMBI_FRAMES",
     "DJAMBI_HEALTH",
+    "DJAMBI_PROXIES",
     "DJAMBI_URL",
     "DJAMBI_WEB",
     "DJAMBI_WORKERS",

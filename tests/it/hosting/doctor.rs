@@ -214,6 +214,11 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
         ("proxy", "DISCORD_PROXY", [("DISCORD_PROXY", "foo"), pages]),
         ("web", "names no sites", [("DJAMBI_FRAMES", "xx"), pages]),
         (
+        (
+            "web",
+            "DJAMBI_PROXIES",
+            [("DJAMBI_PROXIES", "caddy"), pages],
+        ),
             "web",
             "without a path",
             [("DJAMBI_URL", "https://a.example/b"), pages],
