@@ -16,7 +16,8 @@ const RATE: u32 = 20;
 pub async fn measure(games: usize, watchers: usize, time: Duration) {
     let mut crowd = Crowd::gather(games).await;
     let host = free_address();
-    let settings = [("DJAMBI_WEB", host.as_str())];
+    let url = format!("http://{host}");
+    let settings = [("DJAMBI_WEB", host.as_str()), ("DJAMBI_URL", &url)];
     let program = Program::start_with(&crowd, &settings).await;
     crowd.sandbox.ready().await.expect("it is ready");
     // A move in each game, so that each has a board with the address of its page.

@@ -70,8 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         addresses::health(&mut report, health);
     }
     if let Some(pages) = sound(&mut report, "web", settings.pages) {
-        let url = args.settings.url.as_deref().unwrap_or_default();
-        addresses::web(&mut report, url);
+        addresses::web(&mut report, pages.as_ref());
         addresses::pages(&mut report, pages.as_ref());
     }
     match report.failures() {

@@ -55,7 +55,7 @@ pub(super) struct Args {
         value_name = "URL",
         help = "How browsers reach these pages, such as https://djambi.example"
     )]
-    pub(super) url: Option<String>,
+    url: Option<String>,
     #[arg(
         long,
         env = "DJAMBI_FRAMES",

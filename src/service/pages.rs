@@ -73,10 +73,15 @@ impl GameService {
         self.start_computers(to_the_millisecond(now)).await
     }
 
-    /// Says how the pages are reached: from now on games have addresses.
-    pub async fn open_pages(&self, site: &str) -> Result<Links, PagesError> {
+    /// Returns the addresses of games on a site.
+    pub async fn links_to(&self, site: &str) -> Result<Links, PagesError> {
         let secret = self.store().page_secret(&token()?).await?;
-        let links = Links::new(site, &secret);
+        Ok(Links::new(site, &secret))
+    }
+
+    /// Says how everyone reaches the pages: from now on messages link to them.
+    pub async fn open_pages(&self, site: &str) -> Result<Links, PagesError> {
+        let links = self.links_to(site).await?;
         // The first address remains.
         Ok(self.0.links.get_or_init(|| links).clone())
     }

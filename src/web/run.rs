@@ -30,13 +30,14 @@ const FORGETTING: Duration = Duration::from_hours(1);
 pub struct Settings {
     /// The address to listen at.
     pub listen: SocketAddr,
-    /// How browsers reach it, such as `https://djambi.example`; the listener's address unless set.
+    /// How browsers reach it, such as `https://djambi.example`. Unless it is set, the pages are those of
+    /// the listener's address, and messages do not link to them.
     pub url: Option<String>,
     /// The sites that may show the pages within theirs.
     pub frames: Option<String>,
-}
     /// The proxies in front of them that are not on this machine.
     pub proxies: Proxies,
+}
 
 /// Settings that make no sense, each with what to write instead.
 #[derive(Debug, thiserror::Error)]
@@ -63,8 +64,8 @@ pub enum SettingsError {
 #[derive(Debug)]
 pub struct Pages {
     app: Arc<App>,
-    listener: TcpListener,
     proxies: Proxies,
+    listener: TcpListener,
 }
 
 impl Settings {
@@ -108,8 +109,13 @@ impl Pages {
         let own = format!("http://{address}");
         let url = settings.url.clone().unwrap_or(own);
         let url = url.trim_end_matches('/').to_owned();
+        let links = match &settings.url {
+            Some(_) => service.open_pages(&url).await?,
+            // Nobody else could open a link to the address of the listener.
+            None => service.links_to(&url).await?,
+        };
         let app = App {
-            links: service.open_pages(&url).await?,
+            links,
             service: service.clone(),
             site: Site {
                 url,
@@ -123,13 +129,13 @@ impl Pages {
         };
         Ok(Pages {
             app: Arc::new(app),
+            proxies: settings.proxies.clone(),
             listener,
         })
     }
 
     /// Where it listens.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
-            proxies: settings.proxies.clone(),
         self.listener.local_addr()
     }
 
@@ -200,13 +206,13 @@ mod tests {
             listen: "127.0.0.1:0".parse().unwrap(),
             url: Some(url.to_owned()),
             frames: frames.map(str::to_owned),
+            proxies: Proxies::default(),
         };
         settings.check().map_err(|error| error.to_string())
     }
 
     #[test]
     fn settings_that_make_no_sense_are_refused_with_an_example() {
-            proxies: Proxies::default(),
         assert_eq!(checked("https://djambi.example", None), Ok(()));
         assert_eq!(
             checked(

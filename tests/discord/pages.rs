@@ -14,10 +14,22 @@ async fn with_pages() -> (Fixture, String) {
     let address = free.local_addr().unwrap();
     drop(free);
     let mut fixture = Fixture::idle().await;
-    let settings = format!("DJAMBI_WEB={address}\n");
+    let settings = format!("DJAMBI_WEB={address}\nDJAMBI_URL=http://{address}\n");
     std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
     fixture.returns().await;
     (fixture, format!("http://{address}"))
+}
+
+#[tokio::test]
+async fn a_message_links_to_no_page_that_only_this_machine_could_open() {
+    let mut fixture = Fixture::idle().await;
+    let settings = "DJAMBI_WEB=127.0.0.1:0\n";
+    std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
+    fixture.returns().await;
+    let ana = &fixture.people[0];
+    fixture.plays_alone(ana, fixture.channel).await;
+    let board = fixture.public().pop().unwrap();
+    assert_eq!(link(&board, "Open board"), None, "{board}");
 }
 
 fn link(message: &Message, label: &str) -> Option<String> {

@@ -73,13 +73,16 @@ pub(super) fn health(report: &mut Report, address: Option<SocketAddr>) {
     }
 }
 
-/// Whether the address of the pages is one that a browser takes.
-pub(super) fn web(report: &mut Report, url: &str) {
-    let text = url.trim();
-    if text.is_empty() {
-        return report.skip("web", "DJAMBI_URL is not set: messages link to no page");
-    }
+/// Whether messages link to the pages, at an address that a browser takes.
+pub(super) fn web(report: &mut Report, settings: Option<&Settings>) {
+    let Some(settings) = settings else {
+        return report.skip("web", "DJAMBI_WEB is not set: messages link to no page");
+    };
     let remedy = "set DJAMBI_URL to the address that people open, such as https://djambi.example";
+    let Some(text) = settings.url.as_deref() else {
+        let says = "DJAMBI_URL is not set: messages link to no page";
+        return report.warn("web", says, remedy);
+    };
     let Ok(url) = Url::parse(text) else {
         return report.fail("web", format!("'{text}' is not a web address"), remedy);
     };
@@ -123,24 +126,31 @@ pub(super) fn pages(report: &mut Report, settings: Option<&Settings>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::Proxies;
 
     #[test]
     fn only_an_encrypted_address_from_outside_is_good() {
         for (url, begins) in [
-            ("", "-"),
-            ("https://djambi.example", "ok"),
-            ("http://127.0.0.1:8080", "warn"),
-            ("http://djambi.example", "warn"),
-            ("djambi.example", "FAIL"),
-            ("ftp://djambi.example", "FAIL"),
+            (None, "warn"),
+            (Some("https://djambi.example"), "ok"),
+            (Some("http://127.0.0.1:8080"), "warn"),
+            (Some("http://djambi.example"), "warn"),
+            (Some("djambi.example"), "FAIL"),
+            (Some("ftp://djambi.example"), "FAIL"),
         ] {
+            let settings = Settings {
+                listen: ([127, 0, 0, 1], 8080).into(),
+                url: url.map(str::to_owned),
+                frames: None,
+                proxies: Proxies::default(),
+            };
             let mut report = Report::default();
-            web(&mut report, url);
-            assert!(
-                report.text().starts_with(begins),
-                "{url}: {}",
-                report.text()
-            );
+            web(&mut report, Some(&settings));
+            let text = report.text();
+            assert!(text.starts_with(begins), "{url:?}: {text}");
         }
+        let mut report = Report::default();
+        web(&mut report, None);
+        assert!(report.text().starts_with('-'), "{}", report.text());
     }
 }

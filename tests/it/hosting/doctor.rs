@@ -193,8 +193,8 @@ async fn advice_to_restore_a_backup_is_for_a_damaged_database_alone() {
 async fn settings_that_the_bot_does_not_run_with_are_named() {
     let stage = stage().await;
     let pages = ("DJAMBI_WEB", "127.0.0.1:0");
+    let none = ("DJAMBI_URL", "");
     for (what, named, set) in [
-        ("shards", "DJAMBI_SHARDS", [("DJAMBI_SHARDS", "abc"), pages]),
         ("web", "DJAMBI_WEB", [("DJAMBI_WEB", "8080"), none]),
         (
             "health",
@@ -206,6 +206,7 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
             "DJAMBI_WORKERS",
             [("DJAMBI_WORKERS", "0"), pages],
         ),
+        ("shards", "DJAMBI_SHARDS", [("DJAMBI_SHARDS", "abc"), pages]),
         (
             "Discord",
             "DISCORD_API",
@@ -214,11 +215,11 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
         ("proxy", "DISCORD_PROXY", [("DISCORD_PROXY", "foo"), pages]),
         ("web", "names no sites", [("DJAMBI_FRAMES", "xx"), pages]),
         (
-        (
             "web",
             "DJAMBI_PROXIES",
             [("DJAMBI_PROXIES", "caddy"), pages],
         ),
+        (
             "web",
             "without a path",
             [("DJAMBI_URL", "https://a.example/b"), pages],
@@ -244,6 +245,10 @@ async fn the_address_for_pages_is_looked_at() {
     let free = doctor("127.0.0.1:0").await;
     assert_eq!(free.code, Some(0), "{}", free.text);
     free.has("ok", "pages", "free");
+    free.has("warn", "web", "set DJAMBI_URL");
+    let unused = [("DJAMBI_URL", "https://djambi.example".to_owned())];
+    let unused = stage.call_with(&unused, &["doctor", "--offline"], "").await;
+    unused.has("-", "web", "DJAMBI_WEB is not set");
     let other = answers_once("HTTP/1.1 200 OK\r\n\r\nsomething else\n");
     let taken = doctor(&other).await;
     assert_eq!(taken.code, Some(1), "{}", taken.text);
