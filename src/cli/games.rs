@@ -12,6 +12,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use self::show::{harmless, line, no_such};
+use super::address;
 use super::database::{DATABASE, PLAYED, file, url};
 use super::ids::discord_id;
 use super::output::note;
@@ -24,7 +25,7 @@ use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_pas
 pub(super) struct Args {
     /// The database: a file, or an address such as sqlite:games.db [default: djambi.db in this folder,
     /// as of djambi run, if there is one; else the file of djambi play]
-    #[arg(long, env = "DATABASE_URL", global = true)]
+    #[arg(long, env = "DATABASE_URL", global = true, value_parser = address::database)]
     database: Option<String>,
     #[command(subcommand)]
     command: Command,
@@ -80,11 +81,11 @@ enum Command {
     /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
     /// command continues where it was. No bot may run with either meanwhile
     Copy {
-        /// The database to copy: an address as for --database
-        #[arg(long)]
+        /// The database to copy: a file or an address, as for --database
+        #[arg(long, value_parser = address::database)]
         from: String,
         /// Where to: an empty database, or a file that does not exist
-        #[arg(long)]
+        #[arg(long, value_parser = address::database)]
         to: String,
     },
     /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
@@ -131,8 +132,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 if let Some(person) = person {
                     ensure!(store.knows(PersonId(*person)).await?, unknown(*person));
                 }
-                say(&show::list(&store, person.map(PersonId), *finished).await?)
                 print_version(&store, &database).await?;
+                say(&show::list(&store, person.map(PersonId), *finished).await?)
             }
             Command::Show { game } => say(&show::show(&Store::open(&look()).await?, game).await?),
             Command::Export { game, json } => {
@@ -181,8 +182,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 fn database(said: Option<&str>) -> anyhow::Result<String> {
     let bots = DATABASE.trim_start_matches("sqlite:");
     match said {
-        Some(address) if address.contains(':') => Ok(address.to_owned()),
-        Some(file) => Ok(url(Path::new(file))),
+        Some(address) => Ok(address.to_owned()),
         None if Path::new(bots).exists() => Ok(DATABASE.to_owned()),
         None => Ok(url(&file(None, PLAYED)?)),
     }
@@ -199,7 +199,6 @@ async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
 }
 
 async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
-    let (from, to) = (&database(Some(from))?, &database(Some(to))?);
     ensure!(from != to, "--from and --to name the same database");
     let source = Store::open(&StoreOptions::to_change(from)).await?;
     let _play_lock = source.lock_out_players(from).await?;

@@ -3,6 +3,7 @@
 //! A subcommand returns an error for anything it rejects; it is printed to stderr in one line and
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
+mod address;
 mod analyse;
 mod arena;
 mod completions;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use jiff::tz::TimeZone;
 
+use super::address;
 use super::database::{self, PLAYED, file, url};
 use super::language_args::LanguageArgs;
 use super::number::whole;
@@ -39,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = address::file)]
     database: Option<PathBuf>,
     /// Continue a game: the one of that name, or else the one played last
     #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "",

@@ -8,6 +8,8 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::address::database;
+use super::database::DATABASE;
 use super::log::begin_log;
 use super::number::{address, whole};
 use super::output::announce;
@@ -26,8 +28,8 @@ pub(super) struct Args {
         hide_default_value = true
     )]
     token: String,
-    /// The database; a file is created at the first start
-    #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
+    /// The database: a file, or the address of a server's; a file is created at the first start
+    #[arg(long, env = "DATABASE_URL", default_value = DATABASE, value_parser = database)]
     pub(super) database: String,
     /// Another address than Discord's, only on this machine: for tests
     #[arg(long, env = "DISCORD_API")]
@@ -175,7 +177,7 @@ fn given(text: Option<&String>) -> Option<&str> {
 fn read<T, E: Display>(
     name: &str,
     text: Option<&String>,
-    reader: impl Fn(&str) -> Result<T, String>,
+    reader: impl Fn(&str) -> Result<T, E>,
 ) -> anyhow::Result<Option<T>> {
     let read = |text| reader(text).map_err(|expected| anyhow!("'{text}' in {name}: {expected}"));
     given(text).map(read).transpose()

@@ -11,6 +11,7 @@ use anyhow::Context;
 
 use self::ask::{Actor, Entry};
 use self::settings::Settings;
+use super::address;
 use super::database::DATABASE;
 use super::output::prose;
 use super::run as bot;
@@ -145,8 +146,7 @@ fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
     let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
     match ask.open(&format!("File [{there}]"))? {
         Entry::Default => Ok(there),
-        Entry::Text(url) if url.contains(':') => Ok(url),
-        Entry::Text(file) => Ok(format!("sqlite:{file}")),
+        Entry::Text(text) => address::database(&text).map_err(anyhow::Error::msg),
     }
 }
 

@@ -8,9 +8,10 @@ use anyhow::Result;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::address;
 use super::database;
 use super::log::begin_log;
-use super::number::address;
+use super::number;
 use super::run::stop_signal;
 use crate::web::{Pages, Proxies, Settings, SettingsError};
 
@@ -19,10 +20,10 @@ use crate::web::{Pages, Proxies, Settings, SettingsError};
 pub(super) struct Args {
     /// The address to listen at; port 0 takes a free one [default: 127.0.0.1:8080, or a free port
     /// if another program has this one]
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = number::address)]
     listen: Option<SocketAddr>,
     /// The file in which games are saved [default: djambi/web.db in your data folder]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = address::file)]
     database: Option<PathBuf>,
     #[arg(
         long,

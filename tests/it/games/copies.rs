@@ -15,6 +15,41 @@ fn an_empty_file_is_no_database() {
 }
 
 #[test]
+fn a_file_is_copied_by_its_name() {
+    let shop = shop();
+    let (from, to) = (shop.file("games.db"), shop.file("copy.db"));
+    let done = shop.good(&["copy", "--from", &from, "--to", &to]);
+    assert!(done.contains("are the same in both"), "{done}");
+    assert_eq!(
+        shop.good(&["--database", &to, "list"]),
+        shop.good(&["list"])
+    );
+}
+
+/// Its address would be another file's.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_whose_name_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"a\xffb.db");
+    for command in [&["play", "--plain"][..], &["web", "--no-open"]] {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(command)
+            .arg("--database")
+            .arg(name)
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{printed}");
+        assert!(printed.contains("UTF-8"), "{printed}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn a_failing_copy_leaves_the_one_of_last_week() {
     let shop = shop();
     let copy = shop.file("copy.db");

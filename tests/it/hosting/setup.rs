@@ -163,6 +163,21 @@ fn questions_that_nobody_can_read_end_in_a_sentence() {
 }
 
 #[tokio::test]
+async fn a_file_below_the_home_folder_is_found_there() {
+    let stage = Stage::new().await;
+    let home = stage.home.path().display().to_string();
+    let set = [("HOME", home.clone())];
+    let answers = format!("{}\n~/games.db\n\n", stage.sandbox.token());
+    let printed = stage
+        .call_with(&set, &["setup", "--offline"], &answers)
+        .await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let line = format!("DATABASE_URL=sqlite:{home}/games.db");
+    let file = written(&stage);
+    assert!(file.lines().any(|it| it == line), "{file}");
+}
+
+#[tokio::test]
 async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
     let stage = Stage::new().await;
     let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());

@@ -1,0 +1,59 @@
+//! How databases are named: by a file, or by an address.
+
+use std::path::PathBuf;
+
+use super::database::url;
+
+/// How the addresses of databases begin.
+const SCHEMES: [&str; 3] = ["sqlite:", "postgres:", "postgresql:"];
+
+/// Reads the name of a database, and returns its address. A colon alone makes no address: files of
+/// Windows have one.
+pub(super) fn database(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let begins = |scheme: &&str| text.starts_with(*scheme);
+    if text.contains("://") || SCHEMES.iter().any(begins) {
+        return Ok(text.to_owned());
+    }
+    if text.is_empty() {
+        return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
+    }
+    // As shells read it, which do not read settings and answers.
+    let Some(below) = text.strip_prefix("~/") else {
+        return Ok(url(&PathBuf::from(text)));
+    };
+    let home = etcetera::home_dir().map_err(|error| format!("~ names no folder: {error}"))?;
+    Ok(url(&home.join(below)))
+}
+
+/// Reads the name of a file. One that is no text is rejected before: its address would be another file's.
+pub(super) fn file(text: &str) -> Result<PathBuf, &'static str> {
+    if text.is_empty() {
+        return Err("it is a file, such as games.db");
+    }
+    Ok(PathBuf::from(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_becomes_an_address_and_an_address_remains() {
+        for (text, address) in [
+            ("djambi.db", "sqlite:djambi.db"),
+            (" my games.db ", "sqlite:my games.db"),
+            ("C:\\games\\x.db", "sqlite:C:\\games\\x.db"),
+            ("a:b.db", "sqlite:a:b.db"),
+            ("sqlite:a.db?mode=ro", "sqlite:a.db?mode=ro"),
+            ("postgres://ana@db/x", "postgres://ana@db/x"),
+            ("mysql://ana@db/x", "mysql://ana@db/x"),
+        ] {
+            assert_eq!(database(text).as_deref(), Ok(address));
+        }
+        let home = etcetera::home_dir().unwrap();
+        let below = database("~/games.db").unwrap();
+        assert_eq!(below, url(&home.join("games.db")));
+        assert!(database(" ").is_err());
+    }
+}
