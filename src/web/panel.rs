@@ -119,7 +119,9 @@ fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
         @if asks_reader {
             (button(page, "agree", kind, &say!(language, "button-agree")))
         }
-        @if asks_reader || is_own {
+        @if is_own {
+            (button(page, "decline", kind, &say!(language, "web-withdraw")))
+        } @else if asks_reader {
             (button(page, "decline", kind, &say!(language, "button-decline")))
         }
     }
@@ -212,7 +214,10 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
                         }
                     }
                     (resign(page))
-                    @if others { (replace(page)) }
+                    @if others {
+                        @for seat in game.living_seats_of(person) { (hand_over(page, seat)) }
+                        (replace(page))
+                    }
                 }
                 _ => {}
             }
@@ -236,26 +241,40 @@ fn resign(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// A form to ask that a computer plays on for somebody.
+/// A form by which a computer plays on for the reader. Nobody is asked, so that it is a form of its
+/// own, which says so.
+fn hand_over(page: &GamePage<'_>, seat: Seat) -> Markup {
+    let label = say!(page.language, "web-hand-over", army = seat.key());
+    let sure = say!(page.language, "web-hand-over-sure", army = seat.key());
+    by_computer(page, seat, &label, &sure)
+}
+
+/// A form to ask that a computer plays on for the player whom all wait for too long.
 fn replace(page: &GamePage<'_>) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let seats = Seat::ALL
-        .into_iter()
-        .filter(|seat| game.person_on(*seat).is_some() && game.position().plays_on(*seat));
+    let now = Timestamp::now();
+    let game = &page.view.game;
+    let is_other = |seat: Seat| game.person_on(seat) != page.person;
+    let mut seats = Seat::ALL.into_iter();
+    let overdue = seats.find(|seat| is_other(*seat) && game.is_overdue(*seat, now));
+    html! {
+        @if let Some(seat) = overdue {
+            @let who = words::sitter(page.language, page.view, seat);
+            @let sure = say!(page.language, "web-replace-sure", who = who, army = seat.key());
+            (by_computer(page, seat, &say!(page.language, "web-replace"), &sure))
+        }
+    }
+}
+
+fn by_computer(page: &GamePage<'_>, seat: Seat, label: &str, sure: &str) -> Markup {
     html! {
         details {
-            summary.button { (say!(language, "web-replace")) }
+            summary.button { (label) }
+            p { (sure) }
             form method="post" action={ (page.path) "/do" } {
                 input type="hidden" name="act" value="replace";
-                label { (say!(language, "web-replace-who")) " "
-                    select name="about" {
-                        @for seat in seats {
-                            option value=(seat.key()) { (army(language, seat)) " · " (words::sitter(language, page.view, seat)) }
-                        }
-                    }
-                }
+                input type="hidden" name="about" value=(seat.key());
                 (levels(page))
-                button.button type="submit" { (say!(language, "web-replace")) }
+                button.button type="submit" { (label) }
             }
         }
     }

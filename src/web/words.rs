@@ -190,6 +190,8 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         | GameRejection::PlanChanged
         | GameRejection::NobodyBefore
         | GameRejection::NoTurnAhead
+        | GameRejection::NotOverdue
+        | GameRejection::CannotSit
         | GameRejection::AlreadyOffered { .. } => i18n::rejection(language, reason, &name_of),
         _ => say!(language, "web-not-now"),
     }

@@ -15,6 +15,7 @@ mod prepared;
 mod program;
 mod record;
 mod rematch;
+mod replaced;
 #[path = "../common/saved_games.rs"]
 mod saved_games;
 mod script;

@@ -7,7 +7,7 @@ use djambi::links::hash;
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use djambi_rules::{Move, Options, Position, Role, Seat, Square};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 /// The file of the games, in the folder that the program runs in.
@@ -25,6 +25,8 @@ pub struct Prepared {
     pub is_over: bool,
     /// Whether it is private.
     pub private: bool,
+    /// How long ago all of it happened.
+    pub age: SignedDuration,
 }
 
 impl Default for Prepared {
@@ -35,6 +37,7 @@ impl Default for Prepared {
             moves: Vec::new(),
             is_over: false,
             private: false,
+            age: SignedDuration::ZERO,
         }
     }
 }
@@ -133,7 +136,7 @@ impl Prepared {
         if self.is_over {
             events.push(Event::Drawn);
         }
-        let at = Timestamp::now();
+        let at = Timestamp::now() - self.age;
         let row = |event: Event| {
             let mut row = serde_json::to_value(event).unwrap();
             row["at"] = json!(at);
