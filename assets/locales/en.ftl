@@ -1574,6 +1574,7 @@ web-square-piece = { $square }, { army-owner } { piece-name }
 web-square-corpse = { $square }, corpse
 web-square-maze = { $square }, the maze, empty
 web-type = Or type a move
+web-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move.
 web-after = The board after { $count } { $count ->
     [one] move
    *[other] moves

@@ -1558,6 +1558,7 @@ web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadáver
 web-square-maze = { $square }, el laberinto, vacío
 web-type = O escribe una jugada
+web-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada.
 web-after = El tablero después de { $count } { $count ->
     [one] jugada
    *[other] jugadas

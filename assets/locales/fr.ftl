@@ -1611,6 +1611,7 @@ web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadavre
 web-square-maze = { $square }, le labyrinthe, vide
 web-type = Ou écris un coup
+web-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup.
 web-after = Le plateau après { $count } { $count ->
     [one] coup
    *[other] coups

@@ -1673,6 +1673,7 @@ web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, trup
 web-square-maze = { $square }, labirynt, pusty
 web-type = Albo wpisz ruch
+web-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch.
 web-after = Plansza po { $count } { $count ->
     [one] ruchu
    *[other] ruchach

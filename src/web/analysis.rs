@@ -18,7 +18,7 @@ use super::game_page::load;
 use super::limits::Kind;
 use super::line::{Line, Unread};
 use super::visitor::Visitor;
-use super::words;
+use super::{typing, words};
 use crate::choose::{Draft, Left};
 use crate::game::Phase;
 use crate::i18n::{Language, names, say};
@@ -104,7 +104,8 @@ async fn shown(
     }
     match tried(language, line.analysis.position(), query) {
         Tried::Draft(draft) => page.draft = draft,
-        Tried::Rejected(notice) => {
+        Tried::Rejected(draft, notice) => {
+            page.draft = draft;
             page.notice = Some(notice);
             return Ok(refused(&page));
         }
@@ -155,25 +156,32 @@ enum Tried {
     Draft(Draft),
     /// A move.
     Move(Move),
-    /// A text that is no move.
-    Rejected(String),
+    /// A text that is no move, with what is chosen anyway.
+    Rejected(Draft, String),
 }
 
 fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
-    if let Some(text) = query.get("text") {
-        return match position.reading(position.mover(), text, &names(language)) {
+    let draft = typing::draft_of(query.get("draft").map_or("", String::as_str));
+    let Some(text) = query.get("text") else {
+        return tried_draft(position, draft);
+    };
+    match typing::answer(language, position, draft, text) {
+        Some(Ok(next)) => tried_draft(position, next),
+        Some(Err(notice)) => Tried::Rejected(draft, notice),
+        None => match position.reading(position.mover(), text, &names(language)) {
             Reading::Move(mv) => Tried::Move(mv),
             Reading::Question(question) => {
                 let moves: Vec<Move> = question.moves().collect();
                 Tried::Draft(Draft::common(&moves))
             }
             Reading::Rejected(rejection) => {
-                Tried::Rejected(words::move_rejection(language, &rejection))
+                Tried::Rejected(draft, words::move_rejection(language, &rejection))
             }
         };
     }
-    let draft = query.get("draft").and_then(|text| text.parse().ok());
-    let draft: Draft = draft.unwrap_or_default();
+}
+
+fn tried_draft(position: &Position, draft: Draft) -> Tried {
     match draft.left(position) {
         Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
         _ => Tried::Draft(draft),

@@ -7,7 +7,7 @@ use super::layout::{Card, Page};
 use super::line::{Line, PATH};
 use super::steps::Choosing;
 use super::visitor::Visitor;
-use super::words;
+use super::{typing, words};
 use crate::choose::Draft;
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
@@ -138,9 +138,7 @@ impl<'a> AnalysisPage<'a> {
                 @if self.position().outcome().is_none() {
                     form.typed method="get" action=(PATH) {
                         (self.hidden())
-                        label for="typed" { (say!(language, "web-type")) }
-                        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required;
-                        button.button type="submit" { (say!(language, "web-analysis-try")) }
+                        (typing::fields(language, self.draft, &say!(language, "web-analysis-try")))
                     }
                     form.act method="get" action=(PATH) {
                         (self.hidden())

@@ -16,7 +16,7 @@ use super::page_state::{GamePage, PageState};
 use super::seen::Seen;
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
-use super::{lobby, panel, rematch_link, words};
+use super::{lobby, panel, rematch_link, typing, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::say;
@@ -302,9 +302,7 @@ impl GamePage<'_> {
                 }
             }
             form.typed method="post" action={ (self.path) "/type" } {
-                label for="typed" { (say!(language, "web-type")) }
-                input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1";
-                button.button type="submit" { (say!(language, "button-preview")) }
+                (typing::fields(language, draft, &say!(language, "button-preview")))
             }
         };
         (step.board.markup(), under)

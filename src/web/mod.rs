@@ -52,6 +52,7 @@ mod site;
 mod steps;
 mod stream;
 mod thinking;
+mod typing;
 mod visitor;
 mod words;
 

@@ -15,9 +15,9 @@ use super::form::Filled;
 use super::game_page;
 use super::page_state::PageState;
 use super::visitor::Visitor;
-use super::words;
+use super::{typing, words};
 use crate::choose::Draft;
-use crate::game::GameRejection;
+use crate::game::{Awaits, GameRejection};
 use crate::i18n::names;
 use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View};
 
@@ -33,6 +33,9 @@ pub struct Chosen {
 #[derive(Debug, Deserialize)]
 pub struct Typed {
     text: String,
+    /// What was chosen on the board, as a [`Draft`].
+    #[serde(default)]
+    draft: String,
 }
 
 /// Plays a move that was chosen, and leads back to the game.
@@ -42,8 +45,9 @@ pub async fn play(
     Address(address): Address<String>,
     Filled(chosen): Filled<Chosen>,
 ) -> Result<Response, Failure> {
+    let view = game_page::load(&app, &visitor, &address).await?;
     let mode = PlayMode::Confirmed;
-    tried(&app, &visitor, &address, chosen.mv, Some(chosen.seen), mode).await
+    tried(&app, &visitor, &view, chosen.mv, Some(chosen.seen), mode).await
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
@@ -53,29 +57,40 @@ pub async fn typed(
     Address(address): Address<String>,
     Filled(typed): Filled<Typed>,
 ) -> Result<Response, Failure> {
-    tried(
-        &app,
-        &visitor,
-        &address,
-        typed.text,
-        None,
-        PlayMode::Preview,
-    )
-    .await
+    let view = game_page::load(&app, &visitor, &address).await?;
+    let own = visitor.person_in(&view.game);
+    let is_mover = matches!(view.game.awaits(), Awaits::Person(_, person) if own == Some(person));
+    let (language, draft) = (visitor.language, typing::draft_of(&typed.draft));
+    let answer = typing::answer(language, view.game.position(), draft, &typed.text);
+    match answer.filter(|_| is_mover) {
+        Some(Ok(next)) => Ok(to_draft(&app, &view, next)),
+        Some(Err(notice)) => {
+            let shown = PageState::Choosing(draft);
+            with_notice(&app, &visitor, &view, shown, notice).await
+        }
+        None => {
+            let mode = PlayMode::Preview;
+            tried(&app, &visitor, &view, typed.text, None, mode).await
+        }
+    }
+}
+
+/// Leads to the game with a part of a move that is chosen.
+fn to_draft(app: &App, view: &View, draft: Draft) -> Response {
+    let path = app.links.path(&view.id);
+    Redirect::to(&format!("{path}?draft={draft}")).into_response()
 }
 
 async fn tried(
     app: &App,
     visitor: &Visitor,
-    address: &str,
+    view: &View,
     text: String,
     seen: Option<u64>,
     mode: PlayMode,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, visitor, address).await?;
-    let path = app.links.path(&view.id);
     let Some(person) = visitor.person_in(&view.game) else {
-        return refused(app, visitor, &view, &GameRejection::NotPlaying.into()).await;
+        return refused(app, visitor, view, &GameRejection::NotPlaying.into()).await;
     };
     let command = Command::Move {
         game: GameRef::Game(view.id.clone()),
@@ -83,16 +98,14 @@ async fn tried(
         names: names(visitor.language),
         mode,
     };
-    let to_draft =
-        |draft: Draft| Ok(Redirect::to(&format!("{path}?draft={draft}")).into_response());
-    let reply = ask(app, visitor, person, &view, seen, command).await?;
+    let reply = ask(app, visitor, person, view, seen, command).await?;
     match reply {
         Reply::Question { question, .. } => {
             let moves: Vec<_> = question.moves().collect();
-            to_draft(Draft::common(&moves))
+            Ok(to_draft(app, view, Draft::common(&moves)))
         }
-        Reply::Preview { mv, .. } => to_draft(Draft::common(&[mv])),
-        reply => answered(app, visitor, &view, reply).await,
+        Reply::Preview { mv, .. } => Ok(to_draft(app, view, Draft::common(&[mv]))),
+        reply => answered(app, visitor, view, reply).await,
     }
 }
 
@@ -120,7 +133,16 @@ pub async fn refused(
     reason: &Rejection,
 ) -> Result<Response, Failure> {
     let notice = words::rejection(visitor.language, Some(view), reason);
-    let shown = PageState::Live;
+    with_notice(app, visitor, view, PageState::Live, notice).await
+}
+
+async fn with_notice(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    shown: PageState,
+    notice: String,
+) -> Result<Response, Failure> {
     let mut response = game_page::answer(app, visitor, view, shown, Some(notice)).await?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)

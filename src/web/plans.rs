@@ -18,7 +18,7 @@ use super::layout::Page;
 use super::moves::{answered, refused};
 use super::steps::Choosing;
 use super::visitor::Visitor;
-use super::words;
+use super::{typing, words};
 use crate::choose::Draft;
 use crate::game::{Condition, GameRejection, PersonId, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
@@ -40,6 +40,9 @@ pub struct Change {
     /// The move.
     #[serde(default)]
     text: String,
+    /// What was chosen on the board, as a [`Draft`].
+    #[serde(default)]
+    draft: String,
     /// The version of the game that the page showed.
     #[serde(default)]
     seen: Option<u64>,
@@ -117,6 +120,9 @@ async fn changed(
     let Some(person) = visitor.person_in(&view.game) else {
         return stranger(app, visitor, &view).await;
     };
+    if let Some(answer) = typed_answer(app, visitor, person, &view, &change).await? {
+        return Ok(answer);
+    }
     let command = match change.first {
         Some(first) => PlanCommand::Truncate(first),
         None => PlanCommand::Add {
@@ -162,6 +168,49 @@ async fn changed(
         }
         reply => answered(app, visitor, &view, reply).await?,
     })
+}
+
+/// Squares that are typed under the question of a planned move: they lead on in it. `None` if the text
+/// is no answer.
+async fn typed_answer(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+    change: &Change,
+) -> Result<Option<Response>, Failure> {
+    let draft = typing::draft_of(&change.draft);
+    if draft == Draft::default() {
+        return Ok(None);
+    }
+    let choose = PlanCommand::Choose(PlanStep {
+        index: change.at,
+        condition: condition(&change.after),
+    });
+    let Reply::Plan {
+        plan,
+        asked: Some(asked),
+        ..
+    } = in_plan(app, visitor, person, (view, change.seen), choose).await?
+    else {
+        return Ok(None);
+    };
+    let position = &asked.position;
+    let answer = typing::answer(visitor.language, position, draft, &change.text);
+    let page = |draft: Draft, notice: Option<String>| {
+        let page = PlanPage {
+            language: visitor.language,
+            version: view.version,
+            path: app.links.path(&view.id),
+            plan: &plan,
+            notice,
+        };
+        page.whole(Some(&*asked), draft).to(visitor)
+    };
+    Ok(answer.map(|answer| match answer {
+        Ok(next) => page(next, None),
+        Err(notice) => page(draft, Some(notice)),
+    }))
 }
 
 async fn stranger(app: &App, visitor: &Visitor, view: &View) -> Result<Response, Failure> {
@@ -312,12 +361,10 @@ impl PlanPage<'_> {
                     } @else { (step.ask) }
                 }
                 form.typed method="post" action={ (self.path) "/plan" } {
-                    label for="typed" { (say!(language, "web-type")) }
                     input type="hidden" name="at" value=(index);
                     input type="hidden" name="after" value=(after);
                     input type="hidden" name="seen" value=(self.version);
-                    input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1";
-                    button.button type="submit" { (say!(language, "button-plan-this")) }
+                    (typing::fields(language, draft, &say!(language, "button-plan-this")))
                 }
             }
         }

@@ -152,7 +152,9 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
     step.answers.iter().filter_map(choice).collect()
 }
 
-fn asked(language: Language, part: Part) -> String {
+/// Returns the question about a part of a move.
+#[must_use]
+pub fn asked(language: Language, part: Part) -> String {
     match part {
         Part::From => say!(language, "ask-from"),
         Part::To => say!(language, "ask-to"),

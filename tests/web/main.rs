@@ -21,4 +21,5 @@ mod saved_games;
 mod script;
 mod seats;
 mod sessions;
+mod typed;
 mod updates;

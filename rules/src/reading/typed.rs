@@ -74,6 +74,7 @@ impl Typed {
             typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
+        let text = without_number(text);
         let plain = folded(text);
         typed.signs = Signs::of(&plain);
         for run in runs(&plain) {
@@ -118,7 +119,7 @@ impl Typed {
         if text.len() > LONGEST {
             return Vec::new();
         }
-        let text = folded(text);
+        let text = folded(without_number(text));
         let runs: Vec<&str> = runs(&text).collect();
         let open = runs.last().copied().filter(|run| {
             text.ends_with(run) && !run.ends_with(|letter: char| letter.is_ascii_digit())
@@ -266,6 +267,15 @@ pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
+/// A text without the number of the move in front, as lists of moves have it: '12. Mc1-e1'.
+fn without_number(text: &str) -> &str {
+    let (number, rest) = split_where(text.trim_start(), |letter| !letter.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) if !number.is_empty() => rest,
+        _ => text,
+    }
+}
+
 /// All characters except letters and digits only separate: spaces, commas, `- > → x ~ ! @ :`,
 /// and the many dashes and arrows that telephones put in their place.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
@@ -310,6 +320,9 @@ mod tests {
         assert_eq!(parts("ab1xb7"), (Some(Role::Assassin), "b1 b7".into()));
         assert_eq!(parts("a1b2"), (None, "a1 b2".into()));
         assert_eq!(parts("cc3"), (Some(Role::Chief), "c3".into()));
+        for text in ["12. Db2~f6@a1", " 1.Db2~f6@a1"] {
+            assert_eq!(parts(text), (diplomat, squares.clone()), "{text}");
+        }
     }
 
     #[test]
@@ -348,6 +361,8 @@ mod tests {
         assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
         assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
         assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
+        assert_eq!(fault("1 m c1"), RejectionReason::NoSuchSquare("1".into()));
+        assert_eq!(fault("12."), RejectionReason::Empty);
         assert_eq!(
             fault("nuqneH c1"),
             RejectionReason::UnknownWord("nuqneh".into())

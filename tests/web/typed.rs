@@ -1,0 +1,97 @@
+//! Moves that are typed under a question of the page.
+
+use reqwest::StatusCode;
+
+use crate::prepared::Prepared;
+use crate::program::{Program, Visitor};
+
+/// The draft in which Red's Militant c1 is chosen.
+const CHOSEN: &str = "Mc1..........";
+
+#[tokio::test]
+async fn a_square_typed_under_a_question_answers_it() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let page = ana.get(&format!("{game}?draft={CHOSEN}")).await;
+    let field = format!("name=\"draft\" value=\"{CHOSEN}\"");
+    assert!(page.body.contains(&field), "{}", page.body);
+    let path = format!("{game}/type");
+    let typed = |text: &str| format!("text={text}&draft={CHOSEN}");
+    let answered = ana.post(&path, &typed("e1")).await;
+    let location = answered.header("location").to_owned();
+    assert!(location.contains("?draft=Mc1e1"), "{}", answered.body);
+    let preview = ana.get(&location).await;
+    assert!(preview.body.contains("Mc1-e1"), "{}", preview.body);
+    // What answers nothing leaves the piece chosen, and a piece that is named begins another move.
+    let refused = ana.post(&path, &typed("i9")).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(
+        notice.contains("i9 is no answer here. Where to?"),
+        "{notice}"
+    );
+    assert!(refused.body.contains(&field), "{}", refused.body);
+    let other = ana.post(&path, &typed("M+a3+a5")).await;
+    assert!(
+        other.header("location").contains("?draft=Ma3a5"),
+        "{}",
+        other.body
+    );
+}
+
+#[tokio::test]
+async fn a_move_with_its_number_is_read_as_the_list_of_moves_has_it() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let typed = ana.post(&format!("{game}/type"), "text=1.+Mc1-e1").await;
+    assert!(
+        typed.header("location").contains("?draft=Mc1e1"),
+        "{}",
+        typed.body
+    );
+}
+
+#[tokio::test]
+async fn squares_answer_on_the_analysis_board_too() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let path = format!("/analysis?at=0&draft={CHOSEN}");
+    let page = anyone.get(&path).await;
+    let field = format!("name=\"draft\" value=\"{CHOSEN}\"");
+    assert!(page.body.contains(&field), "{}", page.body);
+    let answered = anyone.get(&format!("{path}&text=e1")).await;
+    assert_eq!(answered.header("location"), "/analysis?line=Mc1-e1&at=1");
+    let refused = anyone.get(&format!("{path}&text=i9")).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    assert!(refused.body.contains("i9 is no answer here."));
+    assert!(refused.body.contains(&field), "{}", refused.body);
+}
+
+#[tokio::test]
+async fn squares_answer_where_a_move_is_planned() {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        people: 2,
+        ..Prepared::default()
+    };
+    let game = game.save(home.path()).await;
+    let program = Program::start_in(home);
+    let mut ben = Visitor::of(&program).with_cookie(Some(format!("djambi={}", game.tokens[1])));
+    let plan = format!("{}/plan", game.path);
+    let typed = |text: &str| format!("at=0&after=&text={text}&draft=Mg1..........");
+    let answered = ben.post(&plan, &typed("e1")).await;
+    assert_eq!(answered.status, StatusCode::OK, "{}", answered.body);
+    assert!(
+        answered.body.contains("name=\"text\" value=\"Mg1-e1\""),
+        "{}",
+        answered.body
+    );
+    let refused = ben.post(&plan, &typed("a9")).await;
+    assert!(
+        refused.body.contains("a9 is no answer here."),
+        "{}",
+        refused.body
+    );
+}
