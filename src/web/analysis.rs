@@ -21,9 +21,11 @@ use super::visitor::Visitor;
 use super::{typing, words};
 use crate::choose::{Draft, Left};
 use crate::game::Phase;
-use crate::i18n::{Language, names, say};
+use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
-use djambi_rules::{Move, Options, Ply, Position, Reading, Seat};
+use djambi_rules::{
+    Move, Options, Ply, Position, Reading, RecordError, RecordFault, RejectionReason, Seat,
+};
 
 /// How many ideas of the computer are shown.
 const IDEAS: usize = 3;
@@ -177,7 +179,7 @@ fn tried(language: Language, position: &Position, query: &HashMap<String, String
             Reading::Rejected(rejection) => {
                 Tried::Rejected(draft, words::move_rejection(language, &rejection))
             }
-        };
+        },
     }
 }
 
@@ -216,10 +218,42 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, F
 /// Why something cannot be read, and what to do.
 fn explained(language: Language, unread: &Unread) -> String {
     match unread {
-        Unread::Whole(why) => say!(language, "web-analysis-unread", text = why.as_str()),
+        Unread::Whole => say!(language, "web-analysis-unread"),
+        Unread::Record(error) => record_unread(language, error),
         Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
         Unread::Long => say!(language, "web-analysis-long", count = super::line::MOST),
     }
+}
+
+/// Where a game record cannot be read, and why as far as the rules say it.
+fn record_unread(language: Language, error: &RecordError) -> String {
+    let (text, why) = match &error.fault {
+        // Such as 'hello': nothing of a record is there.
+        RecordFault::Illegal {
+            number: 1,
+            reason: RejectionReason::UnknownWord(_),
+            ..
+        } => return say!(language, "web-analysis-unread"),
+        RecordFault::Illegal { text, reason, .. } => (text, Some(i18n::reason(language, reason))),
+        RecordFault::NotCanonical { text, mv } => {
+            let moves = mv.to_string();
+            let why = say!(language, "term-nearest", why = "", moves = moves);
+            (text, Some(why.trim().to_owned()))
+        }
+        RecordFault::Ambiguous(text)
+        | RecordFault::Resignation { text, .. }
+        | RecordFault::ResignationForm(text)
+        | RecordFault::AfterTheEnd { text, .. }
+        | RecordFault::AfterTheResult(text) => (text, None),
+        _ => return say!(language, "web-analysis-unread"),
+    };
+    let (text, line) = (text.as_str(), error.line);
+    let at = say!(language, "web-analysis-unread-at", text = text, line = line);
+    [Some(at), why]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The board with why something was refused.

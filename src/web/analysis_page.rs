@@ -284,7 +284,7 @@ impl<'a> AnalysisPage<'a> {
                 h2 { (say!(language, "web-analysis-another")) }
                 form.another method="post" action=(PATH) {
                     label for="text" { (say!(language, "web-analysis-text")) }
-                    textarea #text name="text" rows="4" maxlength="8000" spellcheck="false" autocapitalize="off" required { (self.written) }
+                    textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { (self.written) }
                     select name="rules" aria-label=(say!(language, "web-rules")) {
                         @for (name, _) in Options::PRESETS {
                             option value=(name) { (say!(language, "terms-preset", preset = name)) }

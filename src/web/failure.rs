@@ -29,6 +29,8 @@ pub enum Failure {
     OtherOrigin,
     /// A form that lacks something.
     Form,
+    /// A form with more text than a page takes.
+    TooLarge,
     /// A method that no page has.
     Method,
     /// Too many requests: one more is possible after this time.
@@ -57,6 +59,7 @@ impl Failure {
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
             Failure::Form => StatusCode::BAD_REQUEST,
+            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NotOver => StatusCode::CONFLICT,
             Failure::TooMany(_) | Failure::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
@@ -73,6 +76,7 @@ impl Failure {
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),
+            Failure::TooLarge => say!(language, "web-too-large"),
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),
             Failure::Private => say!(language, "web-private"),

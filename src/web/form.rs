@@ -2,11 +2,13 @@
 
 use axum::Form;
 use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
 
-/// The fields of a form. One that lacks a field is answered by [`Failure::Form`].
+/// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
+/// [`Failure::TooLarge`].
 pub struct Filled<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
@@ -15,6 +17,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
     async fn from_request(request: Request, state: &S) -> Result<Filled<T>, Failure> {
         let form = Form::<T>::from_request(request, state).await;
         form.map(|Form(fields)| Filled(fields))
-            .map_err(|_| Failure::Form)
+            .map_err(|why| match why.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
+                _ => Failure::Form,
+            })
     }
 }

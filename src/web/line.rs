@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use form_urlencoded::Serializer;
 
 use crate::review::Analysis;
-use djambi_rules::{History, Options, Ply, Position, Record};
+use djambi_rules::{History, Options, Ply, Position, Record, RecordError};
 
 /// The path of the analysis board.
 pub const PATH: &str = "/analysis";
@@ -36,8 +36,10 @@ pub struct Line {
 /// What of an address or of a text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
-    /// The position, or the text as a whole, with the reason in the words of the rules.
-    Whole(String),
+    /// The position, or the text as a whole.
+    Whole,
+    /// A game record, with where it cannot be read.
+    Record(RecordError),
     /// This move: the line ends before it.
     Move(String),
     /// The line has more moves than an address can have.
@@ -67,13 +69,12 @@ impl Line {
 
     /// The beginning that an address without a game names: the set-up unless it says otherwise.
     pub fn beginning(query: &HashMap<String, String>) -> Result<Line, Unread> {
-        let wrong = |why: &dyn std::fmt::Display| Unread::Whole(why.to_string());
         let options: Options = match query.get("rules") {
-            Some(text) => text.parse().map_err(|error| wrong(&error))?,
+            Some(text) => text.parse().map_err(|_| Unread::Whole)?,
             None => Options::default(),
         };
         let position = match query.get("position") {
-            Some(text) => Position::read(text, options).map_err(|error| wrong(&error))?,
+            Some(text) => Position::read(text, options).map_err(|_| Unread::Whole)?,
             None => Position::setup(options),
         };
         Ok(Line::from(position))
@@ -83,18 +84,17 @@ impl Line {
     /// more moves than an address can have: then it ends before them.
     pub fn of_text(text: &str, options: Options) -> Result<(Line, bool), Unread> {
         let text = text.trim();
-        let position = match Position::read(text, options) {
-            Ok(position) => return Ok((Line::from(position), false)),
-            Err(error) => error,
-        };
-        let record: Record = text.parse().map_err(|error: djambi_rules::RecordError| {
+        if let Ok(position) = Position::read(text, options) {
+            return Ok((Line::from(position), false));
+        }
+        let record: Record = text.parse().map_err(|error| {
             // A record has many lines or a move, a position has six fields.
             let looks_like_position = text.lines().count() == 1 && text.contains('/');
-            Unread::Whole(if looks_like_position {
-                position.to_string()
+            if looks_like_position {
+                Unread::Whole
             } else {
-                error.to_string()
-            })
+                Unread::Record(error)
+            }
         })?;
         let history = record.history();
         let mut line = Line::from(*history.start());
@@ -295,7 +295,7 @@ mod tests {
             assert_eq!(line.analysis.places(), 2, "{moves}");
         }
         let bad = query("/analysis?position=9/9+rbyg+r+r+0+1");
-        assert!(matches!(Line::beginning(&bad), Err(Unread::Whole(_))));
+        assert!(matches!(Line::beginning(&bad), Err(Unread::Whole)));
     }
 
     #[test]
@@ -305,8 +305,8 @@ mod tests {
         assert_eq!(position.analysis.places(), 1);
         let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();
         assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
-        assert!(matches!(of("hello"), Err(Unread::Whole(_))));
+        assert!(matches!(of("hello"), Err(Unread::Record(_))));
         let bad = of("9/9/9/9/9/9/9/9/9 r--- r r 0 1");
-        assert!(matches!(bad, Err(Unread::Whole(_))), "{bad:?}");
+        assert_eq!(bad.unwrap_err(), Unread::Whole);
     }
 }

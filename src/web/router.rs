@@ -16,6 +16,9 @@ use super::{
 /// The largest body of a request, in bytes: a form of a few fields.
 const LARGEST_BODY: usize = 16 << 10;
 
+/// The largest one with a game record: that of any game.
+const LARGEST_RECORD: usize = 512 << 10;
+
 /// Returns all routes, with what is checked before and added after each.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -54,7 +57,12 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/record/{link}/file/{name}", get(record::file))
         .route("/record/{link}/{person}", get(record::profile))
         .route("/record/{link}/{person}/course.png", get(record::course))
-        .route("/analysis", get(analysis::page).post(analysis::read))
+        .route(
+            "/analysis",
+            get(analysis::page)
+                .post(analysis::read)
+                .layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+        )
         .route("/analysis/board.png", get(boards::analysis))
         .route("/rules", get(rules::pages))
         .route("/rules/{page}", get(rules::page))

@@ -172,6 +172,14 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
         let notice = refused.between("role=\"alert\">", "</p>");
         assert!(notice.len() > 10 && !notice.contains("<script"), "{notice}");
     }
+    // Where a record cannot be read is said in the reader's language.
+    let headers = [("origin", program.url.as_str()), ("accept-language", "fr")];
+    let form = Some("text=1.+Mc1-e1%0A2.+Mg1-g9".to_owned());
+    let refused = anyone.ask(Method::POST, "/analysis", &headers, form).await;
+    let notice = refused.between("role=\"alert\">", "</p>");
+    for said in ["Mg1-g9 (ligne 2)", "trop loin"] {
+        assert!(notice.contains(said), "{notice}");
+    }
     let beyond = anyone.get("/analysis?at=99999999999999999999").await;
     assert_eq!(beyond.status, StatusCode::OK);
 }
@@ -191,6 +199,35 @@ fn long_record() -> String {
         history.make_move(*quiet[number]);
     }
     Record::new(history).to_string()
+}
+
+#[tokio::test]
+async fn a_record_is_read_whole_or_not_at_all() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let page = anyone.get("/analysis").await;
+    let field = page.between("<textarea id=\"text\"", ">");
+    assert!(!field.contains("maxlength"), "{field}");
+    let comment = "and+so+on+".repeat(2_000);
+    let record = format!("text=1.+Mc1-e1+{{{comment}}}+2.+Mg1-f1");
+    let read = anyone.post("/analysis", &record).await;
+    assert_eq!(read.header("location"), "/analysis?line=Mc1-e1_Mg1-f1&at=0");
+    let refused = anyone.post("/analysis", &record.repeat(30)).await;
+    assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(refused.body.contains("too long"), "{}", refused.body);
+}
+
+#[tokio::test]
+async fn a_player_who_was_away_finds_the_finished_game_in_their_list() {
+    let (program, game) = finished().await;
+    let cookie = format!("djambi={}", game.tokens[0]);
+    let mut ana = Visitor::of(&program).with_cookie(Some(cookie));
+    let games = ana.get("/games").await;
+    let listed = games.between("Finished games", "</ul>");
+    assert!(listed.contains(&game.path), "{listed}");
+    assert!(listed.contains("draw"), "{listed}");
+    let stranger = Visitor::of(&program).get("/games").await;
+    assert!(!stranger.body.contains(&game.path), "{}", stranger.body);
 }
 
 #[tokio::test]

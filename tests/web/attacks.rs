@@ -157,7 +157,7 @@ async fn large_bodies_and_other_methods_are_refused() {
     // The connection ends with the answer, because nobody reads the rest.
     let mut sender = Visitor::of(&program).with_cookie(ana.cookie());
     let refused = sender.post(&format!("{game}/type"), &large).await;
-    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);
     for form in [
         "",
         "act=",
