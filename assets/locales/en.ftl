@@ -1567,6 +1567,7 @@ web-enter = Sign in and play
 web-sign-out = Sign out
 web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
 web-no-games = You have no game in progress.
+web-finished = Finished games
 web-board = Board
 web-armies = Armies on the board
 web-controlled = controlled by { by-name }

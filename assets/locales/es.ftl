@@ -1551,6 +1551,7 @@ web-enter = Entrar y jugar
 web-sign-out = Cerrar sesión
 web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
 web-no-games = No tienes ninguna partida en juego.
+web-finished = Partidas terminadas
 web-board = Tablero
 web-armies = Ejércitos en el tablero
 web-controlled = bajo el control de { by-name }

@@ -1604,6 +1604,7 @@ web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
 web-no-games = Tu n’as aucune partie en cours.
+web-finished = Parties finies
 web-board = Plateau
 web-armies = Armées sur le plateau
 web-controlled = sous le contrôle de { by-name }

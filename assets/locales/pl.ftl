@@ -1666,6 +1666,7 @@ web-enter = Zaloguj się i graj
 web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-no-games = Nie masz żadnej partii w toku.
+web-finished = Zakończone partie
 web-board = Plansza
 web-armies = Armie na planszy
 web-controlled = dowodzi { by-name }

@@ -18,7 +18,8 @@ use super::{assets, boards};
 use crate::game::{Level, Pace, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
-use crate::service::{Command, Reply, Requester, Summary};
+use crate::service::{Command, Reply, Requester, View};
+use crate::store::Scope;
 use djambi_rules::Position;
 
 /// What this is, and how to begin.
@@ -132,24 +133,23 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
     Ok(page.to(&visitor))
 }
 
-/// The games of the reader that are not over.
+/// So many finished games are listed: those who were away see how a game ended.
+const FINISHED: u32 = 10;
+
+/// The games of the reader: those that are not over, then the last finished ones.
 pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
     let games = own(&app, &visitor).await?;
+    let finished = finished(&app, &visitor).await?;
     let title = say!(language, "web-my-games");
     let page = Page::of_words(
         title,
         &html! {
             @if games.is_empty() { p { (say!(language, "web-no-games")) } }
-            ul.games {
-                @for game in &games {
-                    li {
-                        a href=(app.links.path(&game.view.id)) {
-                            (say!(language, "thread-name", game = game.view.id.to_string()))
-                        }
-                        " " (words::state(language, &game.view, visitor.person_in(&game.view.game)))
-                    }
-                }
+            (list(&app, &visitor, &games))
+            @if !finished.is_empty() {
+                h2 { (say!(language, "web-finished")) }
+                (list(&app, &visitor, &finished))
             }
             @if !visitor.people.is_empty() {
                 p { a href="/profile" { (say!(language, "web-record-own")) } }
@@ -163,7 +163,42 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
     Ok(page.to(&visitor))
 }
 
-async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
+fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
+    let language = visitor.language;
+    html! {
+        ul.games {
+            @for view in games {
+                li {
+                    a href=(app.links.path(&view.id)) {
+                        (say!(language, "thread-name", game = view.id.to_string()))
+                    }
+                    " " (words::state(language, view, visitor.person_in(&view.game)))
+                }
+            }
+        }
+    }
+}
+
+/// The last finished games of the reader, the latest first.
+async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
+    let mut rows = Vec::new();
+    for person in &visitor.people {
+        let scope = Scope::FinishedOf(*person);
+        let page = app.service.store().list(scope, 0, FINISHED).await?;
+        rows.extend(page.rows);
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.updated));
+    rows.dedup_by(|one, other| one.id == other.id);
+    let mut games = Vec::new();
+    for row in rows.iter().take(FINISHED as usize) {
+        let view = app.service.view(&row.id).await?;
+        let is_shown = |view: &View| view.game.has_started() && !view.server.settings.no_pages;
+        games.extend(view.filter(is_shown));
+    }
+    Ok(games)
+}
+
+async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
         let by = Requester {
@@ -175,7 +210,7 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
         if let Reply::Games { games, .. } =
             request(app, by, new_place()?, None, Command::MyGames).await?
         {
-            all.extend(games);
+            all.extend(games.into_iter().map(|it| it.view));
         }
     }
     Ok(all)
