@@ -129,13 +129,17 @@ impl GamePage<'_> {
         }
     }
 
-    /// Whether others are to act next.
+    /// Whether others are to act next. The holder of a lobby fills its seats, and menus that are set
+    /// would be lost.
     fn waits(&self) -> bool {
         let game = &self.view.game;
         match game.awaits() {
             Awaits::Person(_, person) => Some(person) != self.person,
             Awaits::Computer(..) => true,
-            Awaits::Nobody => !matches!(game.phase(), Phase::Over(_)),
+            Awaits::Nobody => match game.phase() {
+                Phase::Lobby => game.holder() != self.person,
+                phase => !matches!(phase, Phase::Over(_)),
+            },
         }
     }
 
