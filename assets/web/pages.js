@@ -12,6 +12,34 @@ let streamed; // its address
 let shown = main().outerHTML; // the main part as it came
 let latest = 0; // the number of the newest request: answers to older ones are not shown
 
+// What in a main part can have the focus, by what it is in the next one too: a link by its address, a
+// control by its form and name.
+function keyOf(it) {
+  if (it.matches('summary, a')) return `${it.localName} ${it.href ?? it.textContent}`;
+  const fields = it.form?.elements;
+  return [it.localName, it.className, it.form?.action, fields?.act?.value, fields?.about?.value, it.name, it.localName === 'button' && it.value].join(' ');
+}
+
+const inMain = (css, key) => [...main().querySelectorAll(css)].find((it) => keyOf(it) === key);
+
+// What somebody has opened and set in the main part, and where the focus is: restored in the next one.
+// A form that was answered is done, and closed.
+function remembered(asked) {
+  const opened = asked ? [] : [...main().querySelectorAll('details[open] > summary')].map(keyOf);
+  const menus = [...main().querySelectorAll('select')].filter((it) => it.selectedIndex > 0);
+  const set = menus.map((it) => [keyOf(it), it.value]);
+  const active = document.activeElement;
+  const focused = main().contains(active) && keyOf(active);
+  return () => {
+    for (const key of opened) inMain('summary', key)?.parentElement.setAttribute('open', '');
+    for (const [key, value] of set) {
+      const menu = inMain('select', key);
+      if (menu) menu.value = value;
+    }
+    if (focused) inMain('summary, a, button, select, ol', focused)?.focus({ preventScroll: true });
+  };
+}
+
 // Shows another main part, and keeps the focus where it was. `asked` is whether it answers a form.
 function show(html, asked = false) {
   const next = new DOMParser().parseFromString(html, 'text/html');
@@ -22,15 +50,16 @@ function show(html, asked = false) {
   shown = part.outerHTML;
   const focused = document.activeElement;
   const square = focused?.dataset?.square;
-  const way = focused?.dataset?.way;
   const typed = document.getElementById('typed');
   const text = typed?.value;
   const isTyping = typed && focused === typed;
   const isSliding = focused?.type === 'range';
   const old = main();
   const scrolled = old.querySelector('.moves')?.scrollTop;
+  const restore = remembered(asked);
   old.replaceWith(document.importNode(part, true));
   if (next.title) document.title = next.title;
+  restore();
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
   // A text that was refused stays in its field, to be mended.
@@ -44,8 +73,6 @@ function show(html, asked = false) {
     main().querySelector('input[type="range"]')?.focus({ preventScroll: true });
   } else if (square) {
     focusOn(square);
-  } else if (way) {
-    main().querySelector(`[data-way="${way}"]`)?.focus({ preventScroll: true });
   }
   const said = main().querySelector('.notice')?.textContent || main().dataset.state || '';
   if (live.textContent !== said) live.textContent = said;
@@ -72,8 +99,9 @@ function ready(scrolled) {
 }
 
 // Follows the game that is shown; a page of an earlier move is left as it is until the game is over.
+// Browsers have six connections to a server: a page that nobody sees leaves them to the others.
 function follow() {
-  const path = main().dataset.events;
+  const path = document.hidden ? undefined : main().dataset.events;
   const wanted = path && path.split('?')[0];
   if (source && streamed === wanted && source.readyState !== EventSource.CLOSED) return;
   source?.close();
@@ -122,8 +150,11 @@ async function followAgain() {
 }
 
 // Meanwhile another tab may have signed in as somebody, or signed out, and a telephone may have slept.
+// What is said once, such as a hint, stays: then only what is new is shown.
 addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && main().dataset.events && !sending) load(location.href);
+  follow();
+  const isSaid = main().querySelector('.notice');
+  if (!document.hidden && main().dataset.events && !sending && !isSaid) load(location.href);
 });
 
 // Says that the server is out of reach.
@@ -137,6 +168,8 @@ function lost(is) {
 // browser's history.
 async function load(url, options = {}, keep = false) {
   const number = ++latest;
+  // On a slow line a sign that a press was noticed.
+  const slow = setTimeout(() => document.body.classList.add('slow'), 300);
   try {
     const answer = await fetch(url, { ...options, headers: { 'X-Part': '1' } });
     const html = await answer.text();
@@ -156,6 +189,9 @@ async function load(url, options = {}, keep = false) {
     lost(true);
     // A form is not sent again by itself: nobody knows whether it arrived.
     if (!options.method && number === latest) setTimeout(() => number === latest && load(url, options, keep), 1000);
+  } finally {
+    clearTimeout(slow);
+    if (number === latest) document.body.classList.remove('slow');
   }
 }
 

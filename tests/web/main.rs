@@ -21,5 +21,6 @@ mod saved_games;
 mod script;
 mod seats;
 mod sessions;
+mod tabs;
 mod typed;
 mod updates;
