@@ -68,11 +68,15 @@ impl<'a> AnalysisPage<'a> {
         let language = self.language();
         let title = say!(language, "web-analysis");
         let state = self.state();
+        // What was asked for is read aloud before the rest.
+        let ideas = self.ideas.iter().flatten();
+        let ideas = ideas.map(|idea| label(language, self.position(), idea.mv));
+        let said: Vec<String> = ideas.chain([state.clone()]).collect();
         Page {
             title: title.clone(),
             card: Some(self.card()),
             main: html! {
-                main.game data-path=(PATH) data-steps data-state=(state) {
+                main.game data-path=(PATH) data-steps data-state=(said.join(". ")) {
                     h1 { (title) }
                     p.state { (state) }
                     @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }

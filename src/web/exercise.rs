@@ -69,6 +69,7 @@ pub async fn page(
         let solved = solved.filter(|_| visitor.is_from_here);
         taught.of_solver(app, visitor, puzzle, solved).await?;
     }
+    let said = answer.as_ref().map(|(_, text)| text.replace('`', ""));
     let content = match (complete, &answer) {
         (Some(mv), Some(answer)) => taught.judged(mv, &step.board, answer),
         _ if query.contains_key("solution") => taught.solution(),
@@ -81,7 +82,7 @@ pub async fn page(
         title: exercise_title(language, exercise),
         card: draft.is_none().then_some(card),
         main: html! {
-            main.words data-path=(path) {
+            main.words data-path=(path) data-state=[said] {
                 h1 { (exercise_heading(language, exercise)) }
                 p { (exercise_task(language, exercise)) }
                 (content)

@@ -19,10 +19,10 @@ use super::visitor::Visitor;
 use super::{lobby, panel, rematch_link, typing, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
-use crate::i18n::say;
+use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::View;
-use djambi_rules::{Ply, Position};
+use djambi_rules::{Ply, Position, Seat};
 
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.
 pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
@@ -164,16 +164,10 @@ impl GamePage<'_> {
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
         let follows = is_over || !matches!(self.shown, PageState::After(_));
         let events = format!("{}/events?version={seen}", self.path);
-        let state = self.state();
-        let rematch = self.rematch.map(|_| say!(self.language, "web-rematch"));
-        let announced: Vec<&str> = [Some(state.as_str()), rematch.as_deref()]
-            .into_iter()
-            .flatten()
-            .collect();
         html! {
-            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(announced.join(" ")) {
+            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced()) {
                 h1 { (self.title()) }
-                p.state { (state) }
+                p.state { (self.state()) }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
                 (rematch_link::offered(self))
                 @match self.view.game.phase() {
@@ -183,6 +177,40 @@ impl GamePage<'_> {
                 }
             }
         }
+    }
+
+    /// What is read aloud when it changes: what was played last, what is asked of the reader, and who
+    /// is to act. That a computer thinks is no news beside its move.
+    fn announced(&self) -> String {
+        let (language, game) = (self.language, &self.view.game);
+        if let PageState::After(plies) = self.shown {
+            let last = words::ply_in_words(language, game.history(), plies);
+            let count = game.history().moves_in(plies);
+            let after = say!(language, "web-after", count = count);
+            return [after]
+                .into_iter()
+                .chain(last)
+                .collect::<Vec<_>>()
+                .join(" ");
+        }
+        let mut said: Vec<String> = Vec::new();
+        if game.phase() == Phase::Lobby {
+            said.extend(Seat::ALL.into_iter().map(|seat| {
+                let who = words::sitter(language, self.view, seat);
+                say!(language, "term-of", who = army(language, seat), text = who) + "."
+            }));
+        }
+        said.extend(words::ply_in_words(
+            language,
+            game.history(),
+            game.history().len(),
+        ));
+        said.extend(panel::offers_in_words(self));
+        if !matches!(game.awaits(), Awaits::Computer(..)) {
+            said.push(self.state());
+        }
+        said.extend(self.rematch.map(|_| say!(language, "web-rematch")));
+        said.join(" ")
     }
 
     /// Whether it shows how the game ended: then what can be done next is under the board.

@@ -87,8 +87,14 @@ pub fn offers(page: &GamePage<'_>) -> Markup {
     }
 }
 
-fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
+/// The open offers in words.
+pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
+    let open = page.view.game.offers().iter();
+    open.map(|offer| offer_in_words(page, offer))
+}
+
+fn offer_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
+    let language = page.language;
     let name = |person| words::name(language, page.view, person);
     let who = name(open.by);
     let said = match &open.offer {
@@ -106,13 +112,19 @@ fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
             )
         }
     };
+    i18n::without_signs(language, &said)
+}
+
+fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let name = |person| words::name(language, page.view, person);
     let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
     let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
     let is_own = page.person == Some(open.by);
     let names: Vec<String> = waiting.into_iter().map(name).collect();
     let kind = open.offer.kind().key();
     html! {
-        p { (i18n::without_signs(language, &said)) }
+        p { (offer_in_words(page, open)) }
         @if !names.is_empty() {
             p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
         }

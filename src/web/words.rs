@@ -112,6 +112,30 @@ pub fn move_in_words(language: Language, history: &History, ply: usize) -> Marku
     }
 }
 
+/// Returns the last of so many plies and what came of it, as a text that is read aloud; `None` if
+/// there is none.
+#[must_use]
+pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Option<String> {
+    let index = plies.checked_sub(1)?;
+    let (before, after) = (
+        history.position_after(index)?,
+        history.position_after(plies)?,
+    );
+    let played = history.plies().nth(index)?;
+    let described = i18n::describe_ply(language, before, played);
+    let described = match played {
+        Ply::Move(_) => {
+            let who = army(language, played.by(before));
+            say!(language, "term-of", who = who, text = described)
+        }
+        Ply::Resignation(_) => described,
+    };
+    let changes = before.changes(played, after).into_iter();
+    let changes = changes.map(|it| i18n::change(language, after, it));
+    let sentences: Vec<String> = [described].into_iter().chain(changes).collect();
+    Some(i18n::without_signs(language, &sentences.join(" ")))
+}
+
 /// Returns a ply in one short line: '12. Mc1-e1'.
 #[must_use]
 pub fn short(language: Language, before: &Position, ply: Ply) -> String {

@@ -1,6 +1,7 @@
 //! `djambi web` and the pages of `djambi run`: over HTTP as anybody could ask, and in a real browser.
 
 mod afterwards;
+mod aloud;
 mod arriving;
 mod attacks;
 mod browser;

@@ -1,0 +1,130 @@
+//! What a screen reader reads aloud, and what an update leaves as it was.
+
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Prepared, Saved};
+use crate::program::{Program, Visitor};
+
+/// A page that notes what its live region says.
+const NOTE: &str = "window.said = [];
+    const live = document.getElementById('live');
+    new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true });";
+
+/// All that was said since then.
+async fn said(browser: &Browser) -> Vec<String> {
+    let said = browser.script("return window.said").await;
+    serde_json::from_value(said).unwrap()
+}
+
+/// Waits until something is said that contains a text.
+async fn hears(browser: &Browser, wanted: &str) {
+    browser.until("#live", wanted).await;
+}
+
+/// A game of four people in which Red has moved.
+async fn friends() -> (Program, Saved) {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        people: 4,
+        moves: vec!["Mc1-e1".to_owned()],
+        ..Prepared::default()
+    };
+    let saved = game.save(home.path()).await;
+    (Program::start_in(home), saved)
+}
+
+#[tokio::test]
+async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    browser.page.goto(&program.url).await.unwrap();
+    browser.press("button.main").await;
+    browser.find(".board a.lit").await;
+    browser.script(NOTE).await;
+    browser.types("Mc1-e1").await;
+    browser.find(".moves li:nth-child(4)").await;
+    browser.find(".board a.lit").await;
+    hears(&browser, "Green: ").await;
+    let all = said(&browser).await;
+    assert!(
+        all.iter().any(|it| it.contains("Militant c1 goes to e1")),
+        "{all:?}"
+    );
+    assert!(!all.iter().any(|it| it.contains("is thinking")), "{all:?}");
+    // Stepping says where one is.
+    browser.press("a[data-way='first']").await;
+    hears(&browser, "The board after 0 moves.").await;
+}
+
+#[tokio::test]
+async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let (program, game) = friends().await;
+    let address = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&address).await.unwrap();
+    browser.press(".actions summary").await;
+    browser.find(".actions details[open]").await;
+    let cookie = format!("djambi={}", game.tokens[1]);
+    let mut ben = Visitor::of(&program).with_cookie(Some(cookie));
+    let page = ben.get(&format!("{}?draft=Mg1f1........", game.path)).await;
+    let seen = page.between("name=\"seen\" value=\"", "\"");
+    let form = format!("move=Mg1-f1&seen={seen}");
+    ben.post(&format!("{}/move", game.path), &form).await;
+    browser.find(".moves li:nth-child(2)").await;
+    let opened = "return document.querySelector('.actions details').open
+        && document.activeElement.localName";
+    assert_eq!(browser.script(opened).await, "summary");
+    hears(&browser, "Blue: Militant g1 goes to f1.").await;
+    ben.post(&format!("{}/do", game.path), "act=draw").await;
+    hears(&browser, "Ben offers a draw.").await;
+}
+
+#[tokio::test]
+async fn a_friend_who_sits_down_is_read_aloud_and_leaves_the_menus_as_they_are() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let play = format!("{}/play", program.url);
+    browser.page.goto(&play).await.unwrap();
+    browser.find("#name").await.send_keys("Ana").await.unwrap();
+    browser.press("form[action='/play/friends'] button").await;
+    let link = browser.find("input.address").await;
+    let link = link.prop("value").await.unwrap().unwrap();
+    let menu = "document.querySelector('input[value=green] ~ select')";
+    let set = format!("{menu}.value = 'master'; {menu}.focus()");
+    browser.script(&set).await;
+    let mut ben = Visitor::of(&program);
+    ben.post(link.strip_prefix(&program.url).unwrap(), "name=Ben")
+        .await;
+    hears(&browser, "Blue: Ben.").await;
+    let left = format!("return {menu}.value + ' ' + (document.activeElement === {menu})");
+    assert_eq!(browser.script(&left).await, "master true");
+}
+
+#[tokio::test]
+async fn the_answer_to_an_exercise_is_read_aloud() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let lesson = format!("{}/learn", program.url);
+    browser.page.goto(&lesson).await.unwrap();
+    browser.press("main li a").await;
+    browser.find(".board a.lit").await;
+    for _ in 0..4 {
+        if browser.has(".solved, .missed").await {
+            break;
+        }
+        browser
+            .press(".board a.lit:not([data-lifts]), .board a.lit")
+            .await;
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    }
+    browser.find(".solved, .missed").await;
+    let answer = browser.text(".solved, .missed").await;
+    hears(&browser, &answer).await;
+}
