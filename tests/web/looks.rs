@@ -275,6 +275,31 @@ async fn pages_are_as_large_as_the_text_that_the_browser_is_set_to() {
     browser.page.clone().close().await.unwrap();
 }
 
+#[tokio::test]
+async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
+    let Some(browser) = Browser::start(Manner::Dark, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let game = played(&browser, &program).await;
+    browser.emulate("forced-colors", "active").await;
+    let address = format!("{}{game}", program.url);
+    browser.page.goto(&address).await.unwrap();
+    browser.press(".board a.lit").await;
+    browser.find(".square.chosen").await;
+    let colours = "const of = (css) => getComputedStyle(document.querySelector(css)).backgroundColor;
+        return [matchMedia('(forced-colors: active)').matches, new Set(
+            ['.square.light:not(.from,.to,.chosen)', '.square.dark:not(.from,.to,.chosen)', '.square.chosen'].map(of)).size,
+            getComputedStyle(document.querySelector('.players .moving')).outlineStyle]";
+    let colours = browser.script(colours).await;
+    assert_eq!(colours, serde_json::json!([true, 3, "solid"]));
+    if let Some(folder) = std::env::var_os("DJAMBI_PICTURES") {
+        let file = PathBuf::from(folder).join("forced-colours.png");
+        std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
+    }
+    browser.page.clone().close().await.unwrap();
+}
+
 /// The other languages and themes, which take minutes: for people who look at the pictures.
 #[tokio::test]
 #[ignore = "draws pictures for people"]
