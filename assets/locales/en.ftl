@@ -1462,7 +1462,7 @@ term-list-more = { $count ->
 }
 term-list-how = Continue one of them: { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
-term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines.
+term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 
 term-key-help = Help
 term-key-more = More

@@ -1446,7 +1446,7 @@ term-list-more = { $count ->
 }
 term-list-how = Sigue con una de ellas: { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
-term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas.
+term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 
 term-key-help = Ayuda
 term-key-more = Más

@@ -1499,7 +1499,7 @@ term-list-more = { $count ->
 }
 term-list-how = Pour en continuer une : { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
-term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes.
+term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain marche à toute taille.
 
 term-key-help = Aide
 term-key-more = Suite

@@ -1561,7 +1561,7 @@ term-list-more = { $count ->
 }
 term-list-how = Żeby wrócić do jednej z nich, uruchom: { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
-term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy.
+term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C kończy grę. djambi play --plain działa w każdym oknie.
 
 term-key-help = Pomoc
 term-key-more = Więcej

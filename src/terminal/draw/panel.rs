@@ -13,15 +13,22 @@ use super::paint;
 use crate::i18n::{self, army, say, standing};
 use djambi_rules::Seat;
 
+/// The columns that the next to move and the moves need: below that there are only the players.
+const LEAST: usize = 16;
+
 pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let mut lines = Vec::new();
     for seat in Seat::ALL {
         lines.extend(player(model, seat, looks, usize::from(area.width)));
     }
+    let width = usize::from(area.width);
+    if width < LEAST {
+        frame.render_widget(Paragraph::new(lines), area);
+        return;
+    }
     if !model.looking.is_open() {
         lines.extend(next(model, looks));
     }
-    let width = usize::from(area.width);
     let since = since(model, width);
     if !since.is_empty() && !is_narrow(area) {
         lines.push(Line::default());

@@ -194,7 +194,21 @@ fn any_size_can_be_drawn() {
         drawn(&model, PLAIN, width, height);
     }
     let small = lines(&drawn(&model, PLAIN, 30, 8)).join(" ");
-    assert!(small.contains("too small"), "{small}");
+    for said in ["too small", "F10", "--plain"] {
+        assert!(small.contains(said), "{said}: {small}");
+    }
+}
+
+#[test]
+fn a_panel_without_room_for_a_move_has_none() {
+    let model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    for width in 44..80 {
+        let lines = lines(&drawn(&model, PLAIN, width, 18));
+        let beside = lines[1..10].iter().map(|line| line[39..].trim());
+        for line in beside.skip(4).filter(|line| !line.is_empty()) {
+            assert!(line.len() > 5, "{width}: {line:?} in\n{}", lines.join("\n"));
+        }
+    }
 }
 
 #[test]
