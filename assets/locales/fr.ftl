@@ -877,8 +877,8 @@ openings-results = { $count ->
    *[other] { $count } parties
 }. Victoires : { $list }. Longueur moyenne : { $moves } coups.
 openings-drawn = nulles
-openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
-openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
+openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
+openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
 openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
 
 ### The rules and the lessons
