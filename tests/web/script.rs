@@ -73,6 +73,23 @@ async fn back_leads_from_a_failure_to_the_board_before_it() {
 }
 
 #[tokio::test]
+async fn the_list_of_moves_is_copied_as_it_is_read() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    begun(&browser, &program).await;
+    let selected = browser.script(
+        "const moves = document.querySelector('.moves');
+        getSelection().selectAllChildren(moves);
+        return getSelection().toString()",
+    );
+    let selected = selected.await.as_str().unwrap().to_owned();
+    assert!(selected.contains("1. Mc1-e1"), "{selected}");
+    assert!(!selected.contains("Red"), "{selected}");
+}
+
+#[tokio::test]
 async fn arrows_scroll_where_nothing_is_to_be_chosen() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
         return;

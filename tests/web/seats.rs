@@ -34,6 +34,9 @@ async fn friends_take_seats_by_a_link_each() {
         lobby.body
     );
     assert!(!lobby.body.contains("<script>alert"), "{}", lobby.body);
+    // Without scripts a page that waits is loaded again and again, but not the one with the menus.
+    assert!(!lobby.body.contains("http-equiv"), "{}", lobby.body);
+    assert!(ben.get(&game).await.body.contains("http-equiv"));
     // The seat is taken: its link leads its player to the game, and tells others what to do.
     assert_eq!(ben.get(path).await.header("location"), game);
     let mut caro = Visitor::of(&program);
