@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::app::App;
-use super::ask::{MOST_GAMES, ask, done, in_game, new_place, request, saved_name, tag};
+use super::ask::{MOST_GAMES, ask, done, in_game, new_place, request, saved_name};
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
@@ -23,7 +23,7 @@ use crate::game::{
     GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Sitter, Terms, Timeout,
 };
 use crate::i18n::say;
-use crate::service::{Command, GameRef, Reply, Requester, View};
+use crate::service::{Command, GameRef, Reply, View};
 use djambi_rules::Seat;
 
 /// A game to be opened.
@@ -99,8 +99,7 @@ async fn open(
     terms: Terms,
     against: Option<Level>,
 ) -> Result<Response, Failure> {
-    app.take(Kind::Game, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
+    visitor.take(app, Kind::Game)?;
     let (guest, cookie) = guest_of(app, visitor).await?;
     if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
@@ -110,12 +109,7 @@ async fn open(
         name if name.is_empty() => saved_name(app, guest).await?,
         name => name,
     };
-    let by = Requester {
-        person: guest,
-        name,
-        language: Some(tag(visitor.language)),
-        is_admin: false,
-    };
+    let by = visitor.requester(guest, name);
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;
     if let Some(level) = against {
@@ -148,29 +142,20 @@ pub async fn act(
     Address(address): Address<String>,
     Filled(act): Filled<ActionForm>,
 ) -> Result<Response, Failure> {
-    acted(&app, &visitor, &address, &act).await
-}
-
-async fn acted(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    act: &ActionForm,
-) -> Result<Response, Failure> {
-    let view = game_page::load(app, visitor, address).await?;
+    let view = game_page::load(&app, &visitor, &address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return refused(app, visitor, &view, &GameRejection::NotPlaying.into()).await;
+        return refused(&app, &visitor, &view, &GameRejection::NotPlaying.into()).await;
     };
     match act.kind.as_str() {
-        "hint" => return hint(app, visitor, person, &view).await,
-        "rematch" => return rematch(app, visitor, person, &view).await,
+        "hint" => return hint(&app, &visitor, person, &view).await,
+        "rematch" => return rematch(&app, &visitor, person, &view).await,
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
     let game = GameRef::Game(view.id.clone());
     let command = Command::Game { game, command };
-    let reply = ask(app, visitor, person, &view, act.seen, command).await?;
-    answered(app, visitor, &view, reply).await
+    let reply = ask(&app, &visitor, person, &view, act.seen, command).await?;
+    answered(&app, &visitor, &view, reply).await
 }
 
 impl ActionForm {

@@ -45,15 +45,6 @@ pub struct Written {
     rules: String,
 }
 
-/// Returns the board of an address.
-pub async fn page(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Query(query): Query<HashMap<String, String>>,
-) -> Result<Response, Failure> {
-    shown(&app, &visitor, &query).await
-}
-
 /// Leads to the board of a position or a record.
 pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<Response, Failure> {
     if written.text.trim().is_empty() {
@@ -82,29 +73,30 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
     })
 }
 
-async fn shown(
-    app: &App,
-    visitor: &Visitor,
-    query: &HashMap<String, String>,
+/// Returns the board of an address.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let language = visitor.language;
-    let (line, bottom) = match begin(app, visitor, query).await? {
+    let (line, bottom) = match begin(&app, &visitor, &query).await? {
         Ok(begun) => begun,
         Err(unread) => {
             let line = Line::from(Position::default());
-            let mut page = AnalysisPage::new(visitor, &line, Seat::Red);
+            let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
             page.notice = Some(explained(language, &unread));
             return Ok(refused(&page));
         }
     };
     let mut line = line;
-    let followed = line.follow(query);
-    let mut page = AnalysisPage::new(visitor, &line, bottom);
+    let followed = line.follow(&query);
+    let mut page = AnalysisPage::new(&visitor, &line, bottom);
     if let Err(unread) = followed {
         page.notice = Some(explained(language, &unread));
         return Ok(refused(&page));
     }
-    match tried(language, line.analysis.position(), query) {
+    match tried(language, line.analysis.position(), &query) {
         Tried::Draft(draft) => page.draft = draft,
         Tried::Rejected(draft, notice) => {
             page.draft = draft;
@@ -117,9 +109,9 @@ async fn shown(
         },
     }
     if query.contains_key("ask") {
-        page.ideas = Some(ideas(app, visitor, &line).await?);
+        page.ideas = Some(ideas(&app, &visitor, &line).await?);
     }
-    Ok(page.whole().to(visitor))
+    Ok(page.whole().to(&visitor))
 }
 
 /// The position that an address shows.
@@ -192,8 +184,7 @@ fn tried_draft(position: &Position, draft: Draft) -> Tried {
 
 /// The best ideas of the computer, with the chances after each.
 async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, Failure> {
-    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
+    visitor.take(app, Kind::Thought)?;
     let history = line.analysis.history();
     let position = *line.analysis.position();
     let search = move || {

@@ -6,7 +6,6 @@ use super::app::App;
 use super::failure::Failure;
 use super::visitor::Visitor;
 use crate::game::{ChannelId, GameCommand, PersonId, Place};
-use crate::i18n::Language;
 use crate::links::random;
 use crate::service::{Command, GameRef, InteractionId, Reply, Request, Requester, View};
 
@@ -26,7 +25,10 @@ pub async fn ask(
     // People known from elsewhere have the name and the language that they have there.
     let (name, language) = match known.filter(|_| !person.is_guest()) {
         Some(known) => (known.name.unwrap_or_default(), known.language),
-        None => (name_of(view, person), Some(tag(visitor.language))),
+        None => (
+            name_of(view, person),
+            Some(visitor.language.key().to_owned()),
+        ),
     };
     let place = if view.game.place().is_page() {
         view.game.place()
@@ -37,10 +39,8 @@ pub async fn ask(
         }
     };
     let by = Requester {
-        person,
-        name,
         language,
-        is_admin: false,
+        ..visitor.requester(person, name)
     };
     let reply = request(app, by, place, seen, command).await?;
     if let Reply::Done(update) = &reply {
@@ -120,12 +120,6 @@ pub async fn own_name(app: &App, visitor: &Visitor) -> Result<Option<String>, Fa
     };
     let name = saved_name(app, guest).await?;
     Ok(Some(name).filter(|it| !it.is_empty()))
-}
-
-/// The language as settings have it.
-#[must_use]
-pub fn tag(language: Language) -> String {
-    language.key().to_owned()
 }
 
 /// A place for a new game.

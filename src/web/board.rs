@@ -30,6 +30,16 @@ pub struct Board {
 }
 
 impl Board {
+    /// A board on which nothing can be chosen.
+    #[must_use]
+    pub fn still(language: Language, scene: Scene) -> Board {
+        Board {
+            language,
+            scene,
+            choices: BTreeMap::new(),
+        }
+    }
+
     /// The board.
     #[must_use]
     pub fn markup(&self) -> Markup {
@@ -284,11 +294,7 @@ mod tests {
     #[test]
     fn every_piece_is_named_with_its_square() {
         let position = Position::default();
-        let board = Board {
-            language: Language::English,
-            scene: Scene::of(&position),
-            choices: BTreeMap::new(),
-        };
+        let board = Board::still(Language::English, Scene::of(&position));
         let markup = board.markup().into_string();
         for square in position.board().occupied() {
             let piece = position.board().piece(square).unwrap();

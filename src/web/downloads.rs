@@ -29,16 +29,7 @@ pub async fn file(
     visitor: Visitor,
     Address((address, name)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
-    file_for(&app, &visitor, &address, &name).await
-}
-
-async fn file_for(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    name: &str,
-) -> Result<Response, Failure> {
-    let view = load(app, visitor, address).await?;
+    let view = load(&app, &visitor, &address).await?;
     // Of a lobby there is the picture that other sites show for its link.
     if view.game.phase() == Phase::Lobby && name != "0.png" {
         return Err(Failure::NotFound);
@@ -66,7 +57,7 @@ async fn file_for(
         let scenes = (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
         Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
     };
-    let drawn = drawn(app, visitor, drawing).await?;
+    let drawn = drawn(&app, &visitor, drawing).await?;
     let bytes = drawn.ok_or(Failure::Unavailable)?;
     Ok(match plies {
         Some(plies) => sent(bytes, "image/png", &format!("{file}-{plies}.png")),
@@ -108,8 +99,7 @@ pub async fn drawn<T: Send + 'static>(
     visitor: &Visitor,
     drawing: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
+    visitor.take(app, Kind::Picture)?;
     let drawn = DrawingQueue::shared().draw(drawing).await;
     drawn.map_err(|error| {
         tracing::error!(%error, "there is no picture");

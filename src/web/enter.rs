@@ -61,20 +61,12 @@ pub async fn enter(
     visitor: Visitor,
     Address(token): Address<String>,
 ) -> Result<Response, Failure> {
-    entered(&app, &visitor, &token).await
-}
-
-async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
-    let (link, view) = found(app, token).await?;
-    if !app
-        .service
-        .store()
-        .use_link(&hash(token), link.expires)
-        .await?
-    {
+    let (link, view) = found(&app, &token).await?;
+    let store = app.service.store();
+    if !store.use_link(&hash(&token), link.expires).await? {
         return Err(Failure::Link);
     }
-    let cookie = enter_session(app, visitor, link.person).await?;
+    let cookie = enter_session(&app, &visitor, link.person).await?;
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
 }
 

@@ -107,8 +107,7 @@ async fn judge(
     let answer = match exercise {
         Exercise::Lesson(_) => judging(),
         Exercise::Puzzle(_) => {
-            app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
-                .map_err(Failure::TooMany)?;
+            visitor.take(app, Kind::Thought)?;
             app.thinking.of(judging).await?
         }
     };

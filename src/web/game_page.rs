@@ -111,17 +111,12 @@ async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Result<Response
 impl GamePage<'_> {
     /// The whole page.
     fn whole(&self) -> Page {
-        let game = &self.view.game;
-        let plies = match self.shown {
-            PageState::After(plies) => plies,
-            PageState::Live | PageState::Choosing(_) => game.history().len(),
-        };
         Page {
             title: self.title(),
             card: Some(Card {
                 text: self.state(),
                 address: format!("{}{}", self.site, self.path),
-                picture: format!("{}{}/{plies}.png", self.site, self.path),
+                picture: format!("{}{}/{}.png", self.site, self.path, self.plies()),
                 is_listed: false,
             }),
             waits: (self.shown == PageState::Live && self.waits()).then(|| self.path.to_string()),
@@ -265,11 +260,7 @@ impl GamePage<'_> {
     }
 
     fn earlier(&self, plies: usize) -> Markup {
-        let board = Board {
-            language: self.language,
-            scene: self.scene(self.position(), plies),
-            choices: std::collections::BTreeMap::new(),
-        };
+        let board = Board::still(self.language, self.scene(self.position(), plies));
         board.markup()
     }
 
@@ -291,11 +282,7 @@ impl GamePage<'_> {
             Awaits::Computer(..) | Awaits::Nobody => false,
         };
         if !may_move {
-            let board = Board {
-                language,
-                scene,
-                choices: std::collections::BTreeMap::new(),
-            };
+            let board = Board::still(language, scene);
             let watches = self.person.is_none() && !matches!(game.phase(), Phase::Over(_));
             let under = html! {
                 @if self.is_end() {

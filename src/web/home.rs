@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::address::Address;
 use super::app::App;
-use super::ask::{new_place, own_name, request, saved_name, tag};
+use super::ask::{new_place, own_name, request, saved_name};
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::Page;
@@ -18,18 +18,14 @@ use super::{assets, boards};
 use crate::game::{Level, Pace, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
-use crate::service::{Command, Reply, Requester, View};
+use crate::service::{Command, Reply, View};
 use crate::store::Scope;
 use djambi_rules::Position;
 
 /// What this is, and how to begin.
 pub async fn home(visitor: Visitor) -> Response {
     let language = visitor.language;
-    let board = Board {
-        language,
-        scene: Scene::of(&Position::default()),
-        choices: std::collections::BTreeMap::new(),
-    };
+    let board = Board::still(language, Scene::of(&Position::default()));
     let about = say!(language, "web-about");
     let page = Page {
         title: say!(language, "web-title"),
@@ -201,12 +197,7 @@ async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
 async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
-        let by = Requester {
-            person: *person,
-            name: saved_name(app, *person).await?,
-            language: Some(tag(visitor.language)),
-            is_admin: false,
-        };
+        let by = visitor.requester(*person, saved_name(app, *person).await?);
         if let Reply::Games { games, .. } =
             request(app, by, new_place()?, None, Command::MyGames).await?
         {

@@ -1,6 +1,6 @@
 //! What the first moves of games led to: of computer players' games, and of those in servers.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
@@ -203,11 +203,7 @@ impl<'a> Place<'a> {
         let mut scene = Scene::of(&self.position);
         let last = self.line.last();
         scene.moves = last.map(|(_, mv)| MoveMarks::of(*mv)).into_iter().collect();
-        let board = Board {
-            language: self.language,
-            scene,
-            choices: BTreeMap::new(),
-        };
+        let board = Board::still(self.language, scene);
         board.markup()
     }
 

@@ -58,14 +58,20 @@ pub struct GamePage<'a> {
 }
 
 impl GamePage<'_> {
+    /// After how many plies the board is that is shown.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        match self.shown {
+            PageState::After(plies) => plies,
+            PageState::Live | PageState::Choosing(_) => self.view.game.history().len(),
+        }
+    }
+
     /// The position that is shown.
     #[must_use]
     pub fn position(&self) -> &Position {
-        let history = self.view.game.history();
-        let shown = match self.shown {
-            PageState::After(plies) => history.position_after(plies),
-            PageState::Live | PageState::Choosing(_) => None,
-        };
-        shown.unwrap_or_else(|| self.view.game.position())
+        let game = &self.view.game;
+        let shown = game.history().position_after(self.plies());
+        shown.unwrap_or_else(|| game.position())
     }
 }

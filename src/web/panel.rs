@@ -312,10 +312,7 @@ pub fn history(page: &GamePage<'_>) -> Markup {
     if count == 0 {
         return html! {};
     }
-    let at = match page.shown {
-        PageState::After(plies) => plies,
-        PageState::Live | PageState::Choosing(_) => count,
-    };
+    let at = page.plies();
     let link = |plies: usize| format!("{}?move={plies}", page.path);
     let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
         html! {
@@ -374,16 +371,12 @@ fn line(
 /// The game as files.
 pub fn files(page: &GamePage<'_>) -> Markup {
     let language = page.language;
-    let plies = match page.shown {
-        PageState::After(plies) => plies,
-        PageState::Live | PageState::Choosing(_) => page.view.game.history().len(),
-    };
     let has_moves = !page.view.game.history().is_empty();
     html! {
         section.files {
             h2 { (say!(language, "web-files")) }
             p {
-                a href={ (page.path) "/" (plies) ".png" } { (say!(language, "web-file-png")) }
+                a href={ (page.path) "/" (page.plies()) ".png" } { (say!(language, "web-file-png")) }
                 @if has_moves {
                     " · " a href={ (page.path) "/game.gif" } { (say!(language, "web-file-gif")) }
                 }

@@ -55,32 +55,13 @@ pub async fn page(
     Address(address): Address<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
-    shown(&app, &visitor, &address, &query).await
-}
-
-/// Changes the plan, and leads back to it.
-pub async fn change(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Filled(change): Filled<Change>,
-) -> Result<Response, Failure> {
-    changed(&app, &visitor, &address, change).await
-}
-
-async fn shown(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    query: &HashMap<String, String>,
-) -> Result<Response, Failure> {
-    let view = game_page::load(app, visitor, address).await?;
+    let view = game_page::load(&app, &visitor, &address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return stranger(app, visitor, &view).await;
+        return stranger(&app, &visitor, &view).await;
     };
-    let plan = match in_plan(app, visitor, person, (&view, None), PlanCommand::Show).await? {
+    let plan = match in_plan(&app, &visitor, person, (&view, None), PlanCommand::Show).await? {
         Reply::Plan { plan, .. } => plan,
-        reply => return answered(app, visitor, &view, reply).await,
+        reply => return answered(&app, &visitor, &view, reply).await,
     };
     let index = query.get("at").and_then(|text| text.parse().ok());
     let step = PlanStep {
@@ -88,7 +69,7 @@ async fn shown(
         condition: condition(query.get("after").map_or("", String::as_str)),
     };
     let choose = PlanCommand::Choose(step);
-    let reply = in_plan(app, visitor, person, (&view, None), choose).await?;
+    let reply = in_plan(&app, &visitor, person, (&view, None), choose).await?;
     let (asked, notice) = match reply {
         Reply::Plan { asked, .. } => (asked, None),
         Reply::Rejected(rejected) => {
@@ -107,20 +88,21 @@ async fn shown(
     };
     Ok(page
         .whole(asked.as_deref(), draft.unwrap_or_default())
-        .to(visitor))
+        .to(&visitor))
 }
 
-async fn changed(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    change: Change,
+/// Changes the plan, and leads back to it.
+pub async fn change(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Filled(change): Filled<Change>,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, visitor, address).await?;
+    let view = game_page::load(&app, &visitor, &address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
-        return stranger(app, visitor, &view).await;
+        return stranger(&app, &visitor, &view).await;
     };
-    if let Some(answer) = typed_answer(app, visitor, person, &view, &change).await? {
+    if let Some(answer) = typed_answer(&app, &visitor, person, &view, &change).await? {
         return Ok(answer);
     }
     let command = match change.first {
@@ -134,7 +116,7 @@ async fn changed(
         },
     };
     let path = format!("{}/plan", app.links.path(&view.id));
-    let reply = in_plan(app, visitor, person, (&view, change.seen), command).await?;
+    let reply = in_plan(&app, &visitor, person, (&view, change.seen), command).await?;
     Ok(match reply {
         Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
         Reply::Plan {
@@ -164,9 +146,9 @@ async fn changed(
                 plan: &plan,
                 notice,
             };
-            page.whole(Some(&*asked), draft).to(visitor)
+            page.whole(Some(&*asked), draft).to(&visitor)
         }
-        reply => answered(app, visitor, &view, reply).await?,
+        reply => answered(&app, &visitor, &view, reply).await?,
     })
 }
 

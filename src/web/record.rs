@@ -352,8 +352,7 @@ impl<'a> Record<'a> {
         let server = server.ok_or(Failure::NotFound)?;
         // All results of the server are read for it.
         let (app, visitor) = (self.app, self.visitor);
-        app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
-            .map_err(Failure::TooMany)?;
+        visitor.take(app, Kind::Thought)?;
         let service = &self.app.service;
         let now = Timestamp::now();
         let text = service

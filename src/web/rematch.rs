@@ -3,7 +3,7 @@
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::app::App;
-use super::ask::{MOST_GAMES, done, in_game, request, tag};
+use super::ask::{MOST_GAMES, done, in_game, request};
 use super::failure::Failure;
 use super::game_page::may_see;
 use super::limits::Kind;
@@ -11,7 +11,7 @@ use super::moves::{answered, refused};
 use super::rematch_link::can_join;
 use super::visitor::Visitor;
 use crate::game::{GameCommand, PersonId};
-use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Requester, View};
+use crate::service::{Command, GameRef, Rejected, Rejection, Reply, View};
 
 /// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
 pub async fn rematch(
@@ -71,8 +71,7 @@ impl RematchRequest<'_> {
     /// Opens the rematch where the finished game was played.
     async fn open(&self) -> Result<Reply, Failure> {
         let RematchRequest { app, visitor, .. } = self;
-        app.take(Kind::Game, visitor.address, visitor.session.as_deref())
-            .map_err(Failure::TooMany)?;
+        visitor.take(app, Kind::Game)?;
         if app.service.open_games(self.person).await? >= MOST_GAMES {
             return Err(Failure::TooManyGames);
         }
@@ -98,12 +97,8 @@ impl RematchRequest<'_> {
 
     async fn ask(&self, command: Command) -> Result<Reply, Failure> {
         let known = self.view.people.get(&self.person);
-        let by = Requester {
-            person: self.person,
-            name: known.and_then(|it| it.name.clone()).unwrap_or_default(),
-            language: Some(tag(self.visitor.language)),
-            is_admin: false,
-        };
+        let name = known.and_then(|it| it.name.clone()).unwrap_or_default();
+        let by = self.visitor.requester(self.person, name);
         request(self.app, by, self.view.game.place(), None, command).await
     }
 }

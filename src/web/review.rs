@@ -1,7 +1,7 @@
 //! The review of a finished game: the chances as a chart, the game in six sentences, and its turning
 //! points with their boards.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,51 +40,13 @@ pub async fn page(
     visitor: Visitor,
     Address(address): Address<String>,
 ) -> Result<Response, Failure> {
-    shown(&app, &visitor, &address).await
-}
-
-/// Returns the chart of a review; `theme` in the query is `dark` or `light`.
-pub async fn chances(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Address(address): Address<String>,
-    Query(query): Query<HashMap<String, String>>,
-) -> Result<Response, Failure> {
-    chart(&app, &visitor, &address, query.get("theme")).await
-}
-
-/// The progress of a review.
-enum Progress {
-    /// All of it.
-    Review(Arc<Review>),
-    /// Nothing yet.
-    Waiting,
-}
-
-/// The review of a game that is over. Before, it would help one of its players.
-async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Progress, Failure> {
-    may_be_reviewed(&view.game).map_err(|why| match why {
-        NotReviewed::NotOver => Failure::NotOver,
-        NotReviewed::Private => Failure::NotReviewed,
-        NotReviewed::Empty => Failure::NotFound,
-    })?;
-    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
-    let review = reviewed(&view.id, view.version, &view.game);
-    match tokio::time::timeout(PATIENCE, review).await {
-        Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
-        Err(_) => Ok(Progress::Waiting),
-    }
-}
-
-async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
-    let view = load(app, visitor, address).await?;
-    let reviewed_game = reviewed_game(app, visitor, &view).await?;
+    let view = load(&app, &visitor, &address).await?;
+    let reviewed_game = reviewed_game(&app, &visitor, &view).await?;
     let reviewed = Reviewed {
-        visitor,
+        visitor: &visitor,
         view: &view,
         path: app.links.path(&view.id),
-        address,
+        address: &address,
     };
     let waits = matches!(reviewed_game, Progress::Waiting);
     let title = say!(
@@ -108,11 +70,59 @@ async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, 
         },
         ..Page::default()
     };
-    let mut response = page.to(visitor);
+    let mut response = page.to(&visitor);
     if waits {
         *response.status_mut() = StatusCode::ACCEPTED;
     }
     Ok(response)
+}
+
+/// Returns the chart of a review; `theme` in the query is `dark` or `light`.
+pub async fn chances(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<Response, Failure> {
+    let view = load(&app, &visitor, &address).await?;
+    let Progress::Review(review) = reviewed_game(&app, &visitor, &view).await? else {
+        return Err(Failure::TooSlow);
+    };
+    let language = visitor.language;
+    let theme = query.get("theme").and_then(|text| text.parse().ok());
+    let theme = theme.unwrap_or(Theme::Dark);
+    let name_of = |person| words::name(language, &view, person);
+    let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
+    let chart = i18n::review_chart(language, view.game.history(), &review, &name_of);
+    let bytes = drawn(&app, &visitor, move || Painter::of(theme).chart(&chart)).await?;
+    Ok(sent(
+        bytes,
+        "image/png",
+        &format!("djambi-{}-chances.png", view.id),
+    ))
+}
+
+/// The progress of a review.
+enum Progress {
+    /// All of it.
+    Review(Arc<Review>),
+    /// Nothing yet.
+    Waiting,
+}
+
+/// The review of a game that is over. Before, it would help one of its players.
+async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Progress, Failure> {
+    may_be_reviewed(&view.game).map_err(|why| match why {
+        NotReviewed::NotOver => Failure::NotOver,
+        NotReviewed::Private => Failure::NotReviewed,
+        NotReviewed::Empty => Failure::NotFound,
+    })?;
+    visitor.take(app, Kind::Thought)?;
+    let review = reviewed(&view.id, view.version, &view.game);
+    match tokio::time::timeout(PATIENCE, review).await {
+        Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
+        Err(_) => Ok(Progress::Waiting),
+    }
 }
 
 /// A review for a visitor.
@@ -165,11 +175,7 @@ impl Reviewed<'_> {
         let mut scene = Scene::of(before);
         scene.bottom = words::bottom(&self.view.game, self.visitor.person_in(&self.view.game));
         scene.moves = it.marks();
-        let board = Board {
-            language,
-            scene,
-            choices: BTreeMap::new(),
-        };
+        let board = Board::still(language, scene);
         let text = i18n::without_signs(language, &finding(language, before, it, number));
         let line = Line::of_game(self.address, history);
         html! {
@@ -184,28 +190,4 @@ impl Reviewed<'_> {
             }
         }
     }
-}
-
-async fn chart(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    theme: Option<&String>,
-) -> Result<Response, Failure> {
-    let view = load(app, visitor, address).await?;
-    let Progress::Review(review) = reviewed_game(app, visitor, &view).await? else {
-        return Err(Failure::TooSlow);
-    };
-    let language = visitor.language;
-    let theme = theme.and_then(|text| text.parse().ok());
-    let theme = theme.unwrap_or(Theme::Dark);
-    let name_of = |person| words::name(language, &view, person);
-    let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
-    let chart = i18n::review_chart(language, view.game.history(), &review, &name_of);
-    let bytes = drawn(app, visitor, move || Painter::of(theme).chart(&chart)).await?;
-    Ok(sent(
-        bytes,
-        "image/png",
-        &format!("djambi-{}-chances.png", view.id),
-    ))
 }

@@ -1,7 +1,5 @@
 //! The pages of the rules, each with an example on a board.
 
-use std::collections::BTreeMap;
-
 use axum::response::Response;
 use maud::{Markup, html};
 
@@ -75,11 +73,7 @@ fn example(language: Language, page: Page) -> Markup {
     };
     let mut scene = Scene::of(&example.after);
     scene.moves = vec![MoveMarks::of(example.mv)];
-    let board = Board {
-        language,
-        scene,
-        choices: BTreeMap::new(),
-    };
+    let board = Board::still(language, scene);
     let text = course(language, &example.before, example.mv, &example.after);
     let army = example.before.mover().key();
     html! {

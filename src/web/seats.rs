@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::actions::with_cookie;
 use super::address::Address;
 use super::app::App;
-use super::ask::{own_name, request, tag};
+use super::ask::{own_name, request};
 use super::boards;
 use super::failure::Failure;
 use super::form::Filled;
@@ -22,7 +22,7 @@ use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{GameCommand, PersonId, Phase};
 use crate::i18n::{Language, army, list, say};
-use crate::service::{Command, GameRef, Requester, View};
+use crate::service::{Command, GameRef, View};
 use djambi_rules::Seat;
 
 /// What the friend is called.
@@ -151,33 +151,18 @@ pub async fn sit(
     Address((address, text)): Address<(String, String)>,
     Filled(name): Filled<Name>,
 ) -> Result<Response, Failure> {
-    seated(&app, &visitor, &address, &text, &name.name).await
-}
-
-async fn seated(
-    app: &App,
-    visitor: &Visitor,
-    address: &str,
-    text: &str,
-    name: &str,
-) -> Result<Response, Failure> {
-    let (view, seat) = seat_of(app, address, text).await?;
+    let (view, seat) = seat_of(&app, &address, &text).await?;
     let sits = visitor.person_in(&view.game).is_some();
     if !is_free(&view, seat) && !sits {
-        return Ok(taken(app, visitor, &view, seat));
+        return Ok(taken(&app, &visitor, &view, seat));
     }
-    let (guest, cookie) = guest_of(app, visitor).await?;
-    let by = Requester {
-        person: guest,
-        name: words::clean(name),
-        language: Some(tag(visitor.language)),
-        is_admin: false,
-    };
+    let (guest, cookie) = guest_of(&app, &visitor).await?;
+    let by = visitor.requester(guest, words::clean(&name.name));
     let command = Command::Game {
         game: GameRef::Game(view.id.clone()),
         command: GameCommand::Join { seat: Some(seat) },
     };
-    let reply = request(app, by, view.game.place(), None, command).await?;
-    let answer = answered(app, visitor, &view, reply).await?;
+    let reply = request(&app, by, view.game.place(), None, command).await?;
+    let answer = answered(&app, &visitor, &view, reply).await?;
     Ok(with_cookie(answer, cookie))
 }

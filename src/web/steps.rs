@@ -53,11 +53,7 @@ impl Choosing<'_> {
     /// A position without a move.
     fn idle(self) -> StepView {
         StepView {
-            board: Board {
-                language: self.language,
-                scene: self.scene,
-                choices: BTreeMap::new(),
-            },
+            board: Board::still(self.language, self.scene),
             ask: html! {},
             complete: None,
         }
@@ -111,11 +107,7 @@ impl Choosing<'_> {
             p { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
         };
         StepView {
-            board: Board {
-                language: self.language,
-                scene,
-                choices: BTreeMap::new(),
-            },
+            board: Board::still(self.language, scene),
             ask,
             complete: Some(mv),
         }

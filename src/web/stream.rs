@@ -42,8 +42,7 @@ pub async fn stream(
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    app.take(Kind::Stream, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
+    visitor.take(&app, Kind::Stream)?;
     let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));

@@ -11,11 +11,13 @@ use jiff::Timestamp;
 use super::app::App;
 use super::failure::Failure;
 use super::layout::{Card, Page, part};
+use super::limits::Kind;
 use super::peer::{Peer, address_of};
 use super::site::{Site, origin_of};
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};
+use crate::service::Requester;
 use std::net::IpAddr;
 
 /// How long a browser keeps the cookie, in seconds: 30 days from its last renewal.
@@ -61,6 +63,23 @@ impl Visitor {
             game.holder() == Some(*person) || game.seats_of(*person).next().is_some()
         };
         self.people.iter().copied().find(takes_part)
+    }
+
+    /// Takes one from the buckets of their address and of their session.
+    pub fn take(&self, app: &App, kind: Kind) -> Result<(), Failure> {
+        let taken = app.take(kind, self.address, self.session.as_deref());
+        taken.map_err(Failure::TooMany)
+    }
+
+    /// One of their people who asks the service, in the language of their browser.
+    #[must_use]
+    pub fn requester(&self, person: PersonId, name: String) -> Requester {
+        Requester {
+            person,
+            name,
+            language: Some(self.language.key().to_owned()),
+            is_admin: false,
+        }
     }
 
     /// What other sites show of a link to a page that anyone may find: words, and the board at a path.
