@@ -141,6 +141,10 @@ impl Game {
                 }
             }
             Event::Seated { seat, sitter } => {
+                // Nobody waited for others before.
+                if self.people().is_empty() {
+                    self.fills_from = entry.at;
+                }
                 self.sitters[seat.index()] = Some(*sitter);
                 self.meant_for[seat.index()] = None;
                 self.invited

@@ -144,6 +144,13 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
     fixture.later(HOUR * 3);
     fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
+    // The time begins again with the first person who comes.
+    let joins = GameCommand::Join { seat: None };
+    let joined = fixture.game_command(BEN, joins).await.view.game;
+    assert_eq!(joined.fills_at(), Some(fixture.now + HOUR * 2));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
+    fixture.game_command(BEN, GameCommand::Leave).await;
     fixture.later(HOUR * 24 * 7);
     fixture.run_due().await;
     assert!(matches!(
