@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Phase, Reminder};
+use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Phase};
 use djambi_rules::Seat;
 
 /// The most time that the others may add to a turn, where a move has a time of its own.
@@ -70,9 +70,8 @@ impl Game {
     /// Adds time to the turn. Reminders that were given come again when they are due again.
     pub(super) fn give(&mut self, seconds: i64, at: Timestamp) {
         self.given += SignedDuration::from_secs(seconds);
-        let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
-        let times = self.reminder_times().into_iter();
-        let past = times.filter(|(time, _)| *time <= at).map(|(_, it)| it);
-        self.reminded = rested.max(past.max().min(self.reminded));
+        let given = self.reminded;
+        self.forget_past_reminders(at);
+        self.reminded = self.reminded.min(given);
     }
 }

@@ -221,6 +221,15 @@ impl Game {
         times.into_iter().map(at).collect()
     }
 
+    /// Counts the reminders as given whose time is over, and no others: they have changed, or their
+    /// times have.
+    pub(super) fn forget_past_reminders(&mut self, at: Timestamp) {
+        let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
+        let times = self.reminder_times().into_iter();
+        let past = times.filter(|(time, _)| *time <= at).map(|(_, it)| it);
+        self.reminded = rested.max(past.max());
+    }
+
     /// The reminders of a turn of that length, after how much of it.
     fn reminders_within(
         &self,

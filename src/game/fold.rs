@@ -191,6 +191,7 @@ impl Game {
             Event::Resumed => {
                 if std::mem::take(&mut self.paused) {
                     self.turn_time.resume(entry.at);
+                    self.forget_past_reminders(entry.at);
                 }
             }
             Event::Replaced { seat, sitter } => self.replace(*seat, *sitter, entry.at),
@@ -199,22 +200,16 @@ impl Game {
                 away,
                 quiet,
             } => {
-                if self.person_on(self.position().mover()) == Some(*person) {
-                    self.close_segment(entry.at);
-                }
-                self.rests.retain(|(who, _)| who != person);
-                self.rests.push((
-                    *person,
-                    Rest {
-                        away: *away,
-                        quiet: *quiet,
-                    },
-                ));
+                let (away, quiet) = (*away, *quiet);
+                self.set_rest(*person, Rest { away, quiet }, entry.at);
             }
             Event::TimeGiven { seconds, .. } => self.give(*seconds, entry.at),
             Event::RemindersSet { person, remind } => {
                 self.remind.retain(|(who, _)| who != person);
                 self.remind.push((*person, remind.clone()));
+                if self.person_on(self.position().mover()) == Some(*person) {
+                    self.forget_past_reminders(entry.at);
+                }
             }
             Event::Outage { since } => self.stop_clock_between(*since, entry.at),
             Event::Reminded { reminder } => self.reminded = self.reminded.max(Some(*reminder)),
@@ -344,6 +339,14 @@ impl Game {
         self.banks_before.truncate(plies);
         self.offers.clear();
         self.turn_begins(at);
+    }
+
+    fn set_rest(&mut self, person: PersonId, rest: Rest, at: Timestamp) {
+        if self.person_on(self.position().mover()) == Some(person) {
+            self.close_segment(at);
+        }
+        self.rests.retain(|(who, _)| *who != person);
+        self.rests.push((person, rest));
     }
 
     /// Closes the current segment of the clock; the next one follows.

@@ -1,5 +1,7 @@
 //! Reminders, deadlines, absences, sleep.
 
+use std::cmp::Reverse;
+
 use djambi::game::{
     Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Pace, Reminder, Rest, Sitter,
     Terms, Timeout, TurnTime,
@@ -258,4 +260,48 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     fixture.does(ANA, GameCommand::Resign { seat: None });
     let planned = fixture.now + SignedDuration::from_hours(72);
     assert_eq!(fixture.game.deadline(), Some(planned));
+}
+
+#[test]
+fn reminders_that_are_chosen_in_a_turn_begin_with_the_next_one() {
+    let chosen = |hours: &[u16]| GameCommand::SetReminders(hours.to_vec().try_into().unwrap());
+    let left = |hours| Event::Reminded {
+        reminder: Reminder::Left(Reverse(hours)),
+    };
+    for in_a_pause in [false, true] {
+        let mut fixture = Fixture::of_four(Terms::default());
+        let began = fixture.now;
+        fixture.hours_pass(60);
+        let due = fixture.game.due_events(fixture.now);
+        fixture.save(None, due);
+        if in_a_pause {
+            pauses(&mut fixture);
+        }
+        fixture.does(ANA, chosen(&[24, 6, 1]));
+        if in_a_pause {
+            fixture.does(ANA, GameCommand::Resume);
+        }
+        assert_eq!(fixture.waits(), [left(6)], "12 hours are left");
+        assert_eq!(fixture.now, began + SignedDuration::from_hours(66));
+        assert_eq!(fixture.waits(), [left(1)]);
+    }
+
+    let mut fixture = Fixture::of_four(Terms::default());
+    let began = fixture.now;
+    fixture.does(ANA, chosen(&[24]));
+    assert_eq!(fixture.waits(), [left(24)]);
+    // Another player's choice changes nothing of this turn.
+    fixture.does(BEN, chosen(&[1]));
+    fixture.does(ANA, chosen(&[]));
+    let reminder = Reminder::Tenth;
+    assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+    assert_eq!(fixture.now, began + SignedDuration::from_mins(72 * 54));
+}
+
+/// All agree to a pause.
+fn pauses(fixture: &mut Fixture) {
+    fixture.does(ANA, GameCommand::Pause);
+    for person in [BEN, CLEO, DAN] {
+        fixture.does(person, GameCommand::Agree(OfferKind::Pause));
+    }
 }
