@@ -175,7 +175,7 @@ impl GameService {
         };
         let place = loaded.row.place;
         let continued = self.has_newer_events(claimed, loaded.row.version).await?;
-        let update = update_again(loaded, claimed.first, continued, now);
+        let update = update_again(loaded, claimed.first, continued);
         let reminders_only = update
             .entries
             .iter()
@@ -216,8 +216,9 @@ impl GameService {
     }
 }
 
-/// Rebuilds a saved update. If the game has continued since, it pings nobody.
-fn update_again(loaded: LoadedGame, first: u64, continued: bool, now: Timestamp) -> Update {
+/// Rebuilds a saved update. If the game has continued since, it pings nobody; else those who did not
+/// rest when it happened, since the others are pinged when their rest is over.
+fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
     let LoadedGame {
         view,
         log,
@@ -230,11 +231,8 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool, now: Timestamp)
         .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
-    let pings = if continued {
-        Vec::new()
-    } else {
-        pinged(&entries, &view.game, now)
-    };
+    let last = entries.last().filter(|_| !continued);
+    let pings = last.map_or_else(Vec::new, |last| pinged(&entries, &view.game, last.at));
     Update {
         view,
         entries,

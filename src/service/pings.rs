@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::game::{Awaits, Entry, Event, Game, PersonId};
 
-/// Returns the people whom these events ping, except those who rest at `now`. `after` is the game
+/// Returns the people whom these events of `now` ping, except those who rest then. `after` is the game
 /// after them.
 pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<PersonId> {
     let mut pinged = Vec::new();
