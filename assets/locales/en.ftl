@@ -762,6 +762,7 @@ settings-players-role-none = Lobbies may ping no role.
 settings-players-role-choose = The role that lobbies may ping, such as Players
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
+direct-asked = Somebody waits for your answer in { $link }.
 direct-rematch = { $who } wants to play again in { $link }, each player one seat on. Press Join to take your seat, or Decline. Until you answer, other people can take it.
 direct-rematch-joined = You have taken your seat in { $link }.
 direct-rematch-declined = You have declined the rematch in { $link }.

@@ -746,6 +746,7 @@ settings-players-role-none = Las partidas no pueden mencionar ningún rol.
 settings-players-role-choose = El rol que las partidas pueden mencionar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
+direct-asked = Alguien espera tu respuesta en { $link }.
 direct-rematch = { $who } quiere volver a jugar en { $link }, cada jugador un puesto más allá. Pulsa «Unirse» para ocupar tu puesto, o «Rechazar». Mientras no respondas, otros pueden ocuparlo.
 direct-rematch-joined = Has ocupado tu puesto en { $link }.
 direct-rematch-declined = Has rechazado la revancha en { $link }.

@@ -778,6 +778,7 @@ settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+direct-asked = On attend ta réponse dans { $link }.
 direct-rematch = { $who } veut rejouer dans { $link }, chacun une place plus loin. Appuie sur Rejoindre pour prendre ta place, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
 direct-rematch-joined = Tu as pris ta place dans { $link }.
 direct-rematch-declined = Tu as refusé la revanche dans { $link }.

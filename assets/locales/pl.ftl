@@ -807,6 +807,7 @@ settings-players-role-none = Poczekalnie nie mogą powiadamiać żadnej roli.
 settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
+direct-asked = Ktoś czeka na twoją odpowiedź w { $link }.
 direct-rematch = { $who } chce zagrać jeszcze raz w { $link }: każdy gracz o jedno miejsce dalej. Naciśnij Dołącz, aby zająć swoje miejsce, albo Odmów. Dopóki nie odpowiesz, mogą je zająć inni.
 direct-rematch-joined = Masz swoje miejsce w { $link }.
 direct-rematch-declined = Nie grasz w rewanżu w { $link }.

@@ -1,11 +1,13 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
-use serde_json::json;
+use serde_json::{Value, json};
+use serenity::all::MessageFlags;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::rest;
+use crate::discord::view::invitation::invited;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
@@ -38,6 +40,7 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let link = channel_link(view.game.place());
     let mut letters = Vec::new();
     lapsed_plans(adapter, update).await;
+    asked_in_rest(adapter, update).await;
     // The announcement itself is a direct message to the only person there.
     if view.is_alone() {
         return;
@@ -84,11 +87,32 @@ pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     }
 }
 
+/// Tells the people who are invited or asked to agree to something while they rest, without a
+/// notification: they read it when they are back. A rematch invites by a message of its own.
+async fn asked_in_rest(adapter: &DiscordAdapter, update: &Update) {
+    if !invited(update).is_empty() {
+        return;
+    }
+    let view = &update.view;
+    let link = format!("<#{}>", view.game.place().channel);
+    for person in update.asked_in_rest() {
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        let text = say!(language, "direct-asked", link = link.as_str());
+        let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
+        send(adapter, person, json!({ "content": text, "flags": flags })).await;
+    }
+}
+
 /// Sends a direct message. That somebody takes none is no fault.
 pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
+    send(adapter, person, json!({ "content": text })).await;
+}
+
+async fn send(adapter: &DiscordAdapter, person: PersonId, body: Value) {
     let Some(user) = user(person) else { return };
     adapter.pace.wait(2).await;
-    let body = json!({ "content": text }).into();
+    let body = body.into();
     if let Err(error) = rest::send_directly(&adapter.http, user, &body).await {
         tracing::debug!(%error, %person, "a direct message could not be delivered");
     }
