@@ -747,6 +747,7 @@ settings-two-clocks = Use either zone or utc, not both; nothing has changed. Wit
 settings-bad-offset = The option utc goes from -12 to 14 hours; nothing has changed. Or use zone, such as zone:Europe/London: it follows summer time too.
 settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London; the option zone suggests some when you type the first letters of a large city near you.
 settings-away = You are away; back { $until }.
+settings-away-limit = In each turn your clock stops for { $limit } at most. Then it runs again, and you get pings.
 settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
     [managers] server admins

@@ -731,6 +731,7 @@ settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone
 settings-bad-offset = La opción utc va de -12 a 14 horas; no ha cambiado nada. O usa zone, como zone:Europe/Madrid, que también sigue el horario de verano.
 settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
 settings-away = Estás ausente; vuelves { $until }.
+settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor

@@ -763,6 +763,7 @@ settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Ave
 settings-bad-offset = L’option utc va de -12 à 14 heures : rien n’a changé. Ou donne zone, par exemple zone:Europe/Paris : elle suit aussi l’heure d’été.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
+settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur

@@ -792,6 +792,7 @@ settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z o
 settings-bad-offset = Opcja utc przyjmuje od -12 do 14 godzin; nic się nie zmieniło. Możesz też podać zone, np. zone:Europe/Warsaw, wtedy uwzględniam czas letni.
 settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Użyj nazwy takiej jak Europe/Warsaw; opcja zone podpowiada je po pierwszych literach dużego miasta w pobliżu.
 settings-away = Nieobecność: wracasz { $until }.
+settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }. Potem znowu chodzi, a ja znowu cię powiadamiam.
 settings-here = Nieobecność: brak (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera

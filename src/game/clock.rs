@@ -58,13 +58,21 @@ impl Game {
         is_live && self.phase() != Phase::Lobby
     }
 
-    /// The first time from `at` on at which a person may be pinged in this game.
+    /// The first time from `at` on at which a person may be pinged in this game. The player to move
+    /// rests only as long as that stops their clock: a clock that runs comes with pings.
     #[must_use]
     pub fn first_ping(&self, person: PersonId, at: Timestamp) -> Timestamp {
         if self.is_live() {
-            at
-        } else {
-            self.rest_of(person).first_ping(at)
+            return at;
+        }
+        let rest = self.rest_of(person);
+        let awake = rest.first_ping(at);
+        match self.awaits() {
+            Awaits::Person(_, mover) if mover == person && awake > at => {
+                let used_up = self.turn_time.rest_used_up(&rest, at, self.rest_limit());
+                awake.min(used_up)
+            }
+            _ => awake,
         }
     }
 

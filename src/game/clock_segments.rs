@@ -5,6 +5,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::Rest;
+use super::rest::later;
 
 /// The segments of a turn's clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,13 +71,31 @@ impl ClockSegments {
         until: Timestamp,
         limit: SignedDuration,
     ) -> SignedDuration {
-        let (mut used, mut limit) = (SignedDuration::ZERO, limit);
+        let current = until.max(self.since).duration_since(self.since);
+        let past = self
+            .past
+            .iter()
+            .map(|(from, to, _)| to.duration_since(*from));
+        let passed = past.fold(current, |sum, segment| sum + segment);
+        passed - self.rested(rest, until, limit)
+    }
+
+    /// Returns the time at which `limit` of the turn was rest, if the player rests from `at` on.
+    pub(super) fn rest_used_up(
+        &self,
+        rest: &Rest,
+        at: Timestamp,
+        limit: SignedDuration,
+    ) -> Timestamp {
+        later(at.max(self.since), limit - self.rested(rest, at, limit))
+    }
+
+    /// Returns how much of the turn was rest at a time, at most `limit`.
+    fn rested(&self, rest: &Rest, until: Timestamp, limit: SignedDuration) -> SignedDuration {
         let current = (self.since, until.max(self.since), *rest);
-        for (from, until, rest) in self.past.iter().chain([&current]) {
-            let rested = rest.within(*from, *until, limit);
-            used += until.duration_since(*from) - rested;
-            limit -= rested;
-        }
-        used
+        let segments = self.past.iter().chain([&current]);
+        segments.fold(SignedDuration::ZERO, |rested, (from, until, rest)| {
+            rested + rest.within(*from, *until, limit - rested)
+        })
     }
 }

@@ -15,6 +15,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
     let announced = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
     assert!(away.is_private() && announced, "{away}");
+    assert!(!away.text().contains("7 days"), "{away}");
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");
@@ -31,6 +32,8 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     assert!(!here.text().contains("You are away"), "{here}");
     let offer = fixture.asks(dan, "/djambi draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
+    let long = fixture.asks(ben, "/djambi settings away days:30").await;
+    assert!(long.text().contains("stops for 7 days at most"), "{long}");
     fixture.ends();
 }
 

@@ -1,8 +1,7 @@
 //! A turn that begins in its player's rest: they are pinged when the rest ends.
 
 use djambi::game::{
-    Event, Game, GameCommand, Level, OfferKind, Pace, QuietHours, Reminder, Sitter, Terms, Timeout,
-    TurnTime,
+    Event, Game, GameCommand, OfferKind, Pace, QuietHours, Reminder, Sitter, Terms, Timeout,
 };
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
@@ -14,6 +13,10 @@ const RESTED: Event = Event::Reminded {
 };
 const HALF: Event = Event::Reminded {
     reminder: Reminder::Half,
+};
+
+const TENTH: Event = Event::Reminded {
+    reminder: Reminder::Tenth,
 };
 
 const fn hours(hours: i64) -> SignedDuration {
@@ -145,35 +148,58 @@ fn another_reminder_that_is_due_as_well_is_enough() {
     let mut fixture = Fixture::of_four(terms);
     fixture.does(BEN, away(fixture.now, 50));
     fixture.plays_on();
-    assert_eq!(fixture.waits(), [HALF]);
-    assert!(fixture.game.due_events(fixture.now).is_empty());
+    // The program runs again when half of the time is used.
+    assert_eq!(after(&mut fixture, 37), [HALF]);
+    assert_eq!(fixture.waits(), [TENTH]);
 }
 
 #[test]
-fn a_player_is_pinged_though_their_time_has_run_out() {
-    let terms = Terms {
-        pace: Pace::PerMove(TurnTime::from_hours(2).unwrap()),
-        rest_hours: 1,
-        ..Terms::default()
-    };
-    let mut fixture = Fixture::of_four(terms);
-    let began = fixture.now;
-    fixture.does(BEN, away(began, 50));
-    fixture.plays_on();
-    assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Blue }]);
-    assert_eq!(fixture.waits(), [RESTED]);
-    assert_eq!(fixture.now, began + hours(50));
-    assert_eq!(fixture.waits(), [Event::Slept]);
+fn a_player_is_pinged_when_their_clock_runs_again_before_their_rest_is_over() {
+    for on_timeout in [Timeout::Resign, Timeout::Flag] {
+        let mut fixture = Fixture::of_four(Terms {
+            on_timeout,
+            ..Terms::default()
+        });
+        let began = fixture.now;
+        fixture.does(BEN, away(began, 30 * 24));
+        fixture.hours_pass(2);
+        fixture.plays_on();
+        let limit = hours(Terms::default().rest_hours);
+        assert_eq!(fixture.game.first_ping(BEN, began), fixture.now + limit);
+        assert_eq!(fixture.waits(), [RESTED]);
+        assert_eq!(fixture.now, began + hours(2) + limit);
+        let now = fixture.now;
+        assert_eq!(fixture.game.first_ping(BEN, now), now, "they are pinged");
+        assert_eq!(fixture.waits(), [HALF]);
+        assert_eq!(fixture.waits(), [TENTH]);
+        assert_eq!(
+            fixture.waits().first(),
+            Some(&Event::TimedOut { seat: Seat::Blue })
+        );
+        assert_eq!(fixture.now, now + hours(72));
+    }
+}
 
-    let computer = Timeout::Computer(Level::Club);
-    let mut fixture = Fixture::of_four(Terms {
-        on_timeout: computer,
-        ..terms
-    });
-    fixture.does(BEN, away(fixture.now, 50));
+#[test]
+fn an_absence_that_begins_in_a_turn_delays_no_ping_beyond_its_limit() {
+    let mut fixture = Fixture::of_four(Terms::default());
     fixture.plays_on();
-    assert_eq!(fixture.waits().len(), 2, "a computer player has their seat");
-    assert_eq!(fixture.waits(), [Event::Slept]);
+    let began = fixture.now;
+    fixture.hours_pass(10);
+    fixture.does(BEN, away(fixture.now, 500));
+    // A change counts from then on, and what was rest before remains it.
+    fixture.hours_pass(100);
+    fixture.does(BEN, away(fixture.now, 500));
+    let now = fixture.now;
+    assert_eq!(fixture.game.first_ping(BEN, now), now + hours(68));
+    assert_eq!(fixture.waits(), [HALF]);
+    assert_eq!(fixture.now, began + hours(36 + 7 * 24));
+    // The next turn may be rest again.
+    fixture.plays_on();
+    fixture.plays_on();
+    fixture.plays_on();
+    fixture.plays_on();
+    assert!(fixture.game.first_ping(BEN, fixture.now) > fixture.now);
 }
 
 #[test]
@@ -248,27 +274,6 @@ fn a_new_player_brings_their_rest() {
     fixture.save(None, vec![rest]);
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, until);
-}
-
-#[test]
-fn a_reminder_due_late_in_a_rest_is_not_lost() {
-    let mut fixture = Fixture::of_four(Terms {
-        rest_hours: 0,
-        ..Terms::default()
-    });
-    fixture.does(BEN, quiet(1, 7));
-    fixture.plays_on();
-    // Half of the time is used at midnight; the program runs at two.
-    assert_eq!(after(&mut fixture, 38), [HALF]);
-    assert_eq!(fixture.waits(), [RESTED]);
-    assert_eq!(fixture.now, "2026-01-03T07:00:00Z".parse().unwrap());
-    assert_eq!(
-        fixture.waits(),
-        [Event::Reminded {
-            reminder: Reminder::Tenth
-        }],
-        "no reminder is given twice"
-    );
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! People who rest are pinged when their rest ends.
 
-use djambi::game::{Event, GameCommand, OfferKind, Reminder, Sitter};
+use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout};
 use djambi::service::Command;
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, quiet};
 
 #[tokio::test]
 async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
@@ -105,4 +105,73 @@ async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     fixture.run_due().await;
     let version = fixture.looks(ANA).await.version;
     assert_eq!(version, update.view.version, "and of nothing else");
+}
+
+#[tokio::test]
+async fn a_long_absence_ends_for_a_turn_when_it_stops_the_clock_no_longer() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms {
+        on_timeout: Timeout::Resign,
+        ..Terms::default()
+    };
+    fixture.gather_under(terms).await;
+    let until = fixture.now + SignedDuration::from_hours(30 * 24);
+    let away = Command::Away(Some((fixture.now, until)));
+    fixture.ask(BEN, away).await;
+    fixture.types(ANA, "Mc1-e1").await;
+    fixture.deliver_all().await;
+    let mut pings = Vec::new();
+    for hour in 1..=300_i64 {
+        fixture.later(SignedDuration::from_hours(1));
+        fixture.service.run_due(fixture.now).await.unwrap();
+        for announced in fixture.service.pending(fixture.now).await.unwrap() {
+            let update = &announced.update;
+            if update.pings == [BEN] {
+                pings.push(hour);
+            }
+            fixture
+                .mark_delivered(&update.view.id, update.view.version)
+                .await;
+        }
+    }
+    // After seven days, at half of their time and when a tenth is left.
+    assert_eq!(pings, [168, 204, 233]);
+    let game = fixture.looks(ANA).await.game;
+    assert!(!game.position().plays_on(Seat::Blue), "they have resigned");
+}
+
+#[tokio::test]
+async fn a_move_that_is_announced_after_a_rest_has_begun_pings_once() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.later(SignedDuration::from_mins(9 * 60 + 59));
+    let night = QuietHours::new(22 * 60, 7 * 60).ok();
+    fixture.ask(BEN, quiet(night)).await;
+    fixture.deliver_all().await;
+    // At 21:59; the answer is lost.
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(update.pings, [BEN]);
+    fixture.later(SignedDuration::from_mins(11));
+    let mut pinged = fixture.next_announcement().await.update.pings;
+    fixture.deliver_all().await;
+    fixture.later(SignedDuration::from_hours(10));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    for announced in fixture.service.pending(fixture.now).await.unwrap() {
+        pinged.extend(announced.update.pings);
+    }
+    assert_eq!(pinged, [BEN]);
+}
+
+#[tokio::test]
+async fn people_who_are_asked_something_in_their_rest_are_known() {
+    let mut fixture = Fixture::with_four().await;
+    let until = fixture.now + SignedDuration::from_hours(20);
+    fixture
+        .ask(BEN, Command::Away(Some((fixture.now, until))))
+        .await;
+    let update = fixture.game_command(CLEO, GameCommand::Draw).await;
+    assert_eq!(update.pings, [ANA, DAN]);
+    assert_eq!(update.asked_in_rest(), [BEN]);
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(update.pings, []);
+    assert_eq!(update.asked_in_rest(), [], "their turn is no question");
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU64;
 
+use jiff::{SignedDuration, Timestamp};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, RoleId,
 };
@@ -9,7 +10,8 @@ use serenity::all::{
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::{clock, relative};
-use crate::i18n::{Language, say};
+use crate::game::Terms;
+use crate::i18n::{self, Language, say};
 use crate::service::{PersonSettings, ServerSettings};
 
 /// The requester's settings, in words.
@@ -66,7 +68,7 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         None => say!(language, "settings-quiet-none"),
     });
     lines.push(match it.away {
-        Some((_, until)) => say!(language, "settings-away", until = relative(until)),
+        Some((from, until)) => away(language, from, until),
         None => say!(language, "settings-here"),
     });
     Card::text(lines.join("\n")).rows([change(language)])
@@ -76,6 +78,17 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
 #[must_use]
 pub fn settings_again(language: Language, why: &str) -> Card {
     Card::text(why).rows([change(language)])
+}
+
+/// An absence; of a long one, for how long it stops a clock.
+fn away(language: Language, from: Timestamp, until: Timestamp) -> String {
+    let text = say!(language, "settings-away", until = relative(until));
+    let limit = SignedDuration::from_hours(Terms::default().rest_hours);
+    if until.duration_since(from) <= limit {
+        return text;
+    }
+    let limit = i18n::span(language, limit);
+    [text, say!(language, "settings-away-limit", limit = limit)].join(" ")
 }
 
 /// The button that opens the form of a person's settings.
