@@ -3,9 +3,8 @@
 use jiff::Timestamp;
 
 use super::{Language, NameOf, army, say};
-use crate::game::PersonId;
 use crate::rating::{Rating, Row};
-use crate::record::{Profile, Statistics, Tally};
+use crate::record::{Count, Profile, Statistics, Tally};
 use crate::render::Course;
 use djambi_rules::Seat;
 
@@ -39,14 +38,14 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
         killed = it.chiefs_killed,
         lost = it.chiefs_lost
     ));
-    let counted = |people: &[(PersonId, u32)]| {
+    let counted = |people: &[Count]| {
         let people = people.iter().take(NAMED);
-        listed(people.map(|(person, count)| {
+        listed(people.map(|it| {
             say!(
                 language,
                 "profile-count",
-                who = name_of(*person),
-                times = *count
+                who = name_of(it.person),
+                times = it.times
             )
         }))
     };

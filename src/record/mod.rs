@@ -10,7 +10,7 @@ mod result;
 mod statistics;
 
 pub use openings::{Branch, Openings, ParseOpeningsError, Played};
-pub use profile::{Profile, Rival, Tally};
+pub use profile::{Count, Profile, Rival, Tally};
 pub use result::{FinishedGame, GameResult, OPENING, SeatResult};
 pub use statistics::Statistics;
 

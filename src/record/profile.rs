@@ -40,6 +40,15 @@ pub struct Rival {
     pub behind: u32,
 }
 
+/// How often something happened with another person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Count {
+    /// The other person.
+    pub person: PersonId,
+    /// How often.
+    pub times: u32,
+}
+
 /// What the games of a person add up to.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Profile {
@@ -56,9 +65,9 @@ pub struct Profile {
     /// How many of their chiefs were killed.
     pub chiefs_lost: u32,
     /// The people whose chiefs they killed and how often, most often first.
-    pub victims: Vec<(PersonId, u32)>,
+    pub victims: Vec<Count>,
     /// The people who killed their chiefs and how often, most often first.
-    pub killers: Vec<(PersonId, u32)>,
+    pub killers: Vec<Count>,
     /// The longest time in power (RULES 8), in moves of all players.
     pub longest_reign: u32,
     /// The people whom they played with, most games first.
@@ -173,8 +182,11 @@ fn compare(
     }
 }
 
-fn most_first(counts: Counts) -> Vec<(PersonId, u32)> {
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|(person, count)| (std::cmp::Reverse(*count), *person));
+fn most_first(counts: Counts) -> Vec<Count> {
+    let counts = counts.into_iter();
+    let mut counts: Vec<_> = counts
+        .map(|(person, times)| Count { person, times })
+        .collect();
+    counts.sort_by_key(|it| (std::cmp::Reverse(it.times), it.person));
     counts
 }

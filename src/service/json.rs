@@ -80,3 +80,31 @@ pub(super) fn ids_as_texts(value: &mut Value) {
 pub(super) fn entry_as_json(entry: &Entry) -> Value {
     serde_json::to_value(Row::of(entry)).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::record::{Count, Profile};
+
+    #[test]
+    fn the_people_of_a_profile_are_texts() {
+        let count = Count {
+            person: PersonId(123_456_789_012_345_678),
+            times: 3,
+        };
+        let profile = Profile {
+            victims: vec![count],
+            killers: vec![count],
+            ..Profile::default()
+        };
+        let mut value = json!(profile);
+        ids_as_texts(&mut value);
+        let expected = json!([{ "person": "123456789012345678", "times": 3 }]);
+        assert_eq!(
+            (&value["victims"], &value["killers"]),
+            (&expected, &expected)
+        );
+    }
+}
