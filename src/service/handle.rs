@@ -23,7 +23,10 @@ impl GameService {
         };
         let answered = within_budget(budget, async {
             match self.answer(request, now).await {
-                Ok(reply) => {
+                Ok(mut reply) => {
+                    if let Reply::Settings(settings) = &mut reply {
+                        settings.away.take_if(|(_, until)| *until <= now);
+                    }
                     if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
                         self.0.wake.notify_one();
                     }

@@ -11,6 +11,22 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, quiet};
 
 #[tokio::test]
+async fn an_absence_that_is_over_is_not_shown() {
+    let mut fixture = Fixture::new().await;
+    let until = fixture.now + SignedDuration::from_hours(5);
+    let away = Command::Away(Some((fixture.now, until)));
+    let Reply::Settings(settings) = fixture.ask(BEN, away).await else {
+        panic!()
+    };
+    assert!(settings.away.is_some());
+    fixture.later(SignedDuration::from_hours(5));
+    let Reply::Settings(settings) = fixture.ask(BEN, Command::Settings).await else {
+        panic!()
+    };
+    assert_eq!(settings.away, None);
+}
+
+#[tokio::test]
 async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
