@@ -68,7 +68,7 @@ impl GameService {
         match self.store().append(&[batch], None, None, None).await {
             Ok(()) => Ok(id),
             Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
-            // A log of pings is not appended to a server of this program: it has none.
+            // Only a new game is appended: it pings no role.
             Err(AppendError::Conflict | AppendError::Repeated | AppendError::RolePinged(_)) => {
                 Err(ImportError::Exists(id))
             }

@@ -133,7 +133,9 @@ async fn save(
     if !saved {
         return Err(AppendError::Conflict);
     }
-    let pings = |entry: &&Entry| matches!(entry.event, Event::RolePinged { .. });
+    // In a log that is imported it was no ping of this bot.
+    let pings =
+        |entry: &&Entry| batch.before.is_some() && matches!(entry.event, Event::RolePinged { .. });
     if let (Some(entry), Some(server)) = (batch.entries.iter().find(pings), after.place().server)
         && let Some(until) = super::role_pings::barred_until(to, server, entry.at).await?
     {

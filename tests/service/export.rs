@@ -1,13 +1,16 @@
 //! Exported games are imported unchanged or not at all.
 
-use djambi::game::{Entry, Event, PersonId, Phase, QuietHours, RemindAt};
+use djambi::game::{
+    Entry, Event, GameCommand, PersonId, Phase, QuietHours, RemindAt, RoleId, Terms,
+};
 use djambi::service::{
-    Command, Format, GameRef, ImportError, Reply, SettingsPatch, TERMINATION, UNTERMINATED,
+    Choice, Command, Format, GameRef, ImportError, Reply, ServerSettingsPatch, SettingsPatch,
+    TERMINATION, UNTERMINATED,
 };
 use djambi_rules::Record;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, Fixture, quiet};
+use crate::fixture::{ANA, BEN, EVE, Fixture, quiet};
 
 #[tokio::test]
 async fn an_exported_game_is_imported_as_it_was() {
@@ -285,5 +288,30 @@ async fn two_seats_with_one_name_do_not_change_the_result_of_a_record() {
         let expected: Record = record.parse().unwrap();
         assert_eq!(exported.result(), expected.result(), "{record}");
         assert_eq!(exported.history(), expected.history());
+    }
+}
+
+#[tokio::test]
+async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
+    let mut fixture = Fixture::new().await;
+    let patch = ServerSettingsPatch {
+        players_role: Some(Choice::Set(RoleId(77))),
+        ..ServerSettingsPatch::default()
+    };
+    fixture.ask(EVE, Command::PatchServerSettings(patch)).await;
+    let mut exported = Vec::new();
+    for _ in 0..2 {
+        let terms = Terms::default();
+        let id = fixture.done(ANA, Command::Open { terms }).await.view.id;
+        let game = GameRef::Here;
+        fixture.done(ANA, Command::PingRole { game }).await;
+        fixture.game_command(ANA, GameCommand::CallOff).await;
+        let text = fixture.service.export_game(&id, Format::Json).await;
+        exported.push(text.unwrap().unwrap());
+        fixture.later(SignedDuration::from_hours(24));
+    }
+    let other = Fixture::new().await;
+    for text in exported.iter().rev() {
+        other.service.import_game(text, other.now).await.unwrap();
     }
 }
