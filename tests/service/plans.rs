@@ -132,12 +132,16 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .await
         .unwrap();
     fixture.absent(SERVER, true).await;
+    // The clocks of the server get the time back, and those of all after an outage.
+    fixture.later(SignedDuration::from_hours(1));
     fixture.absent(SERVER, false).await;
     fixture
         .store()
         .next_due(&djambi::store::ShardScope::All)
         .await
         .unwrap();
+    fixture.later(SignedDuration::from_hours(1));
+    fixture.online().await;
     fixture.service.forget_guests(fixture.now).await.unwrap();
     fixture.game_command(EVE, GameCommand::End).await;
     fixture
