@@ -19,6 +19,10 @@ use djambi_rules::Position;
 /// message announces them.
 const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 
+/// How often computers' moves are announced while they play among themselves, in milliseconds: moves
+/// with the same time are one message.
+const AMONG_THEMSELVES: i64 = 10 * 60 * 1_000;
+
 /// The level of hints.
 const HINTS: Level = Level::Club;
 /// A hint that takes longer, the wait for the computer players included, is given up.
@@ -87,12 +91,9 @@ impl GameService {
             return Ok(false);
         };
         let now = to_the_millisecond(began + clock.elapsed());
-        let due = |after: &Game| match after.awaits() {
-            Awaits::Computer(..) => Some(now + IN_A_ROW),
-            _ => Some(now),
-        };
         let entries = entries_of(None, events, now);
         // If another request was quicker, the position is another one.
+        let due = |after: &Game| Some(announced_at(after, now));
         self.save_automatic(loaded, entries, now, due).await?;
         Ok(true)
     }
@@ -139,6 +140,20 @@ impl GameService {
         let found = self.0.computers.tasks.spawn_blocking(search).await;
         let closing = self.0.closing.load(Ordering::Relaxed);
         found.ok().flatten().filter(|_| !closing)
+    }
+}
+
+/// The time at which a computer's move is announced, with those before it that are not yet due.
+/// While only computers play on, the last move makes all the others due; if that takes long, there
+/// is a message now and then.
+fn announced_at(after: &Game, now: Timestamp) -> Timestamp {
+    match after.awaits() {
+        Awaits::Computer(..) if after.people_active().is_empty() => {
+            let passed = now.as_millisecond().rem_euclid(AMONG_THEMSELVES);
+            now + SignedDuration::from_millis(AMONG_THEMSELVES - passed)
+        }
+        Awaits::Computer(..) => now + IN_A_ROW,
+        _ => now,
     }
 }
 

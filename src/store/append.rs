@@ -155,9 +155,9 @@ async fn save(
     }
     if let Some(pending) = batch.pending {
         super::outbox::enqueue(to, id, first(batch)..=after.version(), pending).await?;
-        if interaction.is_none() {
-            super::outbox::make_due(to, id, pending.due).await?;
-        }
+        // The answer to a person waits for what is held back before it.
+        let due = interaction.map_or(pending.due, |_| updated);
+        super::outbox::make_due(to, id, due).await?;
     }
     Ok(())
 }
