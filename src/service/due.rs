@@ -38,11 +38,16 @@ impl GameService {
 
     /// Runs the due events of one game, step by step.
     async fn run_due_in(&self, id: &GameId, now: Timestamp) -> Result<(), StoreError> {
+        let mut is_new = true;
         while let Some(loaded) = self.load(id).await? {
             let events = loaded.game().due_events(now);
             if events.is_empty() {
+                if is_new {
+                    self.store().refresh_due(id, loaded.game()).await?;
+                }
                 break;
             }
+            is_new = false;
             let entries = entries_of(None, events, now);
             self.save_automatic(loaded, entries, now, |_| Some(now))
                 .await?;

@@ -286,7 +286,19 @@ impl Store {
         ids(&rows)
     }
 
-    /// Returns the games in which it is a computer's turn, the one that has waited longest first;
+    /// Corrects the row of a game in which something was said to be due and nothing is: another
+    /// version of the program, or of the time zones, had worked out that time.
+    pub async fn refresh_due(&self, id: &GameId, game: &Game) -> Result<(), StoreError> {
+        let GameProjection { due, version, .. } = GameProjection::of(game);
+        let query = sqlx::query("UPDATE games SET due = $1 WHERE id = $2 AND version = $3")
+            .bind(due.map(Timestamp::as_millisecond))
+            .bind(&id.0)
+            .bind(to_db_id(version));
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Returns the games within reach in which it is a computer's turn, the one that has waited longest first;
     /// games on pages, whose channels the database saves as negative numbers, come after all others.
     pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(

@@ -10,6 +10,7 @@ use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::ShardScope;
 use jiff::SignedDuration;
 
+use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, mv, open};
 
 const DAY: i64 = 24;
@@ -337,4 +338,70 @@ async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later()
         .unwrap();
     assert_ne!(update.view.id, first);
     assert_eq!(due(&fixture).await, later.due());
+}
+
+#[tokio::test]
+async fn a_row_that_is_due_too_early_is_corrected() {
+    let mut fixture = Fixture::with_four().await;
+    let due = fixture.looks(ANA).await.game.due();
+    let mut database = raw(&fixture).await;
+    execute(&mut database, "UPDATE games SET due = 1").await;
+    let store = fixture.service.store();
+    assert_ne!(store.next_due(&ShardScope::All).await.unwrap(), due);
+    fixture.service.run_due(fixture.now).await.unwrap();
+    // The announcements of the beginning are due before it.
+    let row: i64 = sqlx::query_scalar("SELECT due FROM games")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(row, due.unwrap().as_millisecond());
+    assert!(store.verify().await.unwrap().faults.is_empty());
+}
+
+#[tokio::test]
+async fn moves_of_computers_that_have_no_human_opponent_left_are_two_messages_at_most() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.gather_with_computers(&[]).await;
+    let resigns = GameCommand::Resign { seat: None };
+    fixture.game_command(ANA, resigns).await;
+    fixture.deliver_all().await;
+    let (mut messages, mut last) = (0, 0);
+    loop {
+        fixture.service.run_due(fixture.now).await.unwrap();
+        for announced in fixture.service.pending(fixture.now).await.unwrap() {
+            messages += 1;
+            last = announced.update.view.version;
+            fixture.mark_delivered(&id, last).await;
+        }
+        let view = fixture.looks(ANA).await;
+        if matches!(view.game.phase(), Phase::Over(_)) && last == view.version {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        fixture.later(SignedDuration::from_secs(1));
+    }
+    let plies = moves(&fixture, &id).await;
+    assert!(plies > 8, "{plies}");
+    assert!((1..=2).contains(&messages), "{messages} for {plies} moves");
+}
+
+#[tokio::test]
+async fn what_a_person_does_waits_for_no_moves_that_are_held_back() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.gather_with_computers(&[]).await;
+    let resigns = GameCommand::Resign { seat: None };
+    fixture.game_command(ANA, resigns).await;
+    fixture.deliver_all().await;
+    fixture.computers_play(5).await;
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let ended = fixture.game_command(EVE, GameCommand::End).await;
+    let first = fixture.next_announcement().await.update;
+    assert_eq!(first.view.version, ended.first - 1, "{id}");
 }
