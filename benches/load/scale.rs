@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use djambi::game::{GameId, Level, PersonId, Sitter, Terms};
-use djambi::store::{Store, StoreOptions};
+use djambi::store::{ShardScope, Store, StoreOptions};
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
@@ -218,7 +218,7 @@ async fn waiting(server: &Server, sizes: &Sizes) {
     let programs = start(&crowd, PROCESSES).await;
     let started = began.elapsed();
     while !store
-        .awaiting_computer(1)
+        .awaiting_computer(1, &ShardScope::All)
         .await
         .expect("an answer")
         .is_empty()

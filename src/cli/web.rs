@@ -13,6 +13,7 @@ use super::database;
 use super::log::begin_log;
 use super::number;
 use super::run::stop_signal;
+use crate::store::ShardScope;
 use crate::web::{Pages, Proxies, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
@@ -63,6 +64,8 @@ async fn serve(args: &Args) -> Result<()> {
     };
     settings.check()?;
     let service = database::open(args.database.as_deref(), "web.db", None).await?;
+    // Games of Discord that are saved in the same file wait until people can reach them again.
+    service.set_scope(ShardScope::Local, ShardScope::Local);
     let stop = CancellationToken::new();
     let mut opened = Pages::open(&service, &settings, stop.clone()).await;
     // Without a named address and a proxy, any port will do.

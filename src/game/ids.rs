@@ -104,6 +104,10 @@ impl ChannelId {
 }
 
 impl Place {
+    /// Discord's channels have numbers from here on, until [`ChannelId::PAGES`]; lower ones are those
+    /// of terminals.
+    pub const DISCORD: u64 = 1 << 52;
+
     /// Whether the game is played on the browser's pages alone: nothing is announced there, since a
     /// page always shows the game as it is.
     #[must_use]

@@ -39,7 +39,8 @@ impl GameService {
             return Ok(());
         }
         let [free, busy] = [free, busy].map(|it| u32::try_from(it).unwrap_or(u32::MAX));
-        let claimed = self.store().claim_computers(Timestamp::now(), free, busy);
+        let (store, scope) = (self.store(), self.ours());
+        let claimed = store.claim_computers(Timestamp::now(), free, busy, &scope);
         for id in claimed.await? {
             if computers.waits(&id) {
                 continue;

@@ -112,15 +112,18 @@ impl Store {
 
     /// Claims games in which it is a computer's turn, the one that has waited longest first. In a
     /// file nothing is written: the one process knows by itself where it thinks, and of its own
-    /// claims these may be some again.
+    /// claims, which are within reach there, these may be some again.
     pub async fn claim_computers(
         &self,
         now: Timestamp,
         free: u32,
         busy: u32,
+        scope: &ShardScope,
     ) -> Result<Vec<GameId>, StoreError> {
         if self.engine == Engine::Sqlite {
-            return self.awaiting_computer(free.saturating_add(busy)).await;
+            return self
+                .awaiting_computer(free.saturating_add(busy), scope)
+                .await;
         }
         let mut to = self.write().await?;
         let rows = sqlx::query(THINK)

@@ -300,14 +300,20 @@ impl Store {
 
     /// Returns the games within reach in which it is a computer's turn, the one that has waited longest first;
     /// games on pages, whose channels the database saves as negative numbers, come after all others.
-    pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id FROM games WHERE computer IS NOT NULL \
-             ORDER BY CASE WHEN channel < 0 THEN 1 ELSE 0 END, updated LIMIT $1",
-        )
-        .bind(i64::from(most))
-        .fetch_all(&self.readers)
-        .await?;
+    pub async fn awaiting_computer(
+        &self,
+        most: u32,
+        scope: &ShardScope,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = format!(
+            "SELECT g.id FROM games g WHERE g.computer IS NOT NULL{} \
+             ORDER BY CASE WHEN g.channel < 0 THEN 1 ELSE 0 END, g.updated LIMIT $1",
+            scope.condition()
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
         ids(&rows)
     }
 }

@@ -1,11 +1,15 @@
 //! The games that a process serves: those whose events come to it.
 
+use crate::game::Place;
+
 /// The games that a process serves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum ShardScope {
     /// All.
     #[default]
     All,
+    /// Those that are played at a terminal or on pages alone: no connection brings their events.
+    Local,
     /// Those whose events come by some of the connections to the gateway. A server's connection is
     /// the one of the number that its id gives; conversations with the bot belong to the first.
     Shards {
@@ -21,6 +25,9 @@ impl ShardScope {
     pub(super) fn condition(&self) -> String {
         match self {
             ShardScope::All => String::new(),
+            ShardScope::Local => {
+                format!(" AND g.server IS NULL AND g.channel < {}", Place::DISCORD)
+            }
             ShardScope::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
             ShardScope::Shards { total, shards } => {
                 let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
@@ -41,6 +48,11 @@ mod tests {
     fn some_shards_are_a_condition() {
         let scope = |shards| ShardScope::Shards { total: 8, shards };
         assert_eq!(ShardScope::All.condition(), "");
+        assert!(
+            ShardScope::Local
+                .condition()
+                .contains("g.channel < 4503599627370496")
+        );
         assert!(scope(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
     }
 }

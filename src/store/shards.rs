@@ -27,9 +27,18 @@ impl Shard {
         total: 1,
     };
 
+    /// No connection at all, for games at a terminal or on pages. Its number is saved as -1.
+    pub const LOCAL: Shard = Shard {
+        number: u64::MAX,
+        total: 1,
+    };
+
     /// The games of this connection.
     #[must_use]
     pub fn scope(self) -> ShardScope {
+        if self == Shard::LOCAL {
+            return ShardScope::Local;
+        }
         ShardScope::Shards {
             total: self.total,
             shards: vec![self.number],
@@ -71,7 +80,7 @@ const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process I
 /// is demanded instead.
 const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, \
     COUNT(process) AS taken, MIN(online) AS online, \
-    (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards";
+    (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards WHERE shard >= 0";
 
 /// The time between two identifies of a bucket.
 const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
@@ -279,9 +288,10 @@ impl Store {
 
     /// Returns all shards, each with that time.
     pub async fn shards_online(&self) -> Result<Vec<(Shard, Option<Timestamp>)>, StoreError> {
-        let rows = sqlx::query("SELECT shard, total, online FROM shards ORDER BY shard")
-            .fetch_all(&self.readers)
-            .await?;
+        let rows =
+            sqlx::query("SELECT shard, total, online FROM shards WHERE shard >= 0 ORDER BY shard")
+                .fetch_all(&self.readers)
+                .await?;
         let one = |row: &AnyRow| {
             let online: Option<i64> = row.try_get("online")?;
             Ok((shard(row)?, online.and_then(from_millis)))
@@ -366,7 +376,9 @@ async fn replace_shards(
     total: u64,
     online: Option<i64>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM shards").execute(&mut *to).await?;
+    sqlx::query("DELETE FROM shards WHERE shard >= 0")
+        .execute(&mut *to)
+        .await?;
     for shard in 0..total {
         sqlx::query("INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3)")
             .bind(to_db_id(shard))

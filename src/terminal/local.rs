@@ -6,9 +6,6 @@ use crate::game::{Awaits, ChannelId, Game, OfferKind, PersonId, Place};
 /// own. No other adapter has a place or a person with one of these numbers.
 pub(super) const HERE: ChannelId = ChannelId(1);
 
-/// Places of terminals have lower numbers.
-const NOT_HERE: u64 = 1 << 52;
-
 pub(super) const fn place(channel: ChannelId) -> Place {
     Place {
         server: None,
@@ -17,7 +14,7 @@ pub(super) const fn place(channel: ChannelId) -> Place {
 }
 
 pub(super) const fn is_a_terminals(place: Place) -> bool {
-    place.server.is_none() && place.channel.0 < NOT_HERE
+    place.server.is_none() && place.channel.0 < Place::DISCORD
 }
 
 /// The seat that has to agree to an offer next.

@@ -7,13 +7,14 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::files::Pictures;
-use super::local::{HERE, is_a_terminals, next_to_agree, place};
+use super::local::{HERE, next_to_agree, place};
 use crate::game::{GameCommand, GameId, OfferKind, PersonId, Phase};
 use crate::i18n::{self, Language};
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlanCommand, PlayMode, Rejection, Reply,
     Request, Requester, StoreError, Summary, View,
 };
+use crate::store::ShardScope;
 
 /// How soon it is seen that the game was played on at another keyboard.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
@@ -93,6 +94,8 @@ impl Session {
     }
 
     pub(super) fn new(service: GameService, language: Language, user: Option<String>) -> Session {
+        // Games of Discord that are saved in the same file wait until people can reach them again.
+        service.set_scope(ShardScope::Local, ShardScope::Local);
         Session {
             service,
             game: GameId(String::new()),
@@ -215,13 +218,11 @@ impl Session {
         let now = Timestamp::now();
         self.service.run_due(now).await?;
         for announcement in self.service.pending(now).await? {
-            // Decisions made here have been seen here; other adapters announce theirs.
+            // What was decided here has been seen here.
             let view = &announcement.update.view;
-            if is_a_terminals(view.game.place()) {
-                self.service
-                    .mark_delivered(&view.id, view.version, None)
-                    .await?;
-            }
+            self.service
+                .mark_delivered(&view.id, view.version, None)
+                .await?;
         }
         self.look().await
     }

@@ -170,11 +170,11 @@ async fn computers(app: &App) {
     }
 }
 
-/// Does what is due in all games, where no other adapter does it.
+/// Does what is due in the games on pages, where no other adapter does it.
 pub async fn run_due(service: &GameService) {
     loop {
         let now = Timestamp::now();
-        let done = match service.online_at(Shard::ONLY, now).await {
+        let done = match service.online_at(Shard::LOCAL, now).await {
             Ok(()) => service.run_due(now).await,
             failed => failed,
         };

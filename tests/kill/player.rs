@@ -8,7 +8,7 @@ use djambi::service::{
     BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
     Request, Requester, ServiceOptions, StoreError,
 };
-use djambi::store::StoreOptions;
+use djambi::store::{ShardScope, StoreOptions};
 use djambi_rules::Names;
 use jiff::Timestamp;
 
@@ -118,7 +118,7 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
 /// Whether nothing is pending, nor will be. Whether a computer is to move is asked first: asked
 /// second, its move may come between the two, and be neither pending nor expected.
 async fn is_all_announced(service: &GameService) -> bool {
-    let thinking = done(service.store().awaiting_computer(1).await);
+    let thinking = done(service.store().awaiting_computer(1, &ShardScope::All).await);
     thinking.is_some_and(|games| games.is_empty())
         && done(service.store().pending().await) == Some(0)
 }

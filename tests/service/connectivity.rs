@@ -2,6 +2,7 @@
 
 use djambi::game::{Event, GameCommand, GameId, Terms};
 use djambi::service::{Command, GameRef, Reply, TermsPatch};
+use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
@@ -343,4 +344,35 @@ async fn among_many_games_a_damaged_one_and_moves_meanwhile_keep_no_other_from_i
             "{number}: {log:?}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.online().await;
+    let planned = deadline(&mut fixture).await;
+    let id = fixture.looks(ANA).await.id;
+    let events = fixture.service.store().log(&id).await.unwrap().len();
+    // `djambi web` or `djambi play` on the file of the bot, which has been stopped for some days.
+    let (local, stopped) = (ShardScope::Local, fixture.now);
+    fixture.service.set_scope(local.clone(), local);
+    for _ in 0..3 {
+        fixture.later(HOUR * 30);
+        let service = &fixture.service;
+        service.online_at(Shard::LOCAL, fixture.now).await.unwrap();
+        service.run_due(fixture.now).await.unwrap();
+        assert_eq!(service.pending(fixture.now).await.unwrap().len(), 0);
+    }
+    let store = fixture.service.store();
+    assert_eq!(store.log(&id).await.unwrap().len(), events);
+    let online = store.last_online(Shard::ONLY).await.unwrap();
+    assert_eq!(online, Some(stopped));
+    // The bot is back.
+    let all = ShardScope::All;
+    fixture.service.set_scope(all.clone(), all);
+    fixture.online().await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 90);
+    let shards = fixture.service.store().shards_online().await.unwrap();
+    assert_eq!(shards, [(Shard::ONLY, Some(fixture.now))]);
 }

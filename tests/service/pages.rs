@@ -5,6 +5,7 @@ use djambi::game::{ChannelId, GameCommand, Level, Pace, PersonId, Place, Sitter,
 use djambi::links::hash;
 use djambi::rating::PuzzleTry;
 use djambi::service::{Command, GameRef, Reply, Update};
+use djambi::store::ShardScope;
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
@@ -99,9 +100,12 @@ async fn computers_think_for_discord_before_they_think_for_pages() {
     fixture.later(SignedDuration::from_mins(1));
     fixture.types(ANA, "Mc1-e1").await;
     let store = fixture.store();
-    let waiting = store.awaiting_computer(9).await.unwrap();
+    let waiting = store.awaiting_computer(9, &ShardScope::All).await.unwrap();
     assert_eq!(waiting, [in_channel.view.id.clone(), page.view.id]);
-    let first = store.claim_computers(fixture.now, 1, 0).await.unwrap();
+    let first = store
+        .claim_computers(fixture.now, 1, 0, &ShardScope::All)
+        .await
+        .unwrap();
     assert_eq!(first, [in_channel.view.id]);
 }
 

@@ -2,12 +2,15 @@
 
 use std::path::Path;
 
-use djambi::game::{Awaits, PersonId, Plan, Terms};
+use djambi::game::{Awaits, ChannelId, GameCommand, PersonId, Place, Plan, ServerId, Terms};
 use djambi::i18n::{Language, names};
-use djambi::service::{GameService, PlanCommand, Reply, ServiceOptions};
-use djambi::store::StoreOptions;
+use djambi::service::{
+    Command, GameRef, GameService, InteractionId, PlanCommand, Reply, Request, Requester,
+    ServiceOptions,
+};
+use djambi::store::{Shard, StoreOptions};
 use djambi::terminal::Session;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::plain::{play, text};
 
@@ -135,4 +138,77 @@ async fn a_plan_is_played_after_the_program_was_stopped_and_continued() {
     assert_eq!(why.is_some(), !played, "{why:?}");
     assert_eq!(session.lapsed_plan(PersonId(1)).await, None, "said once");
     session.close().await;
+}
+
+/// What somebody asks for in a channel of Discord.
+fn in_discord(id: u64, by: u64, command: Command) -> Request {
+    Request {
+        id: InteractionId(id),
+        by: Requester {
+            person: PersonId(by),
+            name: format!("Person {by}"),
+            language: None,
+            is_admin: false,
+        },
+        place: Place {
+            server: Some(ServerId(1 << 60)),
+            channel: ChannelId(1 << 60),
+        },
+        place_language: None,
+        token: None,
+        seen: None,
+        sees: Vec::new(),
+        command,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_a_stopped_bot_in_the_same_file_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db");
+    let bot = service(&file).await;
+    let then = Timestamp::now() - SignedDuration::from_hours(100);
+    let terms = Terms::default();
+    let command = |command| Command::Game {
+        game: GameRef::Here,
+        command,
+    };
+    let join = || command(GameCommand::Join { seat: None });
+    let commands = [
+        (11, Command::Open { terms }),
+        (12, join()),
+        (13, join()),
+        (14, join()),
+        (11, command(GameCommand::Start)),
+    ];
+    let mut game = None;
+    for ((by, command), id) in commands.into_iter().zip(1..) {
+        match bot.handle(&in_discord(id, by, command), then).await {
+            Reply::Done(update) => game = Some(update.view),
+            other => panic!("{other:?}"),
+        }
+    }
+    let game = game.unwrap();
+    bot.online_at(Shard::ONLY, then).await.unwrap();
+    bot.close().await;
+
+    let seats = "you,novice,novice,novice".parse().unwrap();
+    let terms = terms.at_pace(djambi::game::Pace::None);
+    let begun = Session::begin(service(&file).await, Language::English, None, &seats, terms);
+    let (session, view) = begun.await.unwrap();
+    session.mv(PersonId(1), "Mc1-d1", view.version).await;
+    let mut view = session.step().await.unwrap();
+    while matches!(view.game.awaits(), Awaits::Computer(..)) {
+        session.wait().await;
+        view = session.step().await.unwrap();
+    }
+    session.close().await;
+
+    let bot = service(&file).await;
+    let log = bot.store().log(&game.id).await.unwrap();
+    assert_eq!(log.len() as u64, game.version);
+    let waiting = bot.pending(Timestamp::now()).await.unwrap();
+    let waiting = waiting.iter().find(|it| it.update.view.id == game.id);
+    assert_eq!(waiting.unwrap().attempts, 0);
+    bot.close().await;
 }
