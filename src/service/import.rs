@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::entries::to_the_millisecond;
 use super::json::{FORMAT, Row, Whole};
-use super::naming::{named_after, scrambled};
+use super::naming::{LETTERS, is_name, named_after, scrambled};
 use super::record::{PRIVATE, TERMINATION, colour};
 use super::{GameService, StoreError};
 use crate::game::{
@@ -31,6 +31,10 @@ pub enum ImportError {
     /// The JSON is of another kind, or of a newer version.
     #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
     Format(String),
+    /// The name is not of the kind that the program gives to games: it could not be written in an
+    /// address, or shown as it is.
+    #[error("{0:?} is no name of a game: write six of these letters: {LETTERS}")]
+    Name(String),
     /// The log is not valid.
     #[error("the game does not add up: {0}")]
     Fold(#[from] FoldError),
@@ -95,6 +99,9 @@ impl Loaded {
         let whole: Whole = serde_json::from_str(text)?;
         if whole.format != FORMAT {
             return Err(ImportError::Format(whole.format));
+        }
+        if !is_name(&whole.id) {
+            return Err(ImportError::Name(whole.id.0));
         }
         let entry = |row: Row| Entry {
             at: to_the_millisecond(row.at),

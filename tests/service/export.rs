@@ -75,6 +75,36 @@ async fn an_exported_game_is_imported_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_game_whose_name_is_none_that_games_are_given_is_not_imported() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let json = fixture.service.export_game(&id, Format::Json).await;
+    let json = json.unwrap().unwrap();
+    let other = Fixture::new().await;
+    for name in [
+        "\\u001b[2J",
+        "k3x-9p",
+        "k3x:9p",
+        "../../",
+        "k3x9p",
+        "",
+        "K3X9PQ",
+    ] {
+        let named = json.replace(&format!("\"id\": \"{id}\""), &format!("\"id\": \"{name}\""));
+        assert_ne!(named, json);
+        let rejected = other.service.import_game(&named, fixture.now).await;
+        let rejected = rejected.unwrap_err();
+        assert!(
+            matches!(rejected, ImportError::Name(_)),
+            "{name}: {rejected}"
+        );
+        // What is printed contains no control sequence.
+        assert!(!rejected.to_string().contains(char::is_control), "{name}");
+    }
+    other.service.import_game(&json, fixture.now).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_game_with_absurd_times_is_not_imported() {
     let mut fixture = Fixture::with_four().await;
     let hours = QuietHours::new(22 * 60, 6 * 60).unwrap();
