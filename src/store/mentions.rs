@@ -95,7 +95,29 @@ const CURRENT_NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g O
     WHERE m.person = (SELECT number FROM people WHERE id = $1) AND g.state <> 'over' \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY m.game";
 
+/// Whether a person is named in another rematch of a game. Games are named by letters that mean
+/// nothing in a pattern.
+const REMATCHES_NAMING: &str = "SELECT COUNT(*) FROM mentions m \
+    JOIN events e ON e.game = m.game AND e.seq = 1 \
+    WHERE m.person = (SELECT number FROM people WHERE id = $1) AND m.game <> $2 AND e.body LIKE $3";
+
 impl Store {
+    /// Whether the log of another rematch of `finished` than `rematch` names the person.
+    pub async fn has_another_rematch(
+        &self,
+        person: PersonId,
+        rematch: &GameId,
+        finished: &GameId,
+    ) -> Result<bool, StoreError> {
+        let count: i64 = sqlx::query_scalar(REMATCHES_NAMING)
+            .bind(to_db_id(person.0))
+            .bind(&rematch.0)
+            .bind(format!("%\"rematch_of\":\"{finished}\"%"))
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count > 0)
+    }
+
     /// All games whose log names the person.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let mut at = self.readers.acquire().await?;

@@ -126,6 +126,28 @@ async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_i
 }
 
 #[tokio::test]
+async fn those_who_were_invited_to_a_cancelled_rematch_are_pinged_in_the_next_lobby() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    for person in [ben, caro, dan] {
+        invitation(&fixture, person).await;
+    }
+    let seats = presses(&fixture, ana, &lobby, "Seats").await;
+    presses(&fixture, ana, &seats, "Cancel the lobby").await;
+    fixture.announces_all().await;
+    let again = presses(&fixture, ana, &end, "Rematch").await;
+    let mut pinged = fixture.pinged(&again);
+    pinged.sort_unstable();
+    assert_eq!(pinged, ["Ben", "Caro", "Dan"], "{again}");
+    fixture.announces_all().await;
+    for person in [ben, caro, dan] {
+        assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, _] = &fixture.people;

@@ -1,5 +1,7 @@
 //! Invitations to a rematch: a direct message to each player, with which they take their seat or
-//! decline. Only those whom it does not reach are pinged in the lobby.
+//! decline. Only those whom it does not reach are pinged in the lobby, and those who were invited to
+//! another rematch of the same game: messages of a lobby that is cancelled and opened again and again
+//! would come without end.
 
 use futures_util::future::join_all;
 use serenity::all::MessageFlags;
@@ -29,6 +31,9 @@ impl DiscordAdapter {
     /// Whether the person has the invitation. People who do not see the game's channel get none.
     async fn invite_one(&self, view: &View, person: PersonId, rests: bool) -> bool {
         let place = view.game.place();
+        if self.was_invited_before(view, person).await {
+            return false;
+        }
         let (Some(user), Some(server)) = (user(person), place.server) else {
             return false;
         };
@@ -48,5 +53,17 @@ impl DiscordAdapter {
             tracing::debug!(%error, ?code, %person, "an invitation could not be delivered");
         }
         sent.is_ok()
+    }
+
+    async fn was_invited_before(&self, rematch: &View, person: PersonId) -> bool {
+        let Some(finished) = rematch.game.rematch_of() else {
+            return false;
+        };
+        let store = self.service.store();
+        let found = store.has_another_rematch(person, &rematch.id, finished);
+        found.await.unwrap_or_else(|error| {
+            tracing::error!(%error, game = %rematch.id, "nobody is invited directly");
+            true
+        })
     }
 }
