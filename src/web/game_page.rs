@@ -36,7 +36,8 @@ pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, F
 /// Whether a reader may see a game whose address they have.
 #[must_use]
 pub fn may_see(visitor: &Visitor, view: &View) -> bool {
-    !view.game.terms().private || visitor.person_in(&view.game).is_some()
+    let is_open = !view.game.terms().private || visitor.person_in(&view.game).is_some();
+    is_open && !view.server.settings.no_pages
 }
 
 /// Loads the game of an address for a reader who has more than the address, such as the link to a

@@ -207,6 +207,38 @@ async fn a_server_turns_its_pages_off() {
 }
 
 #[tokio::test]
+async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
+    let (fixture, _) = with_pages().await;
+    let ana = &fixture.people[0];
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    fixture.plays_alone(ana, fixture.channel).await;
+    let board = fixture.public().pop().unwrap();
+    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    let watched = browser().get(format!("{page}/events?version=0"));
+    let mut watched = watched.send().await.unwrap();
+    assert_eq!(watched.status(), StatusCode::OK);
+    let mut seen = Vec::new();
+    while !String::from_utf8_lossy(&seen).contains("Ana") {
+        seen.extend(watched.chunk().await.unwrap().expect("an update"));
+    }
+    fixture
+        .asks(ana, "/djambi settings server pages:false")
+        .await;
+    fixture.plays(ana, "Mc1-e1").await;
+    let rest = tokio::time::timeout(std::time::Duration::from_mins(1), async {
+        let mut rest = Vec::new();
+        while let Some(more) = watched.chunk().await.unwrap() {
+            rest.extend(more);
+        }
+        rest
+    });
+    let rest = rest.await.expect("the stream ends");
+    let rest = String::from_utf8_lossy(&rest).into_owned();
+    assert!(!rest.contains("Mc1-e1"), "{rest}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn the_record_of_play_has_pages_for_those_who_asked() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];
