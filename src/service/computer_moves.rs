@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
 use super::naming::scrambled;
-use super::{GameService, StoreError};
+use super::{GameService, StoreError, View};
 use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
 use djambi_rules::Position;
@@ -116,8 +116,7 @@ impl GameService {
         let hint = async {
             let free = Arc::clone(&self.0.computers.free);
             let _permit = free.acquire_owned().await.ok()?;
-            self.think(id, game, HINTS, |request, _, stop| ai::hint(request, stop))
-                .await
+            self.think(id, game, HINTS, hint).await
         };
         tokio::time::timeout(longest, hint).await.ok().flatten()
     }
@@ -131,16 +130,31 @@ impl GameService {
         level: Level,
         search: Search<T>,
     ) -> Option<T> {
+        let search = self.search(id, game, level, search);
+        let found = self.0.computers.tasks.spawn_blocking(search).await;
+        let closing = self.0.closing.load(Ordering::Relaxed);
+        found.ok().flatten().filter(|_| !closing)
+    }
+
+    fn search<T>(
+        &self,
+        id: &GameId,
+        game: &Game,
+        level: Level,
+        search: Search<T>,
+    ) -> impl FnOnce() -> Option<T> + use<T> {
         let closing = Arc::clone(&self.0.closing);
         let seed = match self.0.computers.seed.get() {
             Some(seed) => scrambled(*seed ^ game.version()),
             None => seed(id, game.version()),
         };
         let game = game.clone();
-        let search = move || ask(&game, level, seed, &closing, search);
-        let found = self.0.computers.tasks.spawn_blocking(search).await;
-        let closing = self.0.closing.load(Ordering::Relaxed);
-        found.ok().flatten().filter(|_| !closing)
+        move || ask(&game, level, seed, &closing, search)
+    }
+
+    /// Returns the search for a hint, for an adapter that has a queue of its own for searches.
+    pub fn hint_search(&self, view: &View) -> impl FnOnce() -> Option<ai::Hint> + Send + use<> {
+        self.search(&view.id, &view.game, HINTS, hint)
     }
 }
 
@@ -169,6 +183,14 @@ fn seed(id: &GameId, version: u64) -> u64 {
 /// A question to the computer player: for a move, or for a hint. The functions return whether the usual
 /// time is over, and whether to stop.
 type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool, &dyn Fn() -> bool) -> Option<T>;
+
+fn hint(
+    request: &ai::SearchRequest<'_>,
+    _: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<ai::Hint> {
+    ai::hint(request, stop)
+}
 
 /// Runs the search.
 fn ask<T>(

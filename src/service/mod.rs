@@ -68,6 +68,7 @@ pub use changes::Changed;
 use error::ServiceError;
 pub use game_service::{GameService, ServiceOptions};
 pub use import::ImportError;
+pub use moves::may_have_hint;
 pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;

@@ -148,7 +148,8 @@ fn seat_of(game: &Game, person: PersonId) -> Result<Seat, GameRejection> {
     seats.first().copied().ok_or(GameRejection::NotPlaying)
 }
 
-fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Rejection> {
+/// Checks that a person may have a hint.
+pub fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Rejection> {
     game.running()?;
     if game.seats_of(person).next().is_none() {
         return Err(GameRejection::NotPlaying.into());

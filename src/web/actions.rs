@@ -19,11 +19,12 @@ use super::page_state::PageState;
 use super::rematch::rematch;
 use super::visitor::{Visitor, guest_of};
 use super::words;
+use crate::ai::Hint;
 use crate::game::{
     GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Sitter, Terms, Timeout,
 };
 use crate::i18n::say;
-use crate::service::{Command, GameRef, Reply, View};
+use crate::service::{Command, GameRef, View, may_have_hint};
 use djambi_rules::Seat;
 
 /// A game to be opened.
@@ -191,31 +192,29 @@ impl ActionForm {
     }
 }
 
-/// Shows a move that a computer would make, ready to be played.
+/// Shows a move that a computer would make, ready to be played. It is searched for in the queue of the
+/// pages, so that computer players in Discord do not wait for it.
 async fn hint(
     app: &App,
     visitor: &Visitor,
     person: PersonId,
     view: &View,
 ) -> Result<Response, Failure> {
-    let game = GameRef::Game(view.id.clone());
-    let reply = ask(app, visitor, person, view, None, Command::Hint { game }).await?;
-    match reply {
-        Reply::Hint { mv, reason, view } => {
-            let language = visitor.language;
-            let text = crate::i18n::label(language, view.game.position(), mv);
-            let reason = crate::i18n::hint_reason(language, reason);
-            let notation = mv.to_string();
-            let said = say!(
-                language,
-                "term-hint",
-                text = text,
-                notation = notation,
-                reason = reason
-            );
-            let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
-            game_page::answer(app, visitor, &view, shown, Some(said)).await
-        }
-        reply => answered(app, visitor, view, reply).await,
+    if let Err(reason) = may_have_hint(&view.game, person) {
+        return refused(app, visitor, view, &reason).await;
     }
+    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let found = app.thinking.of(app.service.hint_search(view)).await?;
+    let Hint { mv, reason } = found.ok_or(Failure::Unavailable)?;
+    let language = visitor.language;
+    let said = say!(
+        language,
+        "term-hint",
+        text = crate::i18n::label(language, view.game.position(), mv),
+        notation = mv.to_string(),
+        reason = crate::i18n::hint_reason(language, reason)
+    );
+    let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
+    game_page::answer(app, visitor, view, shown, Some(said)).await
 }
