@@ -156,3 +156,42 @@ async fn what_was_rejected_is_tried_where_somebody_uses_the_bot_and_it_may_write
         assert_eq!(permissions::may_announce(&in_server), may);
     }
 }
+
+#[test]
+fn each_kind_of_request_waits_in_its_queue() {
+    let game = || GameRef::Here;
+    let asked = |command, show| {
+        let ask = Intent::Service {
+            command,
+            seen: None,
+            show,
+        };
+        weight(&ask)
+    };
+    let look = || Command::Look { game: game() };
+    let format = crate::service::Format::Json;
+    let file = crate::service::ResultsFile::Games;
+    for (weight, command, show) in [
+        (Weight::Look, look(), Show::Plain),
+        (Weight::Look, look(), Show::Private),
+        (Weight::Look, look(), Show::History(1)),
+        (Weight::Heavy, look(), Show::Replay),
+        (Weight::Apart, look(), Show::Review(None)),
+        (Weight::Heavy, Command::Hint { game: game() }, Show::Plain),
+        (
+            Weight::Heavy,
+            Command::Export {
+                game: game(),
+                format,
+            },
+            Show::Plain,
+        ),
+        (Weight::Heavy, Command::ExportMe, Show::Plain),
+        (Weight::Heavy, Command::ExportResults(file), Show::Plain),
+        (Weight::Light, Command::MyGames, Show::Plain),
+    ] {
+        let text = format!("{command:?} {show:?}");
+        assert_eq!(asked(command, show), weight, "{text}");
+    }
+    assert_eq!(weight(&Intent::Page(Topic::Help)), Weight::Light);
+}
