@@ -14,7 +14,7 @@ use crate::store::{Scope, Wanted};
 /// How long a session, or a game on the pages, is saved without use.
 const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How many abandoned games are deleted at a time.
+/// How many abandoned games are looked for at a time.
 const AT_A_TIME: u32 = 100;
 
 /// Why there are no pages.
@@ -127,10 +127,16 @@ impl GameService {
     pub async fn forget_guests(&self, now: Timestamp) -> Result<usize, StoreError> {
         let since = now - IDLE_LIMIT;
         self.store().forget_sessions(now, since).await?;
-        let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;
-        for game in &games {
-            self.store().delete(game).await?;
+        let mut deleted = 0;
+        loop {
+            let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;
+            for game in &games {
+                self.store().delete(game).await?;
+            }
+            deleted += games.len();
+            if games.len() < AT_A_TIME as usize {
+                return Ok(deleted);
+            }
         }
-        Ok(games.len())
     }
 }

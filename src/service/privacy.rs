@@ -60,6 +60,7 @@ impl GameService {
         let as_json = |(it, at): &(PuzzleTry, Timestamp)| json!({ "puzzle": it.puzzle, "solved": it.solved, "at": at });
         let mut all = json!({
             "puzzles": tries.iter().map(as_json).collect::<Vec<_>>(),
+            "sessions": self.store().sessions_of(person).await?,
             "follows": self.store().followed_by(person).await?,
             "profile": profile,
             "person": person,

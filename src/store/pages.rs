@@ -88,6 +88,17 @@ impl Store {
         self.execute(query).await.map(drop)
     }
 
+    /// Returns when each session of a person was last used.
+    pub async fn sessions_of(&self, person: PersonId) -> Result<Vec<Timestamp>, StoreError> {
+        let query =
+            sqlx::query_scalar("SELECT used FROM page_sessions WHERE person = $1 ORDER BY used");
+        let used: Vec<i64> = query
+            .bind(to_db_id(person.0))
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(used.into_iter().filter_map(super::from_millis).collect())
+    }
+
     /// Ends all sessions of a person.
     pub async fn end_sessions_of(&self, person: PersonId) -> Result<(), StoreError> {
         let query = sqlx::query("DELETE FROM page_sessions WHERE person = $1");

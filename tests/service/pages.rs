@@ -132,6 +132,10 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
         .enter_session(None, &hash("phone"), ANA, now)
         .await
         .unwrap();
+    // They read when they have used these sessions.
+    let all = service.everything_about(ANA).await.unwrap();
+    let all: serde_json::Value = serde_json::from_str(&all).unwrap();
+    assert_eq!(all["sessions"], serde_json::json!([now, now]));
     service.store().end_session(&hash("two")).await.unwrap();
     assert!(fixture.speaks_for("two").await.is_empty());
     assert_eq!(fixture.speaks_for("phone").await, [ANA]);
@@ -176,6 +180,23 @@ async fn a_link_is_used_once() {
         .await
         .unwrap();
     assert_eq!(later.path(&view.id), links.path(&view.id));
+}
+
+#[tokio::test]
+async fn all_games_that_guests_have_left_are_deleted_in_one_round() {
+    let mut fixture = Fixture::new().await;
+    for number in 0..250 {
+        let terms = Terms::default().at_pace(Pace::None);
+        let mut request = fixture.request(GUEST, Command::Open { terms });
+        request.place.server = None;
+        request.place.channel = ChannelId(ChannelId::PAGES | number);
+        let reply = fixture.service.handle(&request, fixture.now).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    }
+    fixture.later(SignedDuration::from_hours(31 * 24));
+    let service = &fixture.service;
+    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 250);
+    assert_eq!(service.open_games(GUEST).await.unwrap(), 0);
 }
 
 #[tokio::test]
