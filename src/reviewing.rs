@@ -16,6 +16,10 @@ use crate::review::{Review, Reviewer};
 /// How many positions a review looks at per move.
 const NODES: u64 = 20_000;
 
+/// How many it looks at in all: in a game of more than 500 moves and resignations fewer per move, so
+/// that it does not hold up the reviews of other games.
+const ALL_NODES: u64 = 500 * NODES;
+
 /// The longest time that a move may take.
 const PER_MOVE: Duration = Duration::from_secs(2);
 
@@ -29,7 +33,11 @@ const WAITING: usize = 20;
 type Making = watch::Receiver<Option<Option<Arc<Review>>>>;
 
 /// The newest reviews, the one asked for last at the end.
-static MADE: LazyLock<Mutex<VecDeque<(GameId, u64, Making)>>> = LazyLock::new(Mutex::default);
+#[derive(Default)]
+struct Made(Mutex<VecDeque<(GameId, u64, Making)>>);
+
+/// Those of this process.
+static MADE: LazyLock<Made> = LazyLock::new(Made::default);
 
 /// One review is made at a time.
 static TURN: Semaphore = Semaphore::const_new(1);
@@ -63,7 +71,7 @@ pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
 pub fn review_soon(id: &GameId, version: u64, game: &Game) {
     if may_be_reviewed(game).is_ok() {
         // The review is remembered; nobody waits for it here.
-        drop(making(id, version, game));
+        drop(MADE.making(id, version, game, || Some(())));
     }
 }
 
@@ -71,42 +79,69 @@ pub fn review_soon(id: &GameId, version: u64, game: &Game) {
 /// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
 /// too many others wait.
 pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Review>> {
-    let mut making = making(id, version, game)?;
+    reviewed_from(id, version, game, || Some(())).await
+}
+
+/// [`reviewed`], where a review that is begun has a place until it is made; `None` if there is no place.
+pub async fn reviewed_from<Place: Send + 'static>(
+    id: &GameId,
+    version: u64,
+    game: &Game,
+    place: impl FnOnce() -> Option<Place>,
+) -> Option<Arc<Review>> {
+    let mut making = MADE.making(id, version, game, place)?;
     let made = making.wait_for(Option::is_some).await.ok()?;
     made.clone().flatten()
 }
 
-/// Returns the review that is there or being made, or begins one.
-fn making(id: &GameId, version: u64, game: &Game) -> Option<Making> {
-    let mut all = MADE.lock();
-    let known = all
-        .iter()
-        .position(|(known, at, _)| known == id && *at == version);
-    let known = known.and_then(|index| all.remove(index));
-    // A failed review is tried again.
-    let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
-    let entry = if let Some(entry) = known {
-        entry
-    } else {
-        let waiting = all.iter().filter(|(_, _, it)| it.borrow().is_none());
-        if waiting.count() >= WAITING {
-            return None;
+impl Made {
+    /// Returns the review that is there or being made, or begins one.
+    fn making<Place: Send + 'static>(
+        &self,
+        id: &GameId,
+        version: u64,
+        game: &Game,
+        place: impl FnOnce() -> Option<Place>,
+    ) -> Option<Making> {
+        let mut all = self.0.lock();
+        let known = all
+            .iter()
+            .position(|(known, at, _)| known == id && *at == version);
+        let known = known.and_then(|index| all.remove(index));
+        // A failed review is tried again.
+        let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
+        let entry = if let Some(entry) = known {
+            entry
+        } else {
+            let waiting = all.iter().filter(|(_, _, it)| it.borrow().is_none());
+            if waiting.count() >= WAITING {
+                return None;
+            }
+            let place = place()?;
+            let (sender, making) = watch::channel(None);
+            let history = game.history().clone();
+            let nodes = nodes(history.len());
+            let reviewer = Reviewer::new(history, game.outcome(), nodes);
+            tokio::spawn(async move {
+                let review = make(reviewer).await.map(Arc::new);
+                drop(place);
+                // The requester may have disconnected.
+                let _ = sender.send(Some(review));
+            });
+            (id.clone(), version, making)
+        };
+        let making = entry.2.clone();
+        all.push_back(entry);
+        if all.len() > REMEMBERED {
+            all.pop_front();
         }
-        let (sender, making) = watch::channel(None);
-        let reviewer = Reviewer::new(game.history().clone(), game.outcome(), NODES);
-        tokio::spawn(async move {
-            let review = make(reviewer).await.map(Arc::new);
-            // The requester may have disconnected.
-            let _ = sender.send(Some(review));
-        });
-        (id.clone(), version, making)
-    };
-    let making = entry.2.clone();
-    all.push_back(entry);
-    if all.len() > REMEMBERED {
-        all.pop_front();
+        Some(making)
     }
-    Some(making)
+}
+
+/// How many positions a review of so many moves and resignations looks at for each.
+fn nodes(plies: usize) -> u64 {
+    NODES.min(ALL_NODES / (plies as u64).max(1))
 }
 
 async fn make(reviewer: Reviewer) -> Option<Review> {
@@ -184,7 +219,7 @@ pub(crate) mod tests {
             let (id, game) = (GameId(name.into()), game(private, end));
             assert_eq!(may_be_reviewed(&game).err(), reason, "{name}");
             review_soon(&id, 3, &game);
-            let all = MADE.lock();
+            let all = MADE.0.lock();
             let is_made = all.iter().any(|(known, ..)| *known == id);
             assert_eq!(is_made, reason.is_none(), "{name}");
         }
@@ -198,5 +233,42 @@ pub(crate) mod tests {
         let again = reviewed(&id, 7, &game).await.unwrap();
         assert!(Arc::ptr_eq(&first, &again));
         assert_eq!(first.last, [0; 4]);
+    }
+
+    #[tokio::test]
+    async fn so_many_reviews_wait_and_who_has_no_place_begins_none() {
+        let made = Made::default();
+        let game = game(false, Some(Event::Drawn));
+        let id = |number: usize| GameId(format!("waits{number}"));
+        let places = Arc::new(Semaphore::new(2));
+        let place = || Arc::clone(&places).try_acquire_owned().ok();
+        // No review is made before this test waits for something.
+        let first = made.making(&id(0), 1, &game, place).unwrap();
+        assert!(made.making(&id(1), 1, &game, place).is_some());
+        assert!(made.making(&id(2), 1, &game, place).is_none());
+        // To wait for one that is being made takes no place.
+        assert!(made.making(&id(0), 1, &game, place).is_some());
+        for number in 2..WAITING {
+            assert!(made.making(&id(number), 1, &game, || Some(())).is_some());
+        }
+        assert!(made.making(&id(WAITING), 1, &game, || Some(())).is_none());
+        let mut first = first;
+        first.wait_for(Option::is_some).await.unwrap();
+        assert!(made.making(&id(2), 1, &game, || Some(())).is_some());
+        assert_eq!(places.available_permits(), 1);
+    }
+
+    #[test]
+    fn a_long_game_takes_no_more_positions_than_one_of_500_moves() {
+        for plies in [0, 1, 200, 500] {
+            assert_eq!(nodes(plies), NODES, "{plies}");
+        }
+        for plies in [501, 3_604, 20_000] {
+            let all = nodes(plies) * plies as u64;
+            assert!(
+                (ALL_NODES - 20_000..=ALL_NODES).contains(&all),
+                "{plies}: {all}"
+            );
+        }
     }
 }

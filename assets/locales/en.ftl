@@ -1623,6 +1623,7 @@ web-bad-form = The request was incomplete, so nothing was done. Go back and try 
 web-too-large = This text is too long, so nothing was done. Go back and shorten it.
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
+web-no-animation = This game is too long for an animation here. Its record as text contains all moves, and `djambi replay` makes an animation of it.
 web-unavailable = The server could not answer in time, and nothing was changed. Please try again in a minute.
 web-review = Review
 web-review-title = Review of game { $game }

@@ -1607,6 +1607,7 @@ web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vu
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
+web-no-animation = Esta partida es demasiado larga para una animación aquí. La partida anotada contiene todas las jugadas, y `djambi replay` hace con ella una animación.
 web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.
 web-review = Análisis
 web-review-title = Análisis de la partida { $game }

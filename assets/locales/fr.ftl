@@ -1660,6 +1660,7 @@ web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Revie
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une, abandonne ou annule une table d’abord.
+web-no-animation = Cette partie est trop longue pour une animation ici. Sa feuille de partie contient tous les coups, et `djambi replay` en fait une animation.
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review = Analyse
 web-review-title = Analyse de la partie { $game }

@@ -1722,6 +1722,7 @@ web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spr
 web-too-large = Ten tekst jest za długi, więc nic się nie stało. Wróć i skróć go.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną, poddaj się w niej albo odwołaj taką, która się jeszcze nie zaczęła.
+web-no-animation = Ta partia jest za długa na animację tutaj. Jej zapis tekstowy zawiera wszystkie ruchy, a `djambi replay` zrobi z niego animację.
 web-unavailable = Serwer nie zdążył odpowiedzieć i nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 web-review = Analiza
 web-review-title = Analiza partii { $game }

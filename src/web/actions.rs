@@ -203,8 +203,7 @@ async fn hint(
     if let Err(reason) = may_have_hint(&view.game, person) {
         return refused(app, visitor, view, &reason).await;
     }
-    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
-        .map_err(Failure::TooMany)?;
+    visitor.take(app, Kind::Thought)?;
     let found = app.thinking.of(app.service.hint_search(view)).await?;
     let Hint { mv, reason } = found.ok_or(Failure::Unavailable)?;
     let language = visitor.language;

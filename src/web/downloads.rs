@@ -1,7 +1,9 @@
 //! A game as files: the board after a move as PNG, the whole game as GIF, the record as text.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -11,8 +13,10 @@ use super::app::App;
 use super::failure::Failure;
 use super::game_page::load;
 use super::limits::Kind;
+use super::peers::Open;
 use super::visitor::Visitor;
 use super::words;
+use crate::animations::{AnimationKey, LARGEST};
 use crate::drawing::DrawingQueue;
 use crate::game::Phase;
 use crate::i18n::{Language, army, caption, standing};
@@ -20,8 +24,8 @@ use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::{View, record};
 use djambi_rules::{Ply, Seat};
 
-/// The largest animation, in bytes.
-const LARGEST: usize = 20 << 20;
+/// How soon an address with as many animations as it may have can ask for another.
+const FULL: Duration = Duration::from_secs(30);
 
 /// Returns a file of a game.
 pub async fn file(
@@ -44,25 +48,64 @@ pub async fn file(
         ));
     }
     let language = visitor.language;
+    if name == "game.gif" && !view.game.history().is_empty() {
+        let gif = animation(&app, &visitor, &view).await?;
+        return Ok(sent(gif, "image/gif", &format!("{file}.gif")));
+    }
     let plies = name.strip_suffix(".png").and_then(|it| it.parse().ok());
     let plies = plies.filter(|plies: &usize| *plies <= view.game.history().len());
-    if plies.is_none() && (name != "game.gif" || view.game.history().is_empty()) {
-        return Err(Failure::NotFound);
-    }
+    let plies = plies.ok_or(Failure::NotFound)?;
     let drawing = move || {
-        if let Some(plies) = plies {
-            let scene = scene(language, &view, plies)?;
-            return Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide));
-        }
-        let scenes = (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
-        Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
+        let scene = scene(language, &view, plies)?;
+        Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide))
     };
     let drawn = drawn(&app, &visitor, drawing).await?;
     let bytes = drawn.ok_or(Failure::Unavailable)?;
-    Ok(match plies {
-        Some(plies) => sent(bytes, "image/png", &format!("{file}-{plies}.png")),
-        None => sent(bytes, "image/gif", &format!("{file}.gif")),
-    })
+    Ok(sent(bytes, "image/png", &format!("{file}-{plies}.png")))
+}
+
+/// The whole game as an animation. It can have megabytes, so that an address has few of them at a time,
+/// until it has read them, and all who ask for one share it.
+async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, Failure> {
+    visitor.take(app, Kind::Animation)?;
+    let open = app.opened.animations.enter(visitor.address);
+    let open = open.ok_or(Failure::TooMany(FULL))?;
+    let (language, theme) = (visitor.language, Theme::Dark);
+    let key = AnimationKey {
+        game: view.id.clone(),
+        version: view.version,
+        language,
+        theme,
+    };
+    let draw = || async {
+        let turn = Arc::clone(&app.animating).acquire_owned().await.ok()?;
+        let view = view.clone();
+        let drawing = move || {
+            let _turn = turn;
+            let plies = 0..=view.game.history().len();
+            let scenes = plies.filter_map(|plies| scene(language, &view, plies));
+            Painter::of(theme).gif_within(scenes, Layout::Phone, LARGEST)
+        };
+        let drawn = DrawingQueue::shared().draw(drawing).await;
+        drawn
+            .inspect_err(|error| tracing::error!(%error, "there is no animation"))
+            .ok()?
+    };
+    let gif = app.animations.of(key, draw).await;
+    let gif = gif.ok_or(Failure::NoAnimation)?;
+    Ok(Bytes::from_owner(Animation { gif, _open: open }))
+}
+
+/// An animation that is being sent.
+struct Animation {
+    gif: Arc<[u8]>,
+    _open: Open,
+}
+
+impl AsRef<[u8]> for Animation {
+    fn as_ref(&self) -> &[u8] {
+        &self.gif
+    }
 }
 
 /// The board after so many plies, with names.
@@ -109,8 +152,8 @@ pub async fn drawn<T: Send + 'static>(
 
 /// A file as an answer.
 #[must_use]
-pub fn sent(bytes: Vec<u8>, kind: &'static str, name: &str) -> Response {
-    let mut response = bytes.into_response();
+pub fn sent(bytes: impl Into<Bytes>, kind: &'static str, name: &str) -> Response {
+    let mut response = bytes.into().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {

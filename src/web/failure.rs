@@ -43,6 +43,8 @@ pub enum Failure {
     NotReviewed,
     /// The game is not over, so that nobody may be helped in it.
     NotOver,
+    /// The game is too long for an animation.
+    NoAnimation,
     /// The answer took too long, or too many wait for one.
     TooSlow,
     /// The database cannot be read or written.
@@ -54,7 +56,7 @@ impl Failure {
     #[must_use]
     pub const fn status(self) -> StatusCode {
         match self {
-            Failure::NotFound | Failure::NoProfile => StatusCode::NOT_FOUND,
+            Failure::NotFound | Failure::NoProfile | Failure::NoAnimation => StatusCode::NOT_FOUND,
             Failure::Link | Failure::OldLink => StatusCode::GONE,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
@@ -82,6 +84,7 @@ impl Failure {
             Failure::Private => say!(language, "web-private"),
             Failure::NotReviewed => say!(language, "review-private"),
             Failure::NotOver => say!(language, "review-not-over"),
+            Failure::NoAnimation => say!(language, "web-no-animation"),
             Failure::TooSlow | Failure::Unavailable => say!(language, "web-unavailable"),
         }
     }

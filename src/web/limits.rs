@@ -19,11 +19,13 @@ pub enum Kind {
     Change,
     /// A game that is opened.
     Game,
-    /// A picture or an animation that is drawn.
+    /// A picture that is drawn.
     Picture,
+    /// An animation of a whole game.
+    Animation,
     /// A stream of updates that is opened.
     Stream,
-    /// A search: ideas of the computer, what refutes a try, a review.
+    /// A search: a hint, ideas of the computer, what refutes a try, a review.
     Thought,
 }
 
@@ -35,6 +37,7 @@ impl Kind {
             Kind::Change => (30.0, Duration::from_millis(500)),
             Kind::Game => (20.0, Duration::from_mins(3)),
             Kind::Picture => (20.0, Duration::from_secs(2)),
+            Kind::Animation => (2.0, Duration::from_secs(30)),
             Kind::Stream => (40.0, Duration::from_secs(1)),
             Kind::Thought => (30.0, Duration::from_secs(2)),
         }

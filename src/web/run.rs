@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use super::app::App;
+use super::app::{App, Opened};
 use super::hub::Hub;
 use super::limits::Limits;
 use super::proxies::Proxies;
@@ -16,6 +17,7 @@ use super::router::router;
 use super::server;
 use super::site::Site;
 use super::thinking::Thinking;
+use crate::animations::Animations;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 
@@ -123,6 +125,9 @@ impl Pages {
                 frames: settings.frames.clone(),
             },
             limits: Limits::default(),
+            opened: Opened::default(),
+            animations: Animations::default(),
+            animating: Arc::new(Semaphore::new(1)),
             hub: Hub::default(),
             thinking: Thinking::default(),
             stop,

@@ -1,6 +1,6 @@
 //! Accepts connections and speaks HTTP on them, with an end to everything that is slow.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -66,8 +66,20 @@ pub async fn serve(
     router: Router,
     stop: CancellationToken,
 ) {
+    let is_proxy = |address| proxies.contains(address);
+    serve_to(listener, Peers::new(MOST_OF_ONE), is_proxy, router, stop).await;
+}
+
+/// Serves to peers, each of which is counted unless it is a proxy: that one has the connections of all
+/// its visitors.
+async fn serve_to(
+    listener: TcpListener,
+    peers: Peers,
+    is_proxy: impl Fn(IpAddr) -> bool,
+    router: Router,
+    stop: CancellationToken,
+) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    let peers = Peers::new(MOST_OF_ONE);
     let tasks = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
@@ -77,11 +89,12 @@ pub async fn serve(
         match accepted {
             Ok((stream, address, place)) => {
                 let address = address.ip().to_canonical();
-                let is_proxy = proxies.contains(address);
+                let is_proxy = is_proxy(address);
                 let peer = Peer { address, is_proxy };
-                let Some(open) = peers.enter(peer) else {
+                let open = peers.enter(address);
+                if open.is_none() && !is_proxy {
                     continue;
-                };
+                }
                 let (router, stop) = (router.clone(), stop.clone());
                 tasks.spawn(async move {
                     connection(stream, peer, router, stop).await;
@@ -128,5 +141,46 @@ async fn connection(stream: TcpStream, peer: Peer, router: Router, stop: Cancell
             connection.as_mut().graceful_shutdown();
             let _ = tokio::time::timeout(END, connection).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::{Ipv4Addr, TcpStream};
+
+    use super::*;
+
+    const MOST: usize = 3;
+
+    /// How many of one more than the most connections from one address are answered at a time.
+    async fn answered(is_proxy: bool) -> usize {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        let router = Router::new().fallback(|| async { "here" });
+        let peers = Peers::new(MOST);
+        let serving = serve_to(listener, peers, move |_| is_proxy, router, stop.clone());
+        let serving = tokio::spawn(serving);
+        let asking = tokio::task::spawn_blocking(move || {
+            let connect = |_| TcpStream::connect(address).unwrap();
+            let mut open: Vec<TcpStream> = (0..=MOST).map(connect).collect();
+            let is_answered = |stream: &mut TcpStream| {
+                // A connection that is closed cannot be written to, or has nothing to read.
+                let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+                stream.read(&mut [0; 1]).is_ok_and(|count| count > 0)
+            };
+            open.iter_mut().map(is_answered).filter(|it| *it).count()
+        });
+        let answered = asking.await.unwrap();
+        stop.cancel();
+        serving.await.unwrap();
+        answered
+    }
+
+    #[tokio::test]
+    async fn one_address_has_so_many_connections_unless_it_is_a_proxys() {
+        assert_eq!(answered(false).await, MOST);
+        assert_eq!(answered(true).await, MOST + 1);
     }
 }

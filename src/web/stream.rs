@@ -20,6 +20,7 @@ use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
 use super::page_state::{GamePage, PageState};
+use super::peers::Open;
 use super::seen::Seen;
 use super::visitor::Visitor;
 use crate::service::View;
@@ -29,6 +30,9 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// How often something is sent, so that both ends notice when the other has disconnected.
 const ALIVE: Duration = Duration::from_secs(15);
+
+/// How soon an address that has as many streams as it may can ask for another.
+const FULL: Duration = Duration::from_secs(15);
 
 /// The event after which the page is to follow the game again, with the token that its browser has
 /// now.
@@ -43,6 +47,8 @@ pub async fn stream(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     visitor.take(&app, Kind::Stream)?;
+    let open = app.opened.streams.enter(visitor.address);
+    let open = open.ok_or(Failure::TooMany(FULL))?;
     let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
@@ -53,6 +59,7 @@ pub async fn stream(
         shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
         has_begun: false,
         has_ended: false,
+        _open: open,
     };
     let alive = KeepAlive::new().interval(ALIVE);
     let stream = Sse::new(follower.events()).keep_alive(alive);
@@ -78,6 +85,8 @@ struct Follower {
     shown: Seen,
     has_begun: bool,
     has_ended: bool,
+    /// Counts the stream while it is open.
+    _open: Open,
 }
 
 impl Follower {

@@ -24,7 +24,7 @@ const CRATES: [(&str, &str); 7] = [
 ];
 
 /// Each part, and which ones it may use; the parts that those may use are allowed as well.
-const PARTS: [(&str, &[&str]); 24] = [
+const PARTS: [(&str, &[&str]); 25] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -46,11 +46,13 @@ const PARTS: [(&str, &[&str]); 24] = [
     ("review", &["teach", "djambi_ai", "djambi_render"]),
     ("reviewing", &["background", "game", "review"]),
     ("i18n", &["game", "record", "teach", "review"]),
+    ("animations", &["game", "i18n", "djambi_render"]),
     (
         "discord",
         &[
             "service",
             "djambi_render",
+            "animations",
             "drawing",
             "reviewing",
             "djambi_choose",
@@ -66,6 +68,7 @@ const PARTS: [(&str, &[&str]); 24] = [
         &[
             "service",
             "djambi_render",
+            "animations",
             "drawing",
             "reviewing",
             "djambi_choose",

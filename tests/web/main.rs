@@ -7,6 +7,7 @@ mod attacks;
 mod browser;
 mod games;
 mod kinds;
+mod limits;
 mod looks;
 mod pages;
 mod plans;

@@ -69,6 +69,29 @@ pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
 }
 
 impl Prepared {
+    /// The moves of a game in which nobody is killed for as long as that is possible, so many at most.
+    pub fn long(count: usize) -> Vec<String> {
+        let mut position = Position::default();
+        let mut dice = 0x2545_f491_4f6c_dd1d_u64;
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < count {
+            let legal = position.legal_moves();
+            let quiet: Vec<Move> = legal
+                .iter()
+                .copied()
+                .filter(|mv| mv.victim().is_none() && mv.exit().is_none())
+                .collect();
+            let from = if quiet.is_empty() { &legal } else { &quiet };
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            let mv = from[dice as usize % from.len()];
+            moves.push(mv.to_string());
+            position = position.play(mv).unwrap();
+        }
+        moves
+    }
+
     /// Saves one game in a folder in which no program runs.
     pub async fn save(self, home: &Path) -> Saved {
         save_all(home, &[self]).await.remove(0)
