@@ -300,7 +300,9 @@ fn weight(ask: &Intent) -> Weight {
         return Weight::Light;
     };
     match (command, show) {
-        (_, Show::Review(_)) | (Command::Tables, _) => Weight::Apart,
+        (_, Show::Review(_)) | (Command::Tables | Command::Follow { follow: true, .. }, _) => {
+            Weight::Apart
+        }
         (_, Show::Replay)
         | (
             Command::Hint { .. }

@@ -169,6 +169,10 @@ fn each_kind_of_request_waits_in_its_queue() {
         weight(&ask)
     };
     let look = || Command::Look { game: game() };
+    let follow = |follow| Command::Follow {
+        game: game(),
+        follow,
+    };
     let format = crate::service::Format::Json;
     let file = crate::service::ResultsFile::Games;
     for (weight, command, show) in [
@@ -177,6 +181,9 @@ fn each_kind_of_request_waits_in_its_queue() {
         (Weight::Look, look(), Show::History(1)),
         (Weight::Heavy, look(), Show::Replay),
         (Weight::Apart, look(), Show::Review(None)),
+        (Weight::Apart, Command::Tables, Show::Plain),
+        (Weight::Apart, follow(true), Show::Plain),
+        (Weight::Light, follow(false), Show::Plain),
         (Weight::Heavy, Command::Hint { game: game() }, Show::Plain),
         (
             Weight::Heavy,
