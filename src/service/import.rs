@@ -115,8 +115,8 @@ impl Loaded {
         })
     }
 
-    /// Builds a game from a record. Its players are unknown to every adapter but have names. The game is named after the text, so that importing a
-    /// record twice gives one game.
+    /// Builds a game from a record. Its players are unknown to every adapter but have names. The game
+    /// is named after the text, so that importing a record twice gives one game.
     fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
         let record: Record = text.parse()?;
         let start = record.history().start();

@@ -298,8 +298,9 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the games within reach in which it is a computer's turn, the one that has waited longest first;
-    /// games on pages, whose channels the database saves as negative numbers, come after all others.
+    /// Returns the games within reach in which it is a computer's turn, the one that has waited longest
+    /// first; games on pages, whose channels the database saves as negative numbers, come after all
+    /// others.
     pub async fn awaiting_computer(
         &self,
         most: u32,
