@@ -318,7 +318,15 @@ fn random_requests_leave_a_game_whole() {
                     steps: 0,
                     accepted: 0,
                 };
-                for step in steps {
+                // A lobby, which in few steps might never be opened.
+                let opens = Step::Request {
+                    who: 0,
+                    command: Command::Open {
+                        terms: Terms::default(),
+                    },
+                    seen: None,
+                };
+                for step in [opens].into_iter().chain(steps) {
                     watch.takes(step).await;
                     if let Some((_, game)) = watch.state().await {
                         phases_in
