@@ -229,8 +229,8 @@ impl Game {
         times.into_iter().map(at).collect()
     }
 
-    /// Counts the reminders as given whose time is over, and no others: they have changed, or their
-    /// times have.
+    /// Marks each reminder as given if its time is over, and as not given otherwise. It is for when
+    /// the reminders or their times have changed.
     pub(super) fn forget_past_reminders(&mut self, at: Timestamp) {
         let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
         let times = self.reminder_times().into_iter();

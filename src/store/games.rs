@@ -298,9 +298,8 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the games within reach in which it is a computer's turn, the one that has waited longest
-    /// first; games on pages, whose channels the database saves as negative numbers, come after all
-    /// others.
+    /// Returns the games in `scope` in which it is a computer's turn, the one that has waited longest
+    /// first. Games on pages are last: the database saves their channels as negative numbers.
     pub async fn awaiting_computer(
         &self,
         most: u32,

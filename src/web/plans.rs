@@ -79,13 +79,7 @@ pub async fn page(
         _ => (None, None),
     };
     let draft = query.get("draft").and_then(|text| text.parse().ok());
-    let page = PlanPage {
-        language: visitor.language,
-        version: view.version,
-        path: app.links.path(&view.id),
-        plan: &plan,
-        notice,
-    };
+    let page = PlanPage::of(&app, &visitor, &view, &plan, notice);
     Ok(page
         .whole(asked.as_deref(), draft.unwrap_or_default())
         .to(&visitor))
@@ -139,13 +133,7 @@ pub async fn change(
                 }
                 None => (Draft::default(), None),
             };
-            let page = PlanPage {
-                language: visitor.language,
-                version: view.version,
-                path: app.links.path(&view.id),
-                plan: &plan,
-                notice,
-            };
+            let page = PlanPage::of(&app, &visitor, &view, &plan, notice);
             page.whole(Some(&*asked), draft).to(&visitor)
         }
         reply => answered(&app, &visitor, &view, reply).await?,
@@ -180,13 +168,7 @@ async fn typed_answer(
     let position = &asked.position;
     let answer = typing::answer(visitor.language, position, draft, &change.text);
     let page = |draft: Draft, notice: Option<String>| {
-        let page = PlanPage {
-            language: visitor.language,
-            version: view.version,
-            path: app.links.path(&view.id),
-            plan: &plan,
-            notice,
-        };
+        let page = PlanPage::of(app, visitor, view, &plan, notice);
         page.whole(Some(&*asked), draft).to(visitor)
     };
     Ok(answer.map(|answer| match answer {
@@ -230,7 +212,23 @@ struct PlanPage<'a> {
     notice: Option<String>,
 }
 
-impl PlanPage<'_> {
+impl<'a> PlanPage<'a> {
+    fn of(
+        app: &App,
+        visitor: &Visitor,
+        view: &View,
+        plan: &'a Plan,
+        notice: Option<String>,
+    ) -> PlanPage<'a> {
+        PlanPage {
+            language: visitor.language,
+            version: view.version,
+            path: app.links.path(&view.id),
+            plan,
+            notice,
+        }
+    }
+
     fn whole(&self, asked: Option<&AskedPlan>, draft: Draft) -> Page {
         let language = self.language;
         let title = say!(language, "button-plan");

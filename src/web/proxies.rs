@@ -1,4 +1,4 @@
-//! The reverse proxies whose word is taken for where a request comes from.
+//! The trusted reverse proxies. Their requests name the address of the visitor.
 
 use std::net::IpAddr;
 use std::str::FromStr;

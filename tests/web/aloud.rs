@@ -84,10 +84,7 @@ async fn a_friend_who_sits_down_is_read_aloud_and_leaves_the_menus_as_they_are()
         return;
     };
     let program = Program::start();
-    let play = format!("{}/play", program.url);
-    browser.page.goto(&play).await.unwrap();
-    browser.find("#name").await.send_keys("Ana").await.unwrap();
-    browser.press("form[action='/play/friends'] button").await;
+    browser.invites_friends(&program.url, "Ana").await;
     let link = browser.find("input.address").await;
     let link = link.prop("value").await.unwrap().unwrap();
     let menu = "document.querySelector('input[value=green] ~ select')";

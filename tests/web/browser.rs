@@ -164,6 +164,13 @@ impl Browser {
         }
     }
 
+    /// Opens a game with friends on the pages at that address.
+    pub async fn invites_friends(&self, url: &str, name: &str) {
+        self.page.goto(&format!("{url}/play")).await.unwrap();
+        self.find("#name").await.send_keys(name).await.unwrap();
+        self.press("form[action='/play/friends'] button").await;
+    }
+
     /// Presses an element. An update may exchange it in between: then the new one is pressed.
     pub async fn press(&self, css: &str) {
         for _ in 0..5 {

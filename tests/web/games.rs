@@ -236,12 +236,7 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
         return;
     };
     let mut program = Program::start();
-    ana.page
-        .goto(&format!("{}/play", program.url))
-        .await
-        .unwrap();
-    ana.find("#name").await.send_keys("Ana").await.unwrap();
-    ana.press("form[action='/play/friends'] button").await;
+    ana.invites_friends(&program.url, "Ana").await;
     let link = ana
         .find("input.address")
         .await

@@ -87,15 +87,9 @@ async fn played(browser: &Browser, program: &Program) -> String {
 
 /// A lobby, with its path.
 async fn lobby(browser: &Browser, program: &Program) -> String {
-    browser
-        .page
-        .goto(&format!("{}/play", program.url))
-        .await
-        .unwrap();
     // The longest name, in one word.
     let name = "W".repeat(32);
-    browser.find("#name").await.send_keys(&name).await.unwrap();
-    browser.press("form[action='/play/friends'] button").await;
+    browser.invites_friends(&program.url, &name).await;
     browser.find(".seats").await;
     let path = browser
         .script("return document.querySelector('main').dataset.path")

@@ -109,10 +109,7 @@ async fn the_link_to_a_seat_is_copied_by_a_button() {
         return;
     };
     let program = Program::start();
-    let play = format!("{}/play", program.url);
-    browser.page.goto(&play).await.unwrap();
-    browser.find("#name").await.send_keys("Ana").await.unwrap();
-    browser.press("form[action='/play/friends'] button").await;
+    browser.invites_friends(&program.url, "Ana").await;
     // Twice does the same as once.
     for _ in 0..2 {
         browser.press("li:nth-child(3) .copy").await;

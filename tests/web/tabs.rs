@@ -1,4 +1,4 @@
-//! Several tabs of one browser, and pages whose server is gone.
+//! Tests with several tabs of one browser, and with a server that ends.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Games in other channels: people are shown those whose channels they can see.
+//! Checks of whether a person can see the channel of a game.
 
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
