@@ -1,20 +1,23 @@
 //! What is logged to stderr.
 
 use std::io::{self, IsTerminal};
+use std::iter;
 
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Begins to log to stderr, as `RUST_LOG` wants it, or else at the `usual` level.
 pub(super) fn begin_log(usual: LevelFilter) {
-    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
-    let filter = EnvFilter::try_new(directives(&wanted, usual));
-    let is_read = filter.is_ok();
-    let filter = filter.unwrap_or_else(|_| EnvFilter::new(directives("", usual)));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let wanted = std::env::var("RUST_LOG").unwrap_or_default();
+    let read = filter(&wanted, usual);
+    let is_read = read.is_some();
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr)
+        .with_writer(io::stderr);
+    tracing_subscriber::registry()
+        .with(read.or_else(|| filter("", usual)))
+        .with(lines)
         .init();
     if !is_read {
         tracing::warn!(
@@ -27,6 +30,11 @@ pub(super) fn begin_log(usual: LevelFilter) {
              info, debug, trace and off"
         );
     }
+}
+
+/// The filter for `RUST_LOG`, unless it cannot be read.
+fn filter(wanted: &str, usual: LevelFilter) -> Option<Targets> {
+    directives(wanted, usual).parse().ok()
 }
 
 /// The parts of a filter.
@@ -52,22 +60,26 @@ fn directives(wanted: &str, usual: LevelFilter) -> String {
     let level = level.unwrap_or(usual);
     let others = level.min(LevelFilter::WARN);
     // Named targets come last: of two for the same target the later one counts.
-    format!("{others},djambi={level},{}", named.join(","))
+    let own = format!("{others},djambi={level}");
+    let all: Vec<&str> = iter::once(own.as_str()).chain(named).collect();
+    all.join(",")
 }
 
 #[cfg(test)]
 mod tests {
+    use tracing::Level;
+
     use super::*;
 
     #[test]
     fn a_level_is_the_programs_own_and_libraries_are_named() {
         for (wanted, meant) in [
-            ("", "warn,djambi=info,"),
-            (" ", "warn,djambi=info,"),
-            ("debug", "warn,djambi=debug,"),
-            ("TRACE", "warn,djambi=trace,"),
-            ("error", "error,djambi=error,"),
-            ("off", "off,djambi=off,"),
+            ("", "warn,djambi=info"),
+            (" ", "warn,djambi=info"),
+            ("debug", "warn,djambi=debug"),
+            ("TRACE", "warn,djambi=trace"),
+            ("error", "error,djambi=error"),
+            ("off", "off,djambi=off"),
             ("info,serenity=debug", "warn,djambi=info,serenity=debug"),
             (
                 "djambi::service=debug, info",
@@ -79,8 +91,26 @@ mod tests {
             ("warning", "warn,djambi=info,warning"),
         ] {
             assert_eq!(directives(wanted, LevelFilter::INFO), meant, "{wanted}");
-            assert!(EnvFilter::try_new(meant).is_ok(), "{meant}");
+            assert!(filter(wanted, LevelFilter::INFO).is_some(), "{wanted}");
         }
+    }
+
+    #[test]
+    fn libraries_log_less_than_the_program_and_the_last_word_about_one_counts() {
+        let logs = |wanted: &str, library: &str, level: Level| {
+            let filter = filter(wanted, LevelFilter::INFO).expect("a filter");
+            filter.would_enable(library, &level)
+        };
+        assert!(logs("", "djambi::service", Level::INFO));
+        assert!(!logs("", "djambi::service", Level::DEBUG));
+        assert!(!logs("debug", "serenity::http", Level::INFO));
+        assert!(logs("debug,serenity=info", "serenity::http", Level::INFO));
+        assert!(!logs(
+            "serenity=info,serenity=error",
+            "serenity::http",
+            Level::WARN
+        ));
+        assert!(filter("serenity=loud", LevelFilter::INFO).is_none());
     }
 
     #[test]
