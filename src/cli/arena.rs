@@ -8,18 +8,16 @@ pub(super) mod record;
 mod tally;
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::time::Duration;
 
 use anyhow::Context;
 
 use super::contest::contestant::{Budget, Contestant};
 use super::contest::outcome::Record;
-use super::contest::{self, Player};
+use super::contest::{self, Player, Settings};
 use super::number::whole;
-use djambi_rules::{History, Options, Position};
+use djambi_rules::{History, Position};
 use record::Folder;
 use tally::Tally;
 
@@ -34,22 +32,8 @@ pub struct Args {
     /// The number of games
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
     games: u32,
-    /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
-    seed: u64,
-    /// The options of the games, such as bga or classic,liberation=off
-    #[arg(long, value_name = "SPEC", default_value = "classic")]
-    preset: Options,
-    /// The most positions that a searching player may look at per move, instead of its level's
-    /// number
-    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
-    nodes: Option<u64>,
-    /// The milliseconds that a move may take, instead of a number of positions
-    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
-    time: Option<u64>,
-    /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
-    threads: u16,
+    #[command(flatten)]
+    settings: Settings,
     /// Saves every game in this folder, and continues with the games that are not there yet
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
@@ -67,7 +51,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .ok()
         .context("--seats needs four players, such as master,club,club,club")?;
     let arena = Arena { seats, args };
-    let start = Position::setup(arena.args.preset);
+    let start = Position::setup(arena.args.settings.preset);
     let folder = arena.args.record.as_deref();
     let folder = folder
         .map(|path| Folder::open(path, &arena.settings(), start))
@@ -92,7 +76,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             arena.args.games as usize - missing.len()
         );
     }
-    arena.play_all(&missing, |game, record| {
+    let ended = |game, record: Record| {
         if let Some(folder) = &folder {
             folder.write(game, arena.seated(game), &record)?;
         }
@@ -103,8 +87,11 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             record.end,
             record.plies.len()
         );
-        Ok(())
-    })?;
+        Ok(ControlFlow::Continue(()))
+    };
+    let play = |game, players: &mut [Player]| arena.play(game, players);
+    let settings = &arena.args.settings;
+    settings.play_all(&arena.seats.each_ref(), &missing, play, ended)?;
     write!(io::stdout(), "{tally}")?;
     Ok(())
 }
@@ -112,19 +99,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 impl Arena {
     /// Returns the settings that must be the same for two runs to belong together.
     fn settings(&self) -> String {
-        let Args { seed, preset, .. } = &self.args;
-        let budget = match self.budget() {
+        let Settings { seed, preset, .. } = &self.args.settings;
+        let budget = match self.args.settings.budget() {
             Some(Budget::Nodes(nodes)) => format!("{nodes} nodes"),
             Some(Budget::Time(time)) => format!("{} ms", time.as_millis()),
             None => "levels".to_owned(),
         };
         let seats = self.seats.each_ref().map(Contestant::to_string).join(",");
         format!("seats\t{seats}\npreset\t{preset}\nseed\t{seed}\nbudget\t{budget}\n")
-    }
-
-    fn budget(&self) -> Option<Budget> {
-        let time = self.args.time.map(Duration::from_millis).map(Budget::Time);
-        self.args.nodes.map(Budget::Nodes).or(time)
     }
 
     /// Returns the index of each seat's contestant in that game, counted from 1.
@@ -138,41 +120,13 @@ impl Arena {
         Arena::order(game).map(|index| &self.seats[index])
     }
 
-    /// Plays games on the given number of threads and passes each on as it ends.
-    fn play_all(
-        &self,
-        games: &[u32],
-        mut ended: impl FnMut(u32, Record) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let next = AtomicU32::new(0);
-        let (sender, receiver) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.args.threads {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || self.play_some(games, next, &sender));
-            }
-            drop(sender);
-            // When the receiver is dropped, the threads stop after their current game.
-            receiver
-                .into_iter()
-                .try_for_each(|(game, record)| ended(game, record))
-        })
-    }
-
-    fn play_some(&self, games: &[u32], next: &AtomicU32, sender: &Sender<(u32, Record)>) {
-        let budget = self.budget();
-        let mut players = self.seats.each_ref().map(|seat| Player::new(seat, budget));
-        while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-            let record = contest::play(
-                History::new(Position::setup(self.args.preset)),
-                &mut players,
-                Arena::order(game),
-                |ply| self.args.seed << 40 ^ u64::from(game) << 20 ^ ply as u64,
-                |_| None,
-            );
-            if sender.send((game, record)).is_err() {
-                return;
-            }
-        }
+    fn play(&self, game: u32, players: &mut [Player]) -> Record {
+        contest::play(
+            History::new(Position::setup(self.args.settings.preset)),
+            players,
+            Arena::order(game),
+            |ply| self.args.settings.seed_of(game, ply),
+            |_| None,
+        )
     }
 }

@@ -5,14 +5,90 @@ mod external;
 pub(super) mod outcome;
 pub(super) mod statistics;
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use self::contestant::{Budget, Contestant, Kind};
 use self::external::External;
 use self::outcome::{Outcome, Played, Record};
+use super::number::whole;
 use super::output::note;
 use crate::ai::{Level, SearchRequest, choose_in_time};
-use djambi_rules::{End, History, Ply, Position, Seat};
+use djambi_rules::{End, History, Options, Ply, Position, Seat};
+
+/// The arguments that `djambi arena` and `djambi match` have in common.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct Settings {
+    /// Decides everything that is random
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
+    pub(super) seed: u64,
+    /// The options of the games, such as bga or classic,liberation=off
+    #[arg(long, value_name = "SPEC", default_value = "classic")]
+    pub(super) preset: Options,
+    /// The most positions that a searching player may look at per move, instead of its level's
+    /// number
+    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
+    nodes: Option<u64>,
+    /// The milliseconds that a move may take, instead of a number of positions
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
+    time: Option<u64>,
+    /// The number of games that are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
+    threads: u16,
+}
+
+impl Settings {
+    /// Returns what each move may cost; `None` leaves it to the levels.
+    pub(super) fn budget(&self) -> Option<Budget> {
+        let time = self.time.map(Duration::from_millis).map(Budget::Time);
+        self.nodes.map(Budget::Nodes).or(time)
+    }
+
+    /// Returns the seed of a move, by the number of its game and of the moves before it.
+    pub(super) fn seed_of(&self, game: u32, ply: usize) -> u64 {
+        self.seed << 40 ^ u64::from(game) << 20 ^ ply as u64
+    }
+
+    /// Plays these games on the given number of threads, each with its own players, and passes each
+    /// game on as it ends. After a break no further game begins; those that are being played still end.
+    /// After an error they are lost.
+    pub(super) fn play_all<T: Send>(
+        &self,
+        contestants: &[&Contestant],
+        games: &[u32],
+        play: impl Fn(u32, &mut [Player]) -> T + Sync,
+        mut ended: impl FnMut(u32, T) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()> {
+        let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads {
+                let (sender, next, stops, play) = (sender.clone(), &next, &stops, &play);
+                scope.spawn(move || {
+                    let players = contestants.iter();
+                    let players = players.map(|it| Player::new(it, self.budget()));
+                    let mut players: Vec<Player> = players.collect();
+                    while !stops.load(Ordering::Relaxed)
+                        && let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed))
+                    {
+                        if sender.send((game, play(game, &mut players))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // When the receiver is dropped, the threads stop after their current game.
+            receiver.into_iter().try_for_each(|(game, played)| {
+                let goes_on = ended(game, played)?;
+                stops.fetch_or(goes_on.is_break(), Ordering::Relaxed);
+                Ok(())
+            })
+        })
+    }
+}
 
 /// One contestant that plays: a level, or a running program.
 pub(super) struct Player {

@@ -7,13 +7,11 @@ mod game;
 mod score;
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::time::Duration;
+use std::ops::ControlFlow;
 
-use super::contest::contestant::{Budget, Contestant};
+use super::contest::contestant::Contestant;
 use super::contest::statistics::{Sprt, Verdict};
-use super::contest::{self, Player};
+use super::contest::{self, Player, Settings};
 use super::number::whole;
 use djambi_rules::{History, Options, Position, Seat};
 use game::Game;
@@ -32,24 +30,11 @@ pub struct Args {
     /// The number of games, rounded up to whole pairs
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
     games: u32,
-    /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
-    seed: u64,
-    /// The options of the games, such as bga or classic,liberation=off
-    #[arg(long, value_name = "SPEC", default_value = "classic")]
-    preset: Options,
-    /// The most positions that a searching player may look at per move
-    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
-    nodes: Option<u64>,
-    /// The milliseconds that a move may take
-    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
-    time: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
     /// Ends the match early, once a sequential test accepts one of two Elo differences
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
-    threads: u16,
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {
@@ -74,33 +59,27 @@ const RANDOM_MOVES: usize = 4;
 
 /// Plays the match and prints its result.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let pairs = args.games.div_ceil(2);
-    let next = AtomicU32::new(0);
-    let decided = AtomicBool::new(false);
-    let (sender, receiver) = channel();
+    let pairs: Vec<u32> = (0..args.games.div_ceil(2)).collect();
     let mut score = Score::default();
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads {
-            let (sender, next, decided) = (sender.clone(), &next, &decided);
-            scope.spawn(move || play_some(args, pairs, next, decided, &sender));
-        }
-        drop(sender);
-        for (pair, first, second) in receiver {
-            score.add(&first, &second);
-            let _ = writeln!(
-                io::stderr(),
-                "pair {}: {}; {}: {}",
-                pair + 1,
-                first.describe(),
-                second.describe(),
-                score.brief()
-            );
-            let verdict = args.sprt.map(|test| test.verdict(score.pairs()));
-            if verdict.is_some_and(|(verdict, _)| verdict != Verdict::Undecided) {
-                decided.store(true, Ordering::Relaxed);
-            }
-        }
-    });
+    let ended = |pair, [first, second]: [Game; 2]| {
+        score.add(&first, &second);
+        let _ = writeln!(
+            io::stderr(),
+            "pair {}: {}; {}: {}",
+            pair + 1,
+            first.describe(),
+            second.describe(),
+            score.brief()
+        );
+        let verdict = args.sprt.map(|test| test.verdict(score.pairs()).0);
+        Ok(match verdict {
+            None | Some(Verdict::Undecided) => ControlFlow::Continue(()),
+            Some(Verdict::Passed | Verdict::Failed) => ControlFlow::Break(()),
+        })
+    };
+    let play = |pair, players: &mut [Player]| play_pair(&args.settings, players, pair);
+    let contestants = [&args.first, &args.second];
+    args.settings.play_all(&contestants, &pairs, play, ended)?;
     let mut output = io::stdout().lock();
     score.write(&mut output, &args.first, &args.second)?;
     if let Some(test) = args.sprt {
@@ -120,36 +99,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play_some(
-    args: &Args,
-    pairs: u32,
-    next: &AtomicU32,
-    decided: &AtomicBool,
-    sender: &Sender<(u32, Game, Game)>,
-) {
-    let time = args.time.map(Duration::from_millis).map(Budget::Time);
-    let budget = args.nodes.map(Budget::Nodes).or(time);
-    let mut players = [&args.first, &args.second].map(|each| Player::new(each, budget));
-    while !decided.load(Ordering::Relaxed) {
-        let pair = next.fetch_add(1, Ordering::Relaxed);
-        if pair >= pairs {
-            return;
-        }
-        let first = SEATS[pair as usize % SEATS.len()];
-        let exchanged = first.map(|mine| !mine);
-        let games = [first, exchanged].map(|first| play(args, &mut players, pair, first));
-        let [one, other] = games;
-        if sender.send((pair, one, other)).is_err() {
-            return;
-        }
-    }
+/// Plays a pair of games: the second with the seats exchanged.
+fn play_pair(settings: &Settings, players: &mut [Player], pair: u32) -> [Game; 2] {
+    let first = SEATS[pair as usize % SEATS.len()];
+    [first, first.map(|mine| !mine)].map(|first| play(settings, players, pair, first))
 }
 
-fn play(args: &Args, players: &mut [Player], pair: u32, first: [bool; 4]) -> Game {
-    let seed = |ply: usize| args.seed << 40 ^ u64::from(pair) << 20 ^ ply as u64;
+fn play(settings: &Settings, players: &mut [Player], pair: u32, first: [bool; 4]) -> Game {
+    let seed = |ply| settings.seed_of(pair, ply);
     let seats = first.map(|mine| usize::from(!mine));
     let record = contest::play(
-        beginning(args.preset, seed(0)),
+        beginning(settings.preset, seed(0)),
         players,
         seats,
         seed,

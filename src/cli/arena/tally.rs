@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::cli::contest::contestant::Contestant;
 use crate::cli::contest::outcome::{Outcome, Record};
-use crate::cli::contest::statistics::wilson;
+use crate::cli::contest::statistics::{quantile, wilson};
 
 /// All games so far.
 #[derive(Default)]
@@ -54,12 +54,6 @@ impl Tally {
             of.nodes += played.nodes;
         }
     }
-}
-
-/// Returns a quantile, in thousandths, of sorted values.
-fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
-    let index = (sorted.len() * thousandths / 1000).min(sorted.len().saturating_sub(1));
-    sorted.get(index).copied().unwrap_or_default()
 }
 
 impl fmt::Display for Tally {

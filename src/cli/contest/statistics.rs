@@ -1,4 +1,10 @@
-//! Intervals, Elo differences and the sequential test.
+//! Quantiles, intervals, Elo differences and the sequential test.
+
+/// Returns a quantile, in thousandths, of sorted values.
+pub(crate) fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
+    let index = (sorted.len() * thousandths / 1000).min(sorted.len().saturating_sub(1));
+    sorted.get(index).copied().unwrap_or_default()
+}
 
 /// Returns the 95 % interval of Wilson for a share of `hits` in `all`.
 pub(crate) fn wilson(hits: f64, all: u32) -> (f64, f64) {

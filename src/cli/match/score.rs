@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::game::Game;
 use crate::cli::contest::contestant::Contestant;
-use crate::cli::contest::statistics::{elo, wilson};
+use crate::cli::contest::statistics::{elo, quantile, wilson};
 
 /// All games so far, as the first player sees them.
 #[derive(Default)]
@@ -61,18 +61,13 @@ impl Score {
         second: &Contestant,
     ) -> io::Result<()> {
         self.lengths.sort_unstable();
-        let median = self.lengths.get(self.lengths.len() / 2).unwrap_or(&0);
-        let longest = self.lengths.last().unwrap_or(&0);
+        let [median, longest] = [500, 1000].map(|part| quantile(&self.lengths, part));
         writeln!(output, "moves per game: median {median}, longest {longest}")?;
         for (contestant, cost) in [first, second].into_iter().zip(&mut self.costs) {
             cost.times.sort_unstable();
             let moves = cost.times.len().max(1);
             let mean = cost.times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / moves as f64;
-            let high = cost
-                .times
-                .get(moves * 99 / 100)
-                .copied()
-                .unwrap_or_default();
+            let high = quantile(&cost.times, 990);
             writeln!(
                 output,
                 "{contestant}, ms per move: mean {mean:.1}, 99 % below {:.1}; {} nodes per move",
