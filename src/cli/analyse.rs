@@ -3,15 +3,16 @@
 use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
 use super::record_file;
+use super::start::Start;
 use crate::review::Analysis;
 use crate::terminal::analyse;
-use djambi_rules::{History, Options, Position};
+use djambi_rules::History;
 
 /// The arguments of `djambi analyse`.
 #[derive(clap::Args)]
@@ -19,12 +20,8 @@ pub(super) struct Args {
     /// The record of a game to step through; without it the board begins with --position
     #[arg(value_name = "RECORD", conflicts_with_all = ["position", "preset"])]
     record: Option<PathBuf>,
-    /// The position to begin with, six fields as `djambi rules` writes them; the set-up if not given
-    #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
-    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
-    #[arg(long, value_name = "SPEC", default_value = "classic")]
-    preset: Options,
+    #[command(flatten)]
+    start: Start,
     /// How many positions the computer looks at per question
     #[arg(long, default_value_t = 120_000, allow_negative_numbers = true, value_parser = whole(1..=10_000_000_u64, 120_000))]
     nodes: u64,
@@ -34,12 +31,9 @@ pub(super) struct Args {
 
 /// Runs the board.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let history = match (&args.record, &args.position) {
-        (Some(path), _) => record_file::read(path)?.history().clone(),
-        (None, Some(text)) => {
-            History::new(Position::read(text, args.preset).context("--position")?)
-        }
-        (None, None) => History::new(Position::setup(args.preset)),
+    let history = match &args.record {
+        Some(path) => record_file::read(path)?.history().clone(),
+        None => History::new(args.start.position()?),
     };
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(analyse(

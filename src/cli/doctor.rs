@@ -49,9 +49,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let settings = args.settings.checked();
     let mut report = Report::default();
     machine::settings_file(&mut report, &settings_file::path().0);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = super::runtime::one_thread()?;
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
         let api = sound(&mut report, "Discord", settings.api);

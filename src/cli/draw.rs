@@ -5,18 +5,15 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 
 use super::pictures::{Format, Look, Target, scene};
+use super::start::Start;
 use crate::render::{Hint, MoveMarks};
-use djambi_rules::{Bitboard, Options, Part, Position, Square};
+use djambi_rules::{Bitboard, Part, Square};
 
 /// The arguments of `djambi draw`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
-    #[arg(long, value_name = "SPEC", default_value = "classic")]
-    preset: Options,
-    /// The position, six fields as `djambi rules` writes them; the set-up if not given
-    #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
+    #[command(flatten)]
+    start: Start,
     /// A move to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first
     #[arg(long = "move", alias = "turn", value_name = "MOVE")]
     moves: Vec<String>,
@@ -35,10 +32,7 @@ pub(super) struct Args {
 
 /// Draws the picture.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let mut position = match &args.position {
-        Some(text) => Position::read(text, args.preset).context("--position")?,
-        None => Position::setup(args.preset),
-    };
+    let mut position = args.start.position()?;
     let mut played = Vec::new();
     for text in &args.moves {
         let mv = position

@@ -119,9 +119,7 @@ enum Command {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = super::runtime::one_thread()?;
     let database = database(args.database.as_deref())?;
     runtime.block_on(async {
         let look = || StoreOptions::to_look(&database);

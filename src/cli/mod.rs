@@ -31,8 +31,10 @@ mod replay;
 mod review;
 mod rules;
 mod run;
+mod runtime;
 mod settings_file;
 mod setup;
+mod start;
 mod systemd;
 mod web;
 

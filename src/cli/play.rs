@@ -12,6 +12,7 @@ use super::database::{self, PLAYED, file, url};
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output::lines;
+use super::runtime;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
@@ -74,10 +75,7 @@ pub(super) struct Args {
 
 /// Plays the game.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()?;
+    let runtime = runtime::two_threads()?;
     if args.list {
         return runtime.block_on(list(args));
     }
@@ -232,10 +230,7 @@ async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
 
 /// The game in the usual file that was played last and is not over, and a line about it.
 pub(super) fn last_game(language: Language) -> Option<(GameId, String)> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .ok()?;
+    let runtime = runtime::one_thread().ok()?;
     let file = file(None, PLAYED).ok()?;
     let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
     let last = listed.games.iter().max_by_key(|game| game.updated)?;

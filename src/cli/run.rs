@@ -224,13 +224,7 @@ pub(super) fn is_token(text: &str) -> bool {
 /// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     begin_log(LevelFilter::INFO);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
-    let ended = runtime.block_on(serve(args));
-    // A picture being drawn must not keep the program alive.
-    runtime.shutdown_background();
-    ended
+    super::runtime::serve(serve(args))
 }
 
 async fn serve(args: &Args) -> anyhow::Result<()> {

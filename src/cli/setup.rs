@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
-use self::ask::{Actor, Entry};
+use self::ask::{Entry, Prompt};
 use self::settings::Settings;
 use super::address;
 use super::database::DATABASE;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let file = file.unwrap_or_else(|| settings_file::path().0);
     let shown = file.display();
     let mut settings = Settings::read(&file)?;
-    let mut ask = Actor::new(io::stdin().lock());
+    let mut ask = Prompt::new(io::stdin().lock());
     let (token, application) = token(&mut ask, args, &settings)?;
     let database = database(&mut ask, &settings)?;
     let health = health(&mut ask, &settings)?;
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Asks for a token until there is one that can be one, and that Discord does not reject.
 fn token(
-    ask: &mut Actor,
+    ask: &mut Prompt,
     args: &Args,
     settings: &Settings,
 ) -> anyhow::Result<(String, Option<Application>)> {
@@ -133,15 +133,13 @@ fn say(text: &str) -> io::Result<()> {
 }
 
 fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
+    let runtime = super::runtime::one_thread();
     let runtime = runtime.map_err(|error| CheckupError::Unreachable(error.to_string()))?;
     let (application, _) = runtime.block_on(Checkup::new(token, api)?.application())?;
     Ok(application)
 }
 
-fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
+fn database(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<String> {
     say("\nThe database: one file with all games, made at the first start.")?;
     let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
     match ask.open(&format!("File [{there}]"))? {
@@ -151,7 +149,7 @@ fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
 }
 
 /// Asks for the address for `/healthz`; `None` leaves out what was not there.
-fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>> {
+fn health(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<Option<String>> {
     say(
         "\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100.",
     )?;

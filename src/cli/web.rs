@@ -44,13 +44,7 @@ const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080)
 /// Serves the pages until it is stopped.
 pub(super) fn run(args: &Args) -> Result<()> {
     begin_log(LevelFilter::WARN);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
-    let ended = runtime.block_on(serve(args));
-    // A picture being drawn must not keep the program alive.
-    runtime.shutdown_background();
-    ended
+    super::runtime::serve(serve(args))
 }
 
 async fn serve(args: &Args) -> Result<()> {

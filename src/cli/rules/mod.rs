@@ -9,14 +9,15 @@ mod text;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Subcommand;
 
 use super::language_args::LanguageArgs;
 use super::number::whole;
 use super::output;
 use super::record_file;
-use djambi_rules::{History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading};
+use super::start::Start;
+use djambi_rules::{History, MoveRejection, Names, Outcome, Ply, Position, Reading};
 use text::{Output, end_word, lines, ply, shortened, sorted};
 
 #[derive(clap::Args)]
@@ -80,26 +81,6 @@ enum Command {
     /// Answer questions, one per line: legal<TAB>SPEC<TAB>POSITION,
     /// play<TAB>SPEC<TAB>POSITION<TAB>MOVE or read<TAB>SPEC<TAB>POSITION
     Batch,
-}
-
-/// The start position.
-#[derive(clap::Args)]
-struct Start {
-    /// A preset, then options that differ: classic, bga,liberation=on …
-    #[arg(long, value_name = "SPEC", default_value_t)]
-    preset: Options,
-    /// The position, six fields; the set-up if not given
-    #[arg(long, value_name = "POSITION")]
-    position: Option<String>,
-}
-
-impl Start {
-    fn position(&self) -> anyhow::Result<Position> {
-        match &self.position {
-            Some(text) => Position::read(text, self.preset).context("not a valid position"),
-            None => Ok(Position::setup(self.preset)),
-        }
-    }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {

@@ -19,13 +19,13 @@ pub(super) enum Entry {
 const LONGEST: usize = 1_000;
 
 /// Asks at this terminal, or reads what is piped in.
-pub(super) struct Actor {
+pub(super) struct Prompt {
     input: StdinLock<'static>,
 }
 
-impl Actor {
-    pub(super) fn new(input: StdinLock<'static>) -> Actor {
-        Actor { input }
+impl Prompt {
+    pub(super) fn new(input: StdinLock<'static>) -> Prompt {
+        Prompt { input }
     }
 
     /// Asks for something that may be seen.
