@@ -6,6 +6,7 @@
 
 mod analyse;
 mod ask;
+mod board_prompt;
 mod cells;
 mod command;
 mod draw;
