@@ -27,8 +27,16 @@ pub fn usual_name(view: &View) -> PathBuf {
 
 /// Reads a record.
 pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
-    let failed = |error: &dyn std::fmt::Display| FileError(failed(wording, path, error));
-    let about = fs::metadata(path).map_err(|error| failed(&error))?;
+    let failed = |error: io::Error| {
+        let (file, error) = (path.display().to_string(), error.to_string());
+        FileError(say!(
+            wording.language,
+            "term-not-read",
+            file = file,
+            error = error
+        ))
+    };
+    let about = fs::metadata(path).map_err(failed)?;
     // A device may have no end, and a pipe nothing to read.
     if !about.is_file() {
         let file = path.display().to_string();
@@ -38,7 +46,7 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
             file = file
         )));
     }
-    let bytes = read_all(path).map_err(|error| failed(&error))?;
+    let bytes = read_all(path).map_err(failed)?;
     let text = String::from_utf8_lossy(&bytes);
     text.parse().map_err(|error: djambi_rules::RecordError| {
         FileError(say!(
@@ -73,7 +81,12 @@ pub fn save(wording: &Wording, path: &Path, bytes: &[u8], word: &str) -> Result<
     write_new(path, |file| file.write_all(bytes)).map_err(|error| {
         FileError(match error.kind() {
             ErrorKind::AlreadyExists => exists(wording, path, word),
-            _ => failed(wording, path, &error),
+            _ => say!(
+                wording.language,
+                "term-not-written",
+                file = path.display().to_string(),
+                error = error.to_string()
+            ),
         })
     })
 }
@@ -98,15 +111,6 @@ fn exists(wording: &Wording, path: &Path, word: &str) -> String {
         file = path.display().to_string(),
         word = word,
         ending = ending.unwrap_or_else(|| "txt".to_owned())
-    )
-}
-
-fn failed(wording: &Wording, path: &Path, error: &dyn std::fmt::Display) -> String {
-    say!(
-        wording.language,
-        "term-file-failed",
-        file = path.display().to_string(),
-        error = error.to_string()
     )
 }
 
@@ -171,7 +175,11 @@ mod tests {
         let file = File::create(&long).unwrap();
         file.set_len(LONGEST + 1).unwrap();
         let rejected = |path: &Path| load(&testing::wording(), path).unwrap_err().0;
-        assert!(rejected(&long).contains("too large"));
+        let said = rejected(&long);
+        assert!(
+            said.contains("cannot be read (") && said.contains("too large"),
+            "{said}"
+        );
         assert!(rejected(folder.path()).contains("is not a file"));
         #[cfg(unix)]
         assert!(rejected(Path::new("/dev/zero")).contains("is not a file"));
