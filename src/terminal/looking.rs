@@ -1,6 +1,6 @@
 //! Looking back: which position is shown, of the game itself or of a record that was opened.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::command::Word;
 use super::files;
@@ -13,11 +13,21 @@ use djambi_rules::{History, Position, Record};
 
 /// The position shown instead of the game's present one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Looking {
-    /// The record that is open, and its file.
-    record: Option<(PathBuf, Box<Record>)>,
-    /// After how many plies; `None` is the game's present position.
-    plies: Option<usize>,
+pub enum Looking {
+    /// None: the game's present position is shown.
+    #[default]
+    Now,
+    /// An earlier one of the game, after so many plies.
+    Back(usize),
+    /// One of a record that is open.
+    Record {
+        /// The file of the record.
+        path: PathBuf,
+        /// The record.
+        record: Box<Record>,
+        /// After so many plies.
+        plies: usize,
+    },
 }
 
 /// Where to step.
@@ -36,8 +46,11 @@ pub enum To {
 impl Looking {
     /// Opens a record at its beginning.
     pub fn open(&mut self, path: PathBuf, record: Box<Record>) {
-        self.record = Some((path, record));
-        self.plies = Some(0);
+        *self = Looking::Record {
+            path,
+            record,
+            plies: 0,
+        };
     }
 
     /// Back to the game's present position. Returns whether anything else was shown.
@@ -50,19 +63,30 @@ impl Looking {
     /// Whether anything except the game's present position is shown.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        self.record.is_some() || self.plies.is_some()
+        !matches!(self, Looking::Now)
     }
 
     /// The record that is open.
     #[must_use]
     pub fn record(&self) -> Option<&Record> {
-        self.record.as_ref().map(|(_, record)| &**record)
+        match self {
+            Looking::Record { record, .. } => Some(record),
+            Looking::Now | Looking::Back(_) => None,
+        }
+    }
+
+    /// Its file.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Looking::Record { path, .. } => Some(path),
+            Looking::Now | Looking::Back(_) => None,
+        }
     }
 
     /// The name of its file.
     #[must_use]
     pub fn file(&self) -> Option<String> {
-        let (path, _) = self.record.as_ref()?;
+        let path = self.path()?;
         let name = path.file_name().unwrap_or(path.as_os_str());
         Some(name.to_string_lossy().into_owned())
     }
@@ -78,7 +102,10 @@ impl Looking {
     #[must_use]
     pub fn plies(&self, view: &View) -> usize {
         let all = self.history(view).len();
-        self.plies.map_or(all, |plies| plies.min(all))
+        match self {
+            Looking::Now => all,
+            Looking::Back(plies) | Looking::Record { plies, .. } => all.min(*plies),
+        }
     }
 
     /// The position that is shown.
@@ -98,7 +125,11 @@ impl Looking {
             To::Next(steps) => now.saturating_add(steps).min(all),
             To::Last => all,
         };
-        self.plies = (self.record.is_some() || then < all).then_some(then);
+        match self {
+            Looking::Record { plies, .. } => *plies = then,
+            _ if then < all => *self = Looking::Back(then),
+            _ => *self = Looking::Now,
+        }
     }
 
     /// The message when a record has been opened.
@@ -133,7 +164,7 @@ impl Looking {
             wording.language,
             "term-looking-no-moves",
             play = Word::Play.word(wording.language),
-            last = match self.record {
+            last = match self.record() {
                 Some(_) => Word::Quit.word(wording.language),
                 None => Word::Last.word(wording.language),
             }
@@ -144,7 +175,7 @@ impl Looking {
     /// record, and at which move.
     #[must_use]
     pub fn picture_name(&self, view: &View) -> PathBuf {
-        let stem = self.record.as_ref().and_then(|(path, _)| path.file_stem());
+        let stem = self.path().and_then(Path::file_stem);
         let name = match stem {
             Some(stem) => stem.to_string_lossy().into_owned(),
             None => format!("djambi-{}", view.id),
@@ -156,7 +187,7 @@ impl Looking {
     #[must_use]
     pub fn scene(&self, wording: &Wording, view: &View) -> Scene {
         let (history, plies) = (self.history(view), self.plies(view));
-        let game = self.record.is_none().then_some(&*view.game);
+        let game = self.record().is_none().then_some(&*view.game);
         files::scene(wording, game, history, plies, self.is_over(view))
     }
 
