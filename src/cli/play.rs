@@ -19,8 +19,8 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{
-    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, SessionError, Wording,
-    full_screen, plain,
+    Listed, Looks, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording,
+    full_screen,
 };
 use djambi_rules::{Options, Seat};
 
@@ -87,19 +87,10 @@ pub(super) fn run(args: &Args) -> Result<()> {
     };
     let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
     let played = if args.plain || !full {
-        let (input, output) = (io::stdin(), io::stdout());
-        let mut output = io::BufWriter::new(output.lock());
-        let input = &mut input.lock();
+        let mut output = io::BufWriter::new(io::stdout().lock());
         let lines = lines(args.prompt);
-        let played = plain(
-            &runtime,
-            &session,
-            &wording,
-            view,
-            lines,
-            input,
-            &mut output,
-        );
+        let plain = Plain::new(&runtime, &session, view, &wording, lines, &mut output);
+        let played = plain.play(&mut io::stdin().lock());
         played.map_err(|error| match error {
             // A closed pipe is not an error: the caller checks for it.
             PlainError::Io(error) => error.into(),

@@ -44,7 +44,7 @@ pub enum Intent {
 
 impl Intent {
     /// Whether it changes the game, and so must be asked of the game that is on the screen.
-    const fn acts(&self) -> bool {
+    pub(super) const fn acts(&self) -> bool {
         matches!(
             self,
             Intent::Move(..) | Intent::Undo | Intent::Resign | Intent::Draw
@@ -78,7 +78,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
     }
     match ask {
         Intent::Move(text, later) => {
-            let reply = session.mv(by, &text, view.version).await;
+            let reply = session.play(by, &text, view.version).await;
             match answer(wording, reply) {
                 Answer::Played(view, _) if !later.is_empty() => {
                     let commands = later

@@ -1,6 +1,7 @@
 //! The full screen's state, and what keys, clicks and answers make of it. Pure: nothing is asked,
 //! drawn or written here.
 
+mod buttons;
 mod commands;
 mod following;
 mod keys;
@@ -10,8 +11,6 @@ mod paging;
 mod typing;
 
 use std::time::Duration;
-
-use crossterm::event::KeyCode;
 
 use super::ask::{Answer, Intent};
 use super::command::Word;
@@ -24,6 +23,7 @@ use crate::i18n;
 use crate::service::View;
 use djambi_rules::{Move, Names, Square};
 
+pub use buttons::Button;
 pub(super) use keys::leaves;
 pub use page::Page;
 
@@ -38,23 +38,8 @@ pub enum Effect {
     Quit,
 }
 
-/// A button: its text, and its key.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Button {
-    /// The key, as it is written.
-    pub name: &'static str,
-    /// What it does.
-    pub text: String,
-    /// The key that it is.
-    pub key: KeyCode,
-}
-
 /// What the full screen knows.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says one thing that may be so or not, whatever the others say"
-)]
 pub struct Model {
     /// The wording for the reader.
     pub wording: Wording,
@@ -64,10 +49,9 @@ pub struct Model {
     pub looking: Looking,
     /// The line that is being typed.
     pub input: Input,
-    /// The square chosen by the arrow keys.
-    pub cursor: Square,
-    /// Whether the arrows are used: a cursor that nobody moves would only be in the way.
-    pub pointing: bool,
+    /// The square chosen by the arrow keys; `None` until they are used, since a cursor that nobody
+    /// moves would only be in the way.
+    pub cursor: Option<Square>,
     /// The last message.
     pub notice: String,
     /// A text over the board: the help, the course of the game.
@@ -109,8 +93,7 @@ impl Model {
         Model {
             choice: Draft::default(),
             later: Later::default(),
-            cursor: Square::MAZE,
-            pointing: false,
+            cursor: None,
             looking: Looking::default(),
             input: Input::default(),
             notice: String::new(),
@@ -177,15 +160,6 @@ impl Model {
                 self.notice = self.looking.opened(&self.wording);
             }
             Answer::Began(_, view) => self.begin(view),
-        }
-    }
-
-    /// Says something: several lines over the board, one where messages are.
-    pub fn say(&mut self, text: String) {
-        if text.contains('\n') {
-            self.open_text(text);
-        } else {
-            self.notice = text;
         }
     }
 

@@ -15,6 +15,7 @@ use super::command::{Line, Word};
 use super::lines::Lines;
 use super::local::person_now;
 use super::looking::{Looking, To};
+use super::meaning::confirmed;
 use super::planning::Later;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
@@ -36,40 +37,8 @@ pub enum PlainError {
     Session(#[from] SessionError),
 }
 
-/// Plays until the input ends or says so.
-pub fn plain(
-    runtime: &Runtime,
-    session: &Session,
-    wording: &Wording,
-    view: View,
-    lines: Lines,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-) -> Result<(), PlainError> {
-    let mut plain = Plain {
-        runtime,
-        session: session.clone(),
-        wording,
-        view,
-        looking: Looking::default(),
-        choice: Draft::default(),
-        later: Later::default(),
-        lines,
-        output,
-    };
-    plain.greet()?;
-    while let Some(line) = lines.read(input, plain.output)? {
-        if !plain.answer(&line)? {
-            break;
-        }
-    }
-    match plain.view.game.phase() {
-        Phase::Over(_) => Ok(()),
-        _ => plain.say(&wording.way_back()),
-    }
-}
-
-struct Plain<'a, W> {
+/// A game in plain lines.
+pub struct Plain<'a, W> {
     runtime: &'a Runtime,
     session: Session,
     wording: &'a Wording,
@@ -83,7 +52,43 @@ struct Plain<'a, W> {
     output: &'a mut W,
 }
 
-impl<W: Write> Plain<'_, W> {
+impl<'a, W: Write> Plain<'a, W> {
+    /// A game as it is now, written to `output`.
+    pub fn new(
+        runtime: &'a Runtime,
+        session: &Session,
+        view: View,
+        wording: &'a Wording,
+        lines: Lines,
+        output: &'a mut W,
+    ) -> Plain<'a, W> {
+        Plain {
+            runtime,
+            session: session.clone(),
+            wording,
+            view,
+            looking: Looking::default(),
+            choice: Draft::default(),
+            later: Later::default(),
+            lines,
+            output,
+        }
+    }
+
+    /// Plays until the input ends or says so.
+    pub fn play(mut self, input: &mut impl BufRead) -> Result<(), PlainError> {
+        self.greet()?;
+        while let Some(line) = self.lines.read(input, self.output)? {
+            if !self.answer(&line)? {
+                break;
+            }
+        }
+        match self.view.game.phase() {
+            Phase::Over(_) => Ok(()),
+            _ => self.say(&self.wording.way_back()),
+        }
+    }
+
     /// One line, or several of our own making.
     fn say(&mut self, text: &str) -> Result<(), PlainError> {
         Ok(self.lines.write(self.output, text)?)
@@ -173,18 +178,12 @@ impl<W: Write> Plain<'_, W> {
 
     /// Answers a line; whether there may be another.
     fn answer(&mut self, line: &str) -> Result<bool, PlainError> {
-        let language = self.wording.language;
-        match Line::read(line, language) {
+        match Line::read(line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
-            Line::Sure(word) => self.sure(word)?,
+            Line::Sure(word) => self.ask(confirmed(word))?,
             Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
-            Line::Command(Word::Quit, _) if self.looking.close() => {
-                self.say(&say!(language, "term-record-closed"))?;
-                self.state()?;
-            }
-            Line::Command(Word::Quit, _) => return Ok(false),
-            Line::Command(word, text) => self.command(word, &text)?,
+            Line::Command(word, text) => return self.command(word, &text),
         }
         Ok(true)
     }
@@ -241,11 +240,13 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
+        if command.acts() {
+            self.looking.close();
+        }
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
             Answer::Played(view, planned) => {
-                self.looking.close();
                 let plies = view.game.history().len();
                 self.take(view)?;
                 if let Some(planned) = planned {

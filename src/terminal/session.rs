@@ -157,7 +157,7 @@ impl Session {
         GameRef::Game(self.game.clone())
     }
 
-    /// Runs the events that a game decides by itself.
+    /// Lets a person do something in the game, and the game decides whether it can be done.
     pub async fn game_command(&self, by: PersonId, command: GameCommand) -> Reply {
         let game = self.this();
         self.ask(by, None, Command::Game { game, command }).await
@@ -176,7 +176,7 @@ impl Session {
     }
 
     /// Plays a move by its canonical text, in the position that was `seen`.
-    pub async fn mv(&self, by: PersonId, text: &str, seen: u64) -> Reply {
+    pub async fn play(&self, by: PersonId, text: &str, seen: u64) -> Reply {
         let command = Command::Move {
             game: self.this(),
             text: text.to_owned(),

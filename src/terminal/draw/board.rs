@@ -72,7 +72,7 @@ impl Marks {
             lit: model.lit(),
             chosen: model.chosen(),
             last,
-            cursor: model.pointing.then_some(model.cursor),
+            cursor: model.cursor,
         }
     }
 

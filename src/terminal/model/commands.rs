@@ -1,4 +1,4 @@
-//! What the words of command do, and moves that are played.
+//! What the words of command do on the full screen, and moves that are played.
 
 use std::time::Duration;
 
@@ -6,115 +6,59 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::ask::Intent;
-use crate::terminal::command::{self, Word};
-use crate::terminal::files;
+use crate::terminal::command::Word;
 use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
-use crate::terminal::looking::To;
-use crate::terminal::planning;
+use crate::terminal::meaning::{Meaning, meaning};
 use djambi_rules::Move;
 
 impl Model {
     /// Runs a command; `text` is the text behind it.
     pub(super) fn command(&mut self, word: Word, text: &str) -> Option<Effect> {
-        let language = self.wording.language;
-        let many = self.view.game.people().len() > 1;
-        match word {
-            Word::Help => self.open_help(),
-            Word::Board => {
-                self.looking.close();
-            }
-            Word::History => self.open_story(),
-            Word::First => self.looking.step(To::First, &self.view),
-            Word::Back | Word::Next => match command::steps(text) {
-                Some(steps) if word == Word::Back => return self.step(To::Back(steps)),
-                Some(steps) => return self.step(To::Next(steps)),
-                None => self.notice = self.wording.how_to_step(word),
-            },
-            Word::Last => self.last(),
-            Word::Square | Word::Moves | Word::Threats => self.inquire(word, text),
-            Word::Marks => self.toggle_marks(),
-            Word::Pace => self.set_pace(text),
-            Word::Cancel => self.begin_anew(),
-            Word::Hint => {
-                self.notice = say!(language, "term-hint-thinking");
-                return self.ask(Intent::Hint);
-            }
-            Word::Plan => return self.ask(Intent::Plan(planning::command(language, text))),
-            Word::Unplan => match planning::withdrawal(text) {
-                Some(command) => return self.ask(Intent::Plan(command)),
-                None => self.notice = self.wording.how_to_unplan(),
-            },
-            Word::Resign | Word::Draw | Word::Undo => {
-                if word.wants_a_second_thought(many) && !self.is_over() {
-                    self.sure = Some(word);
-                } else {
-                    return self.sure(word);
-                }
-            }
-            Word::Save | Word::Load | Word::Picture => return self.file(word, text),
-            Word::Play => return self.play_on(),
-            Word::Again if self.is_over() => return self.ask(Intent::Again),
-            Word::Again => self.notice = say!(language, "term-again-not-over"),
-            Word::Quit if self.looking.record().is_some() => return self.escape(),
-            Word::Quit => return Some(Effect::Quit),
+        if word == Word::Moves {
+            self.choose_piece(text);
+        }
+        match meaning(word, text, &self.wording, &self.view, &self.looking) {
+            Meaning::Ask(intent) => return self.ask(intent),
+            Meaning::Say(text) => self.say(text),
+            Meaning::Step(to) => return self.step(to),
+            Meaning::Confirm(word) => self.sure = Some(word),
+            Meaning::Own(Word::Quit) if self.looking.record().is_some() => return self.escape(),
+            Meaning::Own(Word::Quit) => return Some(Effect::Quit),
+            Meaning::Own(word) => self.own(word, text),
         }
         None
     }
 
-    fn file(&mut self, word: Word, text: &str) -> Option<Effect> {
-        let file = command::file(text);
-        match (word, file) {
-            (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
-            (Word::Load, None) => {
-                let language = self.wording.language;
-                let word = word.word(language);
-                self.notice = say!(language, "term-load-which", word = word);
-                None
-            }
-            (Word::Picture, file) => {
-                let file = file.unwrap_or_else(|| self.looking.picture_name(&self.view));
-                let scene = self.looking.scene(&self.wording, &self.view);
-                self.ask(Intent::Picture(file, Box::new(scene)))
-            }
-            (_, file) => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view));
-                self.ask(Intent::Save(file))
+    /// What only the full screen does so.
+    fn own(&mut self, word: Word, text: &str) {
+        match word {
+            Word::Help => self.open_help(),
+            Word::History => self.open_story(),
+            Word::Last => self.last(),
+            Word::Marks => self.toggle_marks(),
+            Word::Pace => self.set_pace(text),
+            Word::Cancel => self.begin_anew(),
+            _ => {
+                self.looking.close();
             }
         }
     }
 
     /// To where the game is now, and the events since one's own last move.
     fn last(&mut self) {
-        if self.looking.record().is_some() {
-            self.looking.step(To::Last, &self.view);
-            return;
-        }
         self.looking.close();
         self.skip();
         let person = person_now(&self.view.game);
         let since = self.wording.since_in_words(&self.view.game, person);
-        self.show_text(since);
+        self.say(since);
     }
 
-    fn inquire(&mut self, word: Word, text: &str) {
-        let position = *self.position();
-        let said = match word {
-            Word::Square => self.wording.describe(&position, text),
-            Word::Moves => {
-                let chosen = inquiry::asked_about(text).and_then(|square| {
-                    self.your_seat()
-                        .and_then(|_| Draft::default().answered(&position, Some(square)))
-                });
-                self.choice = chosen.unwrap_or(self.choice);
-                self.wording.moves(&position, text)
-            }
-            _ => {
-                let person = person_now(&self.view.game);
-                self.wording.threatened(&self.view.game, &position, person)
-            }
-        };
-        self.show_text(said);
+    /// Begins a move with the piece that is asked about, if it can move.
+    fn choose_piece(&mut self, text: &str) {
+        let square = inquiry::asked_about(text).filter(|_| self.your_seat().is_some());
+        let begun = square.and_then(|it| Draft::default().answered(self.position(), Some(it)));
+        self.choice = begun.unwrap_or(self.choice);
     }
 
     fn toggle_marks(&mut self) {
@@ -148,33 +92,6 @@ impl Model {
         };
     }
 
-    /// Continues from the position looked at, as a new game.
-    fn play_on(&mut self) -> Option<Effect> {
-        if !self.looking.is_open() {
-            let back = Word::Back.word(self.wording.language);
-            let load = Word::Load.word(self.wording.language);
-            self.notice = say!(
-                self.wording.language,
-                "term-play-what",
-                back = back,
-                load = load
-            );
-            return None;
-        }
-        let history = self.looking.history(&self.view).clone();
-        let plies = self.looking.plies(&self.view);
-        self.ask(Intent::PlayOn(Box::new(history), plies))
-    }
-
-    pub(super) fn sure(&mut self, word: Word) -> Option<Effect> {
-        self.looking.close();
-        self.ask(match word {
-            Word::Resign => Intent::Resign,
-            Word::Draw => Intent::Draw,
-            _ => Intent::Undo,
-        })
-    }
-
     /// Plays a move, and plans the moves that were typed behind it.
     pub(super) fn play(&mut self, mv: Move) -> Option<Effect> {
         let later = self.later.follow(mv).to_vec();
@@ -187,6 +104,12 @@ impl Model {
             return None;
         }
         self.asked = true;
+        if ask.acts() {
+            self.looking.close();
+        }
+        if ask == Intent::Hint {
+            self.notice = say!(self.wording.language, "term-hint-thinking");
+        }
         Some(Effect::Request(ask))
     }
 }

@@ -8,6 +8,7 @@ use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
+use crate::terminal::meaning::confirmed;
 use crate::terminal::named::named;
 use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
@@ -85,7 +86,7 @@ impl Model {
             }
             _ => false,
         };
-        agrees.then(|| self.sure(word)).flatten()
+        agrees.then(|| self.ask(confirmed(word))).flatten()
     }
 
     fn function(&mut self, number: u8) -> Option<Effect> {
@@ -143,10 +144,10 @@ impl Model {
 
     fn enter(&mut self) -> Option<Effect> {
         if self.input.is_empty() {
-            return match self.complete() {
-                Some(mv) => self.play(mv),
-                None if self.pointing => self.choose(self.cursor),
-                None => None,
+            return match (self.complete(), self.cursor) {
+                (Some(mv), _) => self.play(mv),
+                (None, Some(square)) => self.choose(square),
+                (None, None) => None,
             };
         }
         let text = self.input.take();
@@ -157,7 +158,7 @@ impl Model {
                 self.typed_move(&text);
                 None
             }
-            Line::Sure(word) => self.sure(word),
+            Line::Sure(word) => self.ask(confirmed(word)),
             Line::Surplus(word) => {
                 self.notice = self.wording.typed_alone(word);
                 None
@@ -167,18 +168,19 @@ impl Model {
     }
 
     fn arrow(&mut self, code: KeyCode) -> Option<Effect> {
-        let (file, rank) = (self.cursor.file(), self.cursor.rank());
+        // The first arrow only shows where the cursor is.
+        let Some(at) = self.cursor else {
+            self.cursor = Some(Square::MAZE);
+            return None;
+        };
+        let (file, rank) = (at.file(), at.rank());
         let moved = match code {
             KeyCode::Up => Square::at(file, rank + 1),
             KeyCode::Down => rank.checked_sub(1).and_then(|rank| Square::at(file, rank)),
             KeyCode::Left => file.checked_sub(1).and_then(|file| Square::at(file, rank)),
             _ => Square::at(file + 1, rank),
         };
-        // The first arrow only shows the present square.
-        if self.pointing {
-            self.cursor = moved.unwrap_or(self.cursor);
-        }
-        self.pointing = true;
+        self.cursor = moved.or(self.cursor);
         None
     }
 
@@ -192,7 +194,7 @@ impl Model {
             return None;
         }
         self.notice.clear();
-        (self.cursor, self.pointing) = (square, true);
+        self.cursor = Some(square);
         self.input.take();
         self.typed_anew();
         match self.complete() {

@@ -1,8 +1,6 @@
 //! What the full screen shows of its state.
 
-use crossterm::event::KeyCode;
-
-use super::{Button, Model};
+use super::Model;
 use crate::choose::{Draft, Left};
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, say};
@@ -219,82 +217,6 @@ impl Model {
     pub(super) fn so_far(&self) -> String {
         let squares: Vec<String> = self.choice.squares().map(|it| it.to_string()).collect();
         squares.join(" ")
-    }
-
-    /// The buttons at the bottom.
-    #[must_use]
-    pub fn buttons(&self) -> Vec<Button> {
-        let language = self.wording.language;
-        let button = |name, key, text| Button { name, text, key };
-        if self.sure.is_some() {
-            return vec![
-                button("Enter", KeyCode::Enter, say!(language, "term-key-yes")),
-                button("Esc", KeyCode::Esc, say!(language, "term-key-no")),
-            ];
-        }
-        if self.page.is_some() {
-            return vec![
-                button("Esc", KeyCode::Esc, say!(language, "term-key-close")),
-                button("PgUp", KeyCode::PageUp, say!(language, "term-key-back")),
-                button("PgDn", KeyCode::PageDown, say!(language, "term-key-next")),
-            ];
-        }
-        if self.is_following() {
-            return vec![button(
-                "Enter",
-                KeyCode::Enter,
-                say!(language, "term-key-skip"),
-            )];
-        }
-        if self.looking.is_open() {
-            return vec![
-                button("Esc", KeyCode::Esc, say!(language, "term-key-return")),
-                button("Home", KeyCode::Home, say!(language, "term-key-first")),
-                button("PgUp", KeyCode::PageUp, say!(language, "term-key-back")),
-                button("PgDn", KeyCode::PageDown, say!(language, "term-key-next")),
-                button("End", KeyCode::End, say!(language, "term-key-last")),
-                button("F7", KeyCode::F(7), say!(language, "term-key-picture")),
-            ];
-        }
-        if self.is_over() {
-            return vec![
-                button("F1", KeyCode::F(1), say!(language, "term-key-help")),
-                button("F2", KeyCode::F(2), say!(language, "term-key-again")),
-                button("F9", KeyCode::F(9), say!(language, "term-key-more")),
-                button("F10", KeyCode::F(10), say!(language, "term-key-quit")),
-                button("F5", KeyCode::F(5), say!(language, "term-key-save")),
-                button("F6", KeyCode::F(6), say!(language, "term-key-load")),
-                button("F7", KeyCode::F(7), say!(language, "term-key-picture")),
-            ];
-        }
-        let mut buttons = Vec::new();
-        if self.complete().is_some() {
-            buttons.push(button(
-                "Enter",
-                KeyCode::Enter,
-                say!(language, "term-key-play"),
-            ));
-        }
-        if self.is_choosing() {
-            buttons.push(button(
-                "Esc",
-                KeyCode::Esc,
-                say!(language, "term-key-step-back"),
-            ));
-        }
-        buttons.extend([
-            button("F1", KeyCode::F(1), say!(language, "term-key-help")),
-            button("F2", KeyCode::F(2), say!(language, "term-key-hint")),
-            button("F3", KeyCode::F(3), say!(language, "term-key-undo")),
-            button("F9", KeyCode::F(9), say!(language, "term-key-more")),
-            button("F10", KeyCode::F(10), say!(language, "term-key-quit")),
-            button("F8", KeyCode::F(8), say!(language, "term-key-resign")),
-            button("F4", KeyCode::F(4), say!(language, "term-key-draw")),
-            button("F5", KeyCode::F(5), say!(language, "term-key-save")),
-            button("F6", KeyCode::F(6), say!(language, "term-key-load")),
-            button("F7", KeyCode::F(7), say!(language, "term-key-picture")),
-        ]);
-        buttons
     }
 }
 

@@ -31,7 +31,7 @@ impl Model {
     }
 
     /// Shows a text where messages are, or over the board if it does not fit there.
-    pub(super) fn show_text(&mut self, text: String) {
+    pub fn say(&mut self, text: String) {
         let width = usize::from(self.window.0);
         if wrapped(&text, width).len() > 2 {
             self.open_text(text);

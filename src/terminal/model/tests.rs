@@ -2,7 +2,7 @@
 
 mod typing;
 
-use crossterm::event::{KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
 use super::*;
@@ -163,7 +163,7 @@ fn a_move_is_chosen_by_arrows_and_stepped_back() {
     for code in down.into_iter().chain(left) {
         assert_eq!(press(&mut model, code), None);
     }
-    assert_eq!(model.cursor, square("c1"));
+    assert_eq!(model.cursor, Some(square("c1")));
     assert_eq!(press(&mut model, KeyCode::Enter), None);
     assert_eq!(model.lit().count(), 4);
     assert!(
@@ -224,7 +224,7 @@ fn a_plan_of_several_lines_is_shown_over_the_board() {
     let asked = enter(&mut model, "plan");
     let plan = Effect::Request(Intent::Plan(crate::service::PlanCommand::Show));
     assert_eq!(asked, Some(plan));
-    model.take_answer(Answer::Said("1. One\n2. Two".into()));
+    model.take_answer(Answer::Said("Your plan:\n1. One\n2. Two".into()));
     assert!(model.page.is_some());
     press(&mut model, KeyCode::Esc);
     enter(&mut model, "unplan nothing");
@@ -305,6 +305,15 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.position(), &now);
+}
+
+#[test]
+fn before_the_first_move_there_is_nothing_to_look_back_at() {
+    let mut model = model(1, &[]);
+    for word in ["back", "first", "next"] {
+        assert_eq!(enter(&mut model, word), None);
+        assert_eq!(model.message(), "No moves yet.");
+    }
 }
 
 fn any_key() -> impl Strategy<Value = KeyCode> {

@@ -1,0 +1,248 @@
+//! The meaning of a command word: what both screens do alike, and what each does in its own way.
+
+use super::ask::Intent;
+use super::command::{self, Word};
+use super::files;
+use super::local::person_now;
+use super::looking::{Looking, To};
+use super::planning;
+use super::words::Wording;
+use crate::game::Phase;
+use crate::i18n::say;
+use crate::service::View;
+
+/// What a command word comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Meaning {
+    /// To ask that.
+    Ask(Intent),
+    /// To say that.
+    Say(String),
+    /// To step through what is looked at.
+    Step(To),
+    /// To do that after a second thought.
+    Confirm(Word),
+    /// Each screen has its own way.
+    Own(Word),
+}
+
+/// Returns what a word means with the text behind it, in the game as it is and what is looked at.
+pub(super) fn meaning(
+    word: Word,
+    text: &str,
+    wording: &Wording,
+    view: &View,
+    looking: &Looking,
+) -> Meaning {
+    let over = matches!(view.game.phase(), Phase::Over(_));
+    let many = view.game.people().len() > 1;
+    match word {
+        Word::Square => Meaning::Say(wording.describe(looking.position(view), text)),
+        Word::Moves => Meaning::Say(wording.moves(looking.position(view), text)),
+        Word::Threats => {
+            let person = person_now(&view.game);
+            Meaning::Say(wording.threatened(&view.game, looking.position(view), person))
+        }
+        Word::Hint => Meaning::Ask(Intent::Hint),
+        Word::Plan => Meaning::Ask(Intent::Plan(planning::command(wording.language, text))),
+        Word::Unplan => match planning::withdrawal(text) {
+            Some(command) => Meaning::Ask(Intent::Plan(command)),
+            None => Meaning::Say(wording.how_to_unplan()),
+        },
+        Word::Resign | Word::Draw | Word::Undo if !over && word.wants_a_second_thought(many) => {
+            Meaning::Confirm(word)
+        }
+        Word::Resign | Word::Draw | Word::Undo => Meaning::Ask(confirmed(word)),
+        Word::Save | Word::Load | Word::Picture => with_file(word, text, wording, view, looking),
+        Word::Play => play_on(wording, view, looking),
+        Word::Again if over => Meaning::Ask(Intent::Again),
+        Word::Again => Meaning::Say(say!(wording.language, "term-again-not-over")),
+        Word::First | Word::Back | Word::Next if looking.history(view).is_empty() => {
+            Meaning::Say(say!(wording.language, "term-log-empty"))
+        }
+        Word::First => Meaning::Step(To::First),
+        Word::Back | Word::Next => match command::steps(text) {
+            Some(steps) if word == Word::Back => Meaning::Step(To::Back(steps)),
+            Some(steps) => Meaning::Step(To::Next(steps)),
+            None => Meaning::Say(wording.how_to_step(word)),
+        },
+        Word::Last if looking.record().is_some() => Meaning::Step(To::Last),
+        Word::Help
+        | Word::Board
+        | Word::History
+        | Word::Marks
+        | Word::Pace
+        | Word::Cancel
+        | Word::Last
+        | Word::Quit => Meaning::Own(word),
+    }
+}
+
+/// Returns what is asked when nothing more has to be thought of.
+pub(super) const fn confirmed(word: Word) -> Intent {
+    match word {
+        Word::Resign => Intent::Resign,
+        Word::Draw => Intent::Draw,
+        _ => Intent::Undo,
+    }
+}
+
+fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &Looking) -> Meaning {
+    let file = command::file(text);
+    Meaning::Ask(match (word, file) {
+        (Word::Load, Some(file)) => Intent::Load(file),
+        (Word::Load, None) => {
+            let word = word.word(wording.language);
+            return Meaning::Say(say!(wording.language, "term-load-which", word = word));
+        }
+        (Word::Picture, file) => {
+            let file = file.unwrap_or_else(|| looking.picture_name(view));
+            Intent::Picture(file, Box::new(looking.scene(wording, view)))
+        }
+        (_, file) => Intent::Save(file.unwrap_or_else(|| files::usual_name(view))),
+    })
+}
+
+/// Continues from the position looked at, as a new game.
+fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
+    if looking.is_open() {
+        let history = looking.history(view).clone();
+        return Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)));
+    }
+    let language = wording.language;
+    Meaning::Say(say!(
+        language,
+        "term-play-what",
+        back = Word::Back.word(language),
+        load = Word::Load.word(language)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use jiff::Timestamp;
+    use tokio::runtime::Runtime;
+
+    use crate::game::{Pace, Terms};
+    use crate::i18n::Language;
+    use crate::service::{GameService, ServiceOptions, View};
+    use crate::store::StoreOptions;
+    use crate::terminal::ask::ask;
+    use crate::terminal::testing::wording;
+    use crate::terminal::{Effect, Lines, Looks, Model, Plain, Session};
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    /// A game of four people at one keyboard in which two moves have been played.
+    fn session(runtime: &Runtime, folder: &Path) -> (Session, View) {
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(format!("sqlite:{}/games.db", folder.display())),
+            workers: Some(1),
+        };
+        runtime.block_on(async {
+            let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+            let seats = "you,you,you,you".parse().unwrap();
+            let terms = Terms::default().at_pace(Pace::None);
+            let begun = Session::begin(service, Language::English, None, &seats, terms);
+            let (session, mut view) = begun.await.unwrap();
+            for mv in ["Mc1-e1", "Mg1-f2"] {
+                let person = crate::terminal::person_now(&view.game);
+                session.play(person, mv, view.version).await;
+                view = session.look().await.unwrap();
+            }
+            (session, view)
+        })
+    }
+
+    /// What is said to lines in a game, and whether the program ends; in plain lines the greeting is
+    /// a part of it.
+    fn in_plain_lines(runtime: &Runtime, lines: &[&str]) -> (String, bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let (session, view) = session(runtime, folder.path());
+        let script = lines.join("\n") + "\npace\n";
+        let (mut input, mut output) = (script.as_bytes(), Vec::new());
+        let (wording, manner) = (wording(), Lines::default());
+        let plain = Plain::new(runtime, &session, view, &wording, manner, &mut output);
+        plain.play(&mut input).unwrap();
+        let said = String::from_utf8(output).unwrap();
+        let ended = !said.contains("That is for the full screen");
+        (said, ended)
+    }
+
+    fn on_the_full_screen(runtime: &Runtime, lines: &[&str]) -> (String, bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let (session, view) = session(runtime, folder.path());
+        let mut model = Model::new(wording(), view);
+        // So wide that no line is broken.
+        model.window = (2_000, 60);
+        let mut ended = false;
+        for line in lines {
+            let keys = line.chars().map(KeyCode::Char).chain([KeyCode::Enter]);
+            for key in keys {
+                match model.key(KeyEvent::new(key, KeyModifiers::NONE)) {
+                    Some(Effect::Request(intent)) => {
+                        let asked = ask(&session, &model.wording, &model.view, intent);
+                        let answer = runtime.block_on(asked);
+                        model.take_answer(answer);
+                    }
+                    effect => ended |= effect.is_some(),
+                }
+            }
+        }
+        let looks = Looks {
+            colours: false,
+            shapes: false,
+        };
+        let said = match model.page {
+            Some(_) => model.page_lines(looks).join("\n"),
+            None => model.message(),
+        };
+        (said, ended)
+    }
+
+    #[test]
+    fn both_screens_answer_the_same_words_alike() {
+        let runtime = Runtime::new().unwrap();
+        let scripts: &[&[&str]] = &[
+            &["what c2"],
+            &["moves"],
+            &["moves i9"],
+            &["threats"],
+            &["last"],
+            &["back"],
+            &["back 2", "next"],
+            &["first"],
+            &["back two"],
+            &["next 0"],
+            &["hint now"],
+            &["unplan x"],
+            &["plan"],
+            &["plan M g9 f9"],
+            &["again"],
+            &["play"],
+            &["load"],
+            &["load nothing.txt"],
+            &["picture a.jpg"],
+            &["back", "M c1 d1"],
+            &["undo yes"],
+            &["back", "undo yes"],
+            &["draw yes"],
+            &["draw yes", "again"],
+            &["undo"],
+            &["resign"],
+            &["draw"],
+            &["quit"],
+            &["back", "quit"],
+        ];
+        for lines in scripts {
+            let (plain, plain_ends) = in_plain_lines(&runtime, lines);
+            let (screen, screen_ends) = on_the_full_screen(&runtime, lines);
+            assert_eq!(plain_ends, screen_ends, "{lines:?}: {plain}");
+            // Of a game that was left nothing more is said.
+            let said = screen.trim_end_matches(" (y/n)");
+            let same = screen_ends || plain.contains(said);
+            assert!(same, "{lines:?}: '{said}' is not in {plain}");
+        }
+    }
+}
