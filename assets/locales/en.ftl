@@ -1385,6 +1385,7 @@ term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, o
 term-several = That can mean several moves. { $question }
 term-plan-after = after
 term-plan-then = then
+term-plan = Your plan:
 term-plan-none = You have planned nothing. You can plan up to { $count } moves, such as: plan M c1 e1. Each is played as soon as it is your turn, if it still means the same then.
 term-plan-your-turn = It is your turn now, so there is nothing to wait for. Play your move, and add the moves to be planned: M c1 e1 { $word } M e1 g3.
 term-plan-with = Press Enter to play it and to plan: { $moves }

@@ -1369,6 +1369,7 @@ term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o puls
 term-several = Eso puede ser más de una jugada. { $question }
 term-plan-after = tras
 term-plan-then = luego
+term-plan = Tu plan:
 term-plan-none = No has planeado nada. Puedes planear hasta { $count } jugadas, por ejemplo: plan M c1 e1. Cada una se juega en cuanto es tu turno, si sigue significando lo mismo.
 term-plan-your-turn = Es tu turno, así que no hay nada que esperar. Juega y añade las jugadas que quieras planear: M c1 e1 { $word } M e1 g3.
 term-plan-with = Pulsa Intro para jugarla y planear: { $moves }

@@ -1415,6 +1415,7 @@ term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une
 term-several = Plusieurs coups sont possibles. { $question }
 term-plan-after = après
 term-plan-then = puis
+term-plan = Ton plan :
 term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
 term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 g3.
 term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }

@@ -1473,6 +1473,7 @@ term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych p�
 term-several = To może oznaczać kilka różnych ruchów. { $question }
 term-plan-after = po
 term-plan-then = potem
+term-plan = Twój plan:
 term-plan-none = Nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }), na przykład: plan M c1 e1. Każdy jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo.
 term-plan-your-turn = Teraz twoja kolej, więc nie ma na co czekać. Zagraj i dopisz ruchy do zaplanowania: M c1 e1 { $word } M e1 g3.
 term-plan-with = Naciśnij Enter, żeby go zagrać i zaplanować: { $moves }

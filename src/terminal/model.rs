@@ -3,6 +3,7 @@
 
 mod buttons;
 mod commands;
+mod completion;
 mod following;
 mod keys;
 mod look;
@@ -21,7 +22,8 @@ use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n;
 use crate::service::View;
-use djambi_rules::{Move, Names, Square};
+use completion::Completion;
+use djambi_rules::{Names, Square};
 
 pub use buttons::Button;
 pub(super) use keys::leaves;
@@ -67,11 +69,8 @@ pub struct Model {
     /// The moves to be planned behind a move that was typed.
     later: Later,
     names: Names,
-    /// The moves that the typed text may become, and which of them has been taken by Tab.
-    suggested: Vec<Move>,
-    taken: Option<usize>,
-    /// The typed text before Tab replaced it.
-    typed: String,
+    /// What the typed text may become.
+    completion: Completion,
     /// A command that waits for a second thought.
     sure: Option<Word>,
     /// Whether an answer is being waited for.
@@ -101,9 +100,7 @@ impl Model {
             marks: true,
             pace: Model::PACE,
             window: (80, 24),
-            suggested: Vec::new(),
-            taken: None,
-            typed: String::new(),
+            completion: Completion::default(),
             sure: None,
             asked: false,
             shown: view.game.history().len(),
@@ -124,9 +121,7 @@ impl Model {
         // The message about the state before has become false.
         self.notice.clear();
         self.begin_anew();
-        let text = self.input.text().to_owned();
         self.typed_anew();
-        self.typed = text;
     }
 
     /// An answer to what was asked.

@@ -1,13 +1,14 @@
 //! Planned moves at a keyboard: typed lines that plan, and the plan in words.
 
 use super::command::Word;
+use super::local::person_now;
 use super::session::Session;
 use super::words::Wording;
 use crate::choose::Draft;
-use crate::game::{Condition, PersonId, Plan};
+use crate::game::{Condition, Game, PersonId, Plan, PlanStep, PlannedMove, Supposed};
 use crate::i18n::{self, Language, label, names, say};
 use crate::service::{AskedPlan, PlanCommand, Reply};
-use djambi_rules::{Move, Reading, folded};
+use djambi_rules::{Move, Names, Position, Reading, folded};
 
 /// Returns the command of the text behind `plan`: 'M c1 e1' plans that move, '2 M c1 e1' puts it in
 /// the second place, 'M c1 e1 after R b2 b5' makes it the answer to another one, and no text is the
@@ -21,7 +22,8 @@ pub(super) fn command(language: Language, text: &str) -> PlanCommand {
         Ok(number) => (Some(number.saturating_sub(1)), rest),
         Err(_) => (None, text),
     };
-    let mut parts = split(text, &["after", &say!(language, "term-plan-after")]).into_iter();
+    let parts = split(text, &["after", &say!(language, "term-plan-after")]);
+    let mut parts = parts.into_iter().map(|part| part.trim().to_owned());
     PlanCommand::Add {
         index,
         condition: Condition::Any,
@@ -68,32 +70,57 @@ impl Later {
 /// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'. A `then` with
 /// nothing behind it plans nothing.
 pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<String>) {
-    let mut parts = split_at_then(language, text).into_iter();
+    let parts = split_at_then(language, text);
+    let mut parts = parts.into_iter().map(|part| part.trim().to_owned());
     let mv = parts.next().unwrap_or_default();
     (mv, parts.filter(|text| !text.is_empty()).collect())
 }
 
-/// Whether the word `then` is in a text.
-pub(super) fn plans_too(language: Language, text: &str) -> bool {
-    split_at_then(language, text).len() > 1
+/// Returns the moves before the last `then` of a text, and the rest as it was typed: the last move, or
+/// the only one.
+pub(super) fn before_last(language: Language, text: &str) -> (Vec<&str>, &str) {
+    let mut parts = split_at_then(language, text);
+    let last = parts.pop().unwrap_or_default();
+    (parts, last)
 }
 
-fn split_at_then(language: Language, text: &str) -> Vec<String> {
+/// Returns the position in which a person chooses the move behind these ones, as if nobody else moved
+/// meanwhile; `None` if one of them is no whole move, or if they have no turn after it.
+pub(super) fn position_after(game: &Game, texts: &[&str], names: &Names) -> Option<Position> {
+    let (mut position, mut plan) = (*game.position(), Plan::default());
+    for text in texts {
+        let Reading::Move(mv) = position.reading(position.mover(), text, names) else {
+            return None;
+        };
+        plan.moves.push(PlannedMove {
+            only_after: None,
+            planned: Supposed { position, mv },
+        });
+        let next = PlanStep {
+            index: plan.moves.len(),
+            condition: Condition::Any,
+        };
+        position = game.supposed(person_now(game), &plan, &next).ok()?;
+    }
+    Some(position)
+}
+
+fn split_at_then(language: Language, text: &str) -> Vec<&str> {
     split(text, &["then", &say!(language, "term-plan-then")])
 }
 
 /// Returns the parts of a text between those words, as they were typed.
-fn split(text: &str, words: &[&str]) -> Vec<String> {
+fn split<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
     let words: Vec<String> = words.iter().map(|word| folded(word)).collect();
     let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
     for word in text.split_inclusive(char::is_whitespace) {
         if words.contains(&folded(word.trim())) {
-            parts.push(text[start..at].trim().to_owned());
+            parts.push(&text[start..at]);
             start = at + word.len();
         }
         at += word.len();
     }
-    parts.push(text[start..].trim().to_owned());
+    parts.push(&text[start..]);
     parts
 }
 
@@ -143,11 +170,13 @@ impl Wording {
     /// Returns the plan: one move per line.
     fn plan(&self, plan: &Plan) -> String {
         let language = self.language;
+        let heading = (!plan.live().is_empty()).then(|| say!(language, "term-plan"));
         let moves = plan.live().iter().enumerate();
         let moves = moves.map(|(index, it)| i18n::planned(language, index + 1, it));
         let why = i18n::lapsed(language, plan);
         let lines: Vec<String> = why
             .into_iter()
+            .chain(heading)
             .chain(moves)
             .map(|line| plain(language, &line))
             .collect();
@@ -243,7 +272,7 @@ mod tests {
         for unfinished in ["M c1 e1 then", "M c1 e1 then  then "] {
             let (now, later) = with_later_moves(Language::English, unfinished);
             assert_eq!((&*now, later.len()), ("M c1 e1", 0), "{unfinished}");
-            assert!(plans_too(Language::English, unfinished));
+            assert!(!before_last(Language::English, unfinished).0.is_empty());
         }
         assert_eq!(with_later_moves(Language::English, "M c1 e1").1.len(), 0);
     }

@@ -29,7 +29,7 @@ fn moves_are_planned_with_the_move_that_is_played_and_announced_as_planned() {
     );
     for part in [
         "It is your turn now, so there is nothing to wait for.",
-        "1. Militant d1",
+        "Your plan:\n1. Militant d1",
         "2. Militant d2",
         "5. Red Md1-d2 \u{b7} planned",
         "9. Red Md2-d1 \u{b7} planned",

@@ -81,7 +81,7 @@ impl Model {
         let question = if self.input.is_empty() {
             self.question()
         } else {
-            Question::among(self.suggested.clone())
+            Question::among(self.completion.moves.clone())
         };
         question.map_or(Bitboard::EMPTY, |question| lit(&question))
     }
@@ -99,10 +99,9 @@ impl Model {
         } else if self.input.is_empty() {
             of(self.choice)
         } else {
-            let taken = self.taken.and_then(|at| self.suggested.get(at));
-            of(Draft::common(
-                taken.map_or(&self.suggested, std::slice::from_ref),
-            ))
+            let taken = self.completion.taken();
+            let moves = taken.map_or(&*self.completion.moves, std::slice::from_ref);
+            of(Draft::common(moves))
         }
     }
 
@@ -117,7 +116,7 @@ impl Model {
     /// The moves that the typed text may become, the best first, and which of them Tab has taken.
     #[must_use]
     pub fn suggestions(&self) -> (&[Move], Option<usize>) {
-        (&self.suggested, self.taken)
+        (&self.completion.moves, self.completion.at)
     }
 
     /// The move that is complete and waits for Enter.

@@ -2,13 +2,13 @@
 
 use crossterm::event::KeyCode;
 
+use super::completion::Completion;
 use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
-use crate::terminal::planning::plans_too;
+use crate::terminal::planning::{before_last, position_after};
 use crate::terminal::typed::{self, Typed};
-use djambi_rules::Move;
 
 impl Model {
     pub(super) fn edit(&mut self, code: KeyCode) -> Option<Effect> {
@@ -36,18 +36,20 @@ impl Model {
     }
 
     pub(super) fn typed_anew(&mut self) {
-        self.taken = None;
-        self.typed = self.input.text().to_owned();
-        let line = Line::read(self.input.text(), self.wording.language);
-        let wanted = matches!(line, Line::Move(_)) && self.your_seat().is_some();
-        // A suggestion takes the place of the whole line, so none may cut off what is planned in it.
-        let wanted = wanted && !plans_too(self.wording.language, self.input.text());
-        self.suggested = if wanted {
-            let position = self.view.game.position();
-            position.continuations(self.input.text(), &self.names)
-        } else {
-            Vec::new()
+        self.completion = self.completion_of(self.input.text()).unwrap_or_default();
+    }
+
+    /// Of moves to be planned the last one is completed, in the position after those before it.
+    fn completion_of(&self, text: &str) -> Option<Completion> {
+        let language = self.wording.language;
+        self.your_seat()?;
+        let Line::Move(_) = Line::read(text, language) else {
+            return None;
         };
+        let (before, last) = before_last(language, text);
+        let position = position_after(&self.view.game, &before, &self.names)?;
+        let moves = position.continuations(last, &self.names);
+        Some(Completion::new(text, last, moves))
     }
 
     /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
@@ -78,7 +80,7 @@ impl Model {
     /// Tab takes the next move that the text may become, and in the end the text itself again; a
     /// word of command where there is no such move.
     pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
-        if self.suggested.is_empty() {
+        if self.completion.moves.is_empty() {
             let typed = self.input.text().to_lowercase();
             let mut words = Word::ALL
                 .into_iter()
@@ -89,12 +91,7 @@ impl Model {
             }
             return None;
         }
-        let count = self.suggested.len().cast_signed() + 1;
-        let now = self.taken.map_or(0, |at| at.cast_signed() + 1);
-        let then = (now + by).rem_euclid(count);
-        self.taken = then.checked_sub(1).and_then(|at| usize::try_from(at).ok());
-        let text = self.taken.and_then(|at| self.suggested.get(at));
-        let text = text.map_or_else(|| self.typed.clone(), Move::to_string);
+        let text = self.completion.take(by);
         self.input.set(text);
         None
     }

@@ -199,14 +199,44 @@ fn tab_completes_and_returns_to_the_text_typed() {
 }
 
 #[test]
-fn tab_leaves_a_line_with_planned_moves_as_it_is() {
-    for line in ["m c1 then m e1 g3", "m c1 e1 then ", "m c1 e1 then m"] {
+fn tab_completes_a_planned_move_from_the_position_after_those_before_it() {
+    let typed = |line: &str| {
         let mut model = model(1, &[]);
         for letter in line.chars() {
             press(&mut model, KeyCode::Char(letter));
         }
         press(&mut model, KeyCode::Tab);
+        model
+    };
+    for line in ["m c1 e1 then m e1", "m c1 e1 then m e1 e3 then m e3"] {
+        let mut model = typed(line);
+        let (before, last) = line.rsplit_once("then ").unwrap();
+        let from = last.split_once(' ').unwrap().1;
+        let begun = format!("{before}then M{from}");
+        assert!(
+            model.input.text().starts_with(&begun),
+            "{}",
+            model.input.text()
+        );
+        press(&mut model, KeyCode::BackTab);
         assert_eq!(model.input.text(), line);
+    }
+    // Right behind `then` all moves are possible.
+    let mut model = typed("m c1 e1 then");
+    let text = model.input.text().to_owned();
+    assert!(
+        text.starts_with("m c1 e1 then ") && text.len() > 15,
+        "{text}"
+    );
+    press(&mut model, KeyCode::Enter);
+    assert!(model.complete().is_some(), "{}", model.message());
+    // What is no whole move is not followed by another one.
+    for line in [
+        "m c1 then m e1 g3",
+        "m c1 e1 then xyzzy",
+        "m c1 e1 then m e1 after m g1",
+    ] {
+        assert_eq!(typed(line).input.text(), line);
     }
 }
 
