@@ -197,7 +197,7 @@ impl Sandbox {
         self.shared.faults().enforce_global_limit();
     }
 
-    /// Sets how long the waiting helpers wait before they give up (10 s at first).
+    /// Sets how long the waiting helpers wait before they give up (one minute at first).
     pub fn set_patience(&self, patience: Duration) {
         *self.shared.patience() = patience;
     }

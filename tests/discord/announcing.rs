@@ -46,7 +46,6 @@ async fn a_lost_answer_is_announced_once_under_every_fault() {
 
 async fn is_announced_once(trouble: Trouble) {
     let mut fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_mins(1));
     if matches!(trouble, Trouble::Archived | Trouble::Locked) {
         fixture.moves_into_a_thread().await;
     }

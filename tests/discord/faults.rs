@@ -38,7 +38,6 @@ async fn is_announced_once(fixture: &Fixture, mv: &str) {
 #[tokio::test]
 async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     let mut fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = fixture.people.clone();
     let pid = fixture.bot.as_ref().unwrap().pid();
     // The answer is on its way: the move is saved. Just then the program is killed.
@@ -104,7 +103,6 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
 #[tokio::test]
 async fn an_answer_that_discord_loses_is_announced() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     let lost = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
@@ -133,7 +131,6 @@ async fn an_answer_that_discord_loses_is_announced() {
 #[tokio::test]
 async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, cleo, ..] = &fixture.people;
     let lost = |it: &str| it.contains("did not arrive");
     for (person, mv, meanwhile) in [
@@ -245,7 +242,6 @@ async fn the_same_look_twice_is_answered_once_and_not_counted_as_lost() {
 async fn a_game_survives_every_failure_of_the_connection() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let breaks: [fn(&Sandbox); 4] = [
         Sandbox::drop_sockets,
         Sandbox::ask_to_reconnect,

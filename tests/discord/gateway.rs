@@ -28,7 +28,6 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     let looked = ben.types(fixture.channel, "/djambi board").unwrap();
     fixture.sandbox.set_gateway_reachable(true);
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let reply = typed.answer().await;
     let reply = reply.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
@@ -48,7 +47,6 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
 async fn a_rejected_identify_is_tried_again() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
-    fixture.sandbox.set_patience(Duration::from_secs(45));
     let identifies = fixture.sandbox.identifies();
     fixture.sandbox.reject_identifies(1);
     fixture.sandbox.invalidate_sessions();
@@ -98,7 +96,6 @@ async fn a_bot_that_may_not_begin_all_its_sessions_today_waits() {
 #[tokio::test]
 async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_mins(1));
     fixture.sandbox.demand_shards(3);
     fixture.sandbox.invalidate_sessions();
     let all = fixture.sandbox.connected(3).await;
@@ -112,7 +109,6 @@ async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
 #[tokio::test]
 async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(45));
     let mut second = Bot::begin(&fixture.sandbox, &fixture.home);
     let ended = tokio::time::timeout(Duration::from_secs(45), second.ended()).await;
     assert!(!ended.expect("it ends").success());

@@ -1,8 +1,6 @@
 //! Where the bot is no member, people who have added it to their account play all the same: in group
 //! chats, and in servers that have not added it.
 
-use std::time::Duration;
-
 use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
 use jiff::SignedDuration;
@@ -152,7 +150,6 @@ async fn what_is_announced_while_an_answer_is_on_its_way_is_sent_by_an_earlier_o
 #[tokio::test]
 async fn an_answer_that_has_arrived_is_not_announced_again() {
     let fixture = Fixture::new().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = &fixture.people;
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
     for person in [ana, ben] {

@@ -81,7 +81,6 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     let mut past = Past::of(&fixture, half_is_over_in(14)).await;
     past.begins(hours(1)).await;
     past.ends().await;
-    fixture.sandbox.set_patience(Duration::from_secs(40));
     fixture.returns().await;
     fixture.sandbox.set_gateway_reachable(false);
     fixture.sandbox.close_sockets(4_000);
@@ -116,7 +115,6 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     fixture.sandbox.fault(ORIGINAL, 1, Fault::Status(503));
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));
-    fixture.sandbox.set_patience(Duration::from_secs(40));
     fixture.returns().await;
     let known = |_: &Sandbox| {
         fixture
@@ -170,7 +168,6 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
 async fn a_late_announcement_asks_nobody_for_anything() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
-    fixture.sandbox.set_patience(Duration::from_mins(1));
     let bot = fixture.sandbox.bot();
     let send = Permissions::SEND_MESSAGES;
     fixture.sandbox.deny(fixture.channel, bot, send);
@@ -251,7 +248,6 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
 #[tokio::test]
 async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     let ana = &fixture.people[0];
     // What is in the channel cannot be read, so that no message is found there.
     let history = Permissions::READ_MESSAGE_HISTORY;

@@ -1,7 +1,5 @@
 //! A game in a deleted channel or thread continues in another, by the menu under `/djambi games`.
 
-use std::time::Duration;
-
 use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use jiff::SignedDuration;
 
@@ -146,7 +144,6 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
 async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_order() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
-    fixture.sandbox.set_patience(Duration::from_secs(45));
     let other = elsewhere(&fixture);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();

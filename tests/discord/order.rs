@@ -56,9 +56,6 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
 async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture
-        .sandbox
-        .set_patience(std::time::Duration::from_mins(1));
     let bot = fixture.sandbox.bot();
     let elsewhere = fixture.sandbox.new_channel(fixture.sandbox.guild(), "b");
     fixture
@@ -103,9 +100,6 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
         .deny(fixture.channel, bot, Permissions::SEND_MESSAGES);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    fixture
-        .sandbox
-        .set_patience(std::time::Duration::from_mins(1));
     fixture.is_rejected(50_013).await;
     // It would be tried again tomorrow.
     let options: SqliteConnectOptions = fixture.database().parse().unwrap();

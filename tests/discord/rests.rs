@@ -1,7 +1,5 @@
 //! A player who is away or has quiet hours is not pinged until they are back.
 
-use std::time::Duration;
-
 use discord_sandbox::{Fault, Message, Sandbox};
 use jiff::Timestamp;
 
@@ -111,7 +109,6 @@ async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
 #[tokio::test]
 async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(45));
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [ana, caro, dan] {
         fixture

@@ -189,10 +189,10 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     fixture.plays_alone(ana, fixture.channel).await;
     let before = fixture.public().len();
     // The computers have thought before the answer has arrived; their moves wait for it, and for
-    // nothing else: not for the time after which an answer counts as lost.
+    // nothing else: not for the 15 seconds after which an answer counts as lost.
     let slow = Fault::Slow(Duration::from_millis(700));
     fixture.sandbox.fault("GET /webhooks/**", 1, slow);
-    fixture.sandbox.set_patience(Duration::from_secs(6));
+    fixture.sandbox.set_patience(Duration::from_secs(12));
     let own = fixture.plays(ana, "Mc1-e1").await;
     assert!(pinged(&own).is_empty(), "{own}");
     assert!(own.text().contains("is thinking"), "{own}");
@@ -280,7 +280,6 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
     let guild = fixture.sandbox.guild();
     // It is removed while it does not run, and finds that out when it connects.
     fixture.sandbox.remove_bot(guild);
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     fixture.returns().await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let tried = |fixture: &Fixture| {
@@ -305,7 +304,6 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     let mut past = Past::of(&fixture, SignedDuration::from_secs(30 * 60 - 8)).await;
     past.begins(hours(1)).await;
     past.ends().await;
-    fixture.sandbox.set_patience(Duration::from_secs(30));
     fixture.returns().await;
     fixture.sandbox.remove_bot(guild);
     let log = |_: &Sandbox| fixture.log().contains("its games wait").then_some(());

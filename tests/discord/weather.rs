@@ -59,7 +59,6 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
     for route in [CALLBACK, ORIGINAL, EDIT] {
         routes.spawn(async move {
             let fixture = Fixture::playing().await;
-            fixture.sandbox.set_patience(Duration::from_secs(40));
             for (number, fault) in kinds().into_iter().enumerate() {
                 fixture.sandbox.fault(route, 1, fault.clone());
                 let person = &fixture.people[number % 4];
@@ -92,7 +91,6 @@ async fn a_move_confirmed_in_private_is_announced_once() {
     for fault in kinds() {
         all.spawn(async move {
             let fixture = Fixture::playing().await;
-            fixture.sandbox.set_patience(Duration::from_secs(40));
             let [ana, ben, ..] = &fixture.people;
             fixture
                 .asks(ana, "/djambi settings mine confirm:true")
@@ -121,7 +119,6 @@ async fn a_move_confirmed_in_private_is_announced_once() {
 #[tokio::test]
 async fn an_announcement_that_fails_is_sent_once_later() {
     let mut fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_mins(1));
     let ana = fixture.people[0].clone();
     // The answer is lost, and so is the first announcement after the restart; the second one is
     // processed, and its confirmation is lost.
