@@ -13,15 +13,18 @@ use crate::past::Past;
 
 const POSTED: &str = "Puzzle of the day";
 
-/// An admin asks for the puzzle just before the hour that is running: it is due when the bot starts.
+const BEING_POSTED: &str = "SELECT COUNT(*) FROM daily_puzzles WHERE attempts > 0";
+
+/// An admin asks for the puzzle just before the day that is running: it is due when the bot starts.
 async fn is_due() -> Fixture {
     let fixture = Fixture::idle().await;
-    let now = Timestamp::now();
-    let into = now.as_second().rem_euclid(3600);
-    let hour = now.as_second().rem_euclid(24 * 3600) / 3600;
-    let mut past = Past::of(&fixture, SignedDuration::from_secs(into + 1)).await;
-    let hour = u8::try_from(hour).expect("an hour");
-    let command = Command::DailyPuzzle(DailyCommand::At(hour));
+    let into_the_day = || Timestamp::now().as_second().rem_euclid(24 * 3600);
+    // A puzzle whose day has passed is not posted any more.
+    while into_the_day() > 24 * 3600 - 60 {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let mut past = Past::of(&fixture, SignedDuration::from_secs(into_the_day() + 1)).await;
+    let command = Command::DailyPuzzle(DailyCommand::At(0));
     past.admins(&fixture.people[0], command).await;
     past.ends().await;
     fixture
@@ -41,11 +44,11 @@ async fn sees(fixture: &Fixture) -> Message {
 }
 
 /// Says in the database that the post was tried, and not whether it has arrived.
-async fn is_tried_again(fixture: &Fixture, day: i64) {
+async fn is_tried_again(fixture: &Fixture) {
     let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
     let mut database = options.connect().await.expect("a database");
-    sqlx::query("UPDATE daily_puzzles SET day = $1, due = 0, attempts = 1")
-        .bind(day)
+    // What was posted has moved the row to the next day.
+    sqlx::query("UPDATE daily_puzzles SET day = day - 1, due = 0, attempts = 1")
         .execute(&mut database)
         .await
         .expect("changed");
@@ -55,7 +58,6 @@ async fn is_tried_again(fixture: &Fixture, day: i64) {
 #[tokio::test]
 async fn the_puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let mut fixture = is_due().await;
-    let day = Timestamp::now().as_second().div_euclid(24 * 3600);
     fixture.returns().await;
     let post = sees(&fixture).await;
     assert_picture(&post);
@@ -69,13 +71,14 @@ async fn the_puzzle_of_the_day_is_posted_once_and_solved_privately() {
         opened.is_private() && opened.text().contains("Puzzle "),
         "{opened}"
     );
+    fixture.counts(BEING_POSTED, 0).await;
     fixture.dies_and_returns().await;
     // A process that ended between posting and saying so posts nothing twice either.
     let (ended, _) = fixture.bot.take().expect("it runs").stop().await;
     assert!(ended.success(), "{ended}");
-    is_tried_again(&fixture, day).await;
+    is_tried_again(&fixture).await;
     fixture.returns().await;
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    fixture.counts(BEING_POSTED, 0).await;
     assert_eq!(posts(&fixture).len(), 1, "{}", fixture.log());
     fixture.ends();
 }

@@ -6,6 +6,7 @@ use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::Bot;
 use crate::fixture::Fixture;
+use crate::weather::CALLBACK;
 
 const END: Duration = Duration::from_secs(5);
 
@@ -33,7 +34,9 @@ async fn a_bot_that_cannot_connect_ends_in_time() {
         );
         let home = tempfile::tempdir().unwrap();
         let bot = Bot::begin(&sandbox, &home);
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        let failed = |it: &Sandbox| it.requests().iter().any(|it| it.status == 503);
+        let failed = |it: &Sandbox| failed(it).then_some(());
+        sandbox.until("a failed request", failed).await.unwrap();
         let (status, took) = bot.stop().await;
         assert!(
             status.success() && took < END,
@@ -46,14 +49,19 @@ async fn a_bot_that_cannot_connect_ends_in_time() {
 async fn an_answer_that_has_begun_is_finished_first() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    fixture.sandbox.fault(
-        "POST /interactions/*/*/callback",
-        1,
-        Fault::Slow(Duration::from_millis(800)),
-    );
+    let mut gate = fixture.sandbox.gate(CALLBACK);
     let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let (status, took) = fixture.bot.take().unwrap().stop().await;
+    let answer = gate.arrival().await.unwrap();
+    let stopping = tokio::spawn(fixture.bot.take().unwrap().stop());
+    let log = fixture.home.path().join("log");
+    let ends = |_: &Sandbox| {
+        let log = std::fs::read_to_string(&log).unwrap();
+        log.contains("what has been begun is finished")
+            .then_some(())
+    };
+    fixture.sandbox.until("it ends", ends).await.unwrap();
+    answer.pass();
+    let (status, took) = stopping.await.unwrap();
     assert!(status.success() && took < END, "{status} after {took:?}");
     assert!(typed.answer().await.unwrap().text().contains("Mc1-e1"));
 }

@@ -8,15 +8,13 @@ use jiff::SignedDuration;
 
 use crate::bot::signal;
 use crate::fixture::Fixture;
-use crate::past::{Past, hours};
+use crate::past::{Past, hours, is_older};
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 
-/// Half of an hour will be over in so many seconds.
-fn half_is_over_in(seconds: i64) -> SignedDuration {
-    SignedDuration::from_secs(30 * 60 - seconds)
-}
+/// Half of an hour.
+const HALF: SignedDuration = SignedDuration::from_mins(30);
 
 fn announcement(fixture: &Fixture, channel: Id, mv: &str) -> Vec<Message> {
     let messages = fixture.sandbox.messages(channel).into_iter();
@@ -45,7 +43,7 @@ async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
 #[tokio::test]
 async fn one_announcement_that_hangs_delays_no_other_game() {
     let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, half_is_over_in(0)).await;
+    let mut past = Past::of(&fixture, HALF).await;
     past.begins(hours(1)).await;
     past.ends().await;
     let posts = format!("POST /channels/{}/messages", fixture.channel);
@@ -78,13 +76,15 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
 #[tokio::test]
 async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, half_is_over_in(14)).await;
+    let mut past = Past::of(&fixture, SignedDuration::ZERO).await;
     past.begins(hours(1)).await;
     past.ends().await;
     fixture.returns().await;
     fixture.sandbox.set_gateway_reachable(false);
+    // Half of the time is over in ten seconds: the bot reads that when its connection ends.
+    is_older(&fixture, HALF - SignedDuration::from_secs(10)).await;
     fixture.sandbox.close_sockets(4_000);
-    tokio::time::sleep(Duration::from_secs(18)).await;
+    tokio::time::sleep(Duration::from_secs(12)).await;
     assert!(
         fixture.public().is_empty(),
         "{}",

@@ -5,10 +5,12 @@ use discord_sandbox::{Message, Person, Sandbox};
 
 use crate::fixture::{Fixture, assert_picture};
 
-/// Nothing was wrong in the program's own eyes.
+/// Nothing was wrong in the program's own eyes. On a busy machine the library of the database warns
+/// of slow statements.
 fn no_fault(fixture: &Fixture) {
     let log = fixture.log();
-    let fault = |line: &&str| line.contains("ERROR") || line.contains("WARN");
+    let is_warning = |line: &str| line.contains("ERROR") || line.contains("WARN");
+    let fault = |line: &&str| is_warning(line) && line.contains("djambi::");
     assert_eq!(log.lines().find(fault), None, "{log}");
 }
 

@@ -250,8 +250,16 @@ async fn while_a_computer_thinks_there_is_no_hint() {
         reply.text().contains("is thinking: Computer (Master)"),
         "{reply}"
     );
-    for what in ["/hint", "hint:", "/move Me1-e2", "/play", "move:"] {
-        let answer = does(&fixture, ana, &reply, what).await;
+    // All at once: the computer has moved some seconds later.
+    let does = |what| does(&fixture, ana, &reply, what);
+    let (hint, pressed, typed, play, menu) = tokio::join!(
+        does("/hint"),
+        does("hint:"),
+        does("/move Me1-e2"),
+        does("/play"),
+        does("move:")
+    );
+    for answer in [hint, pressed, typed, play, menu] {
         is_rejected(&answer, "Blue’s");
     }
     fixture.ends();

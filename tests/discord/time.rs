@@ -8,7 +8,7 @@ use djambi::service::{Command, SettingsPatch};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{Fixture, assert_picture, setup};
-use crate::past::{Past, hours};
+use crate::past::{Past, hours, is_older};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 const OVER: SignedDuration = SignedDuration::from_mins(61);
@@ -128,19 +128,15 @@ async fn nobodys_time_runs_out_while_the_bot_is_away() {
     past.ends().await;
     fixture.returns().await;
     let ana = fixture.people[0].clone();
-    // What is due is looked for as soon as the bot is connected.
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    assert!(
-        fixture.public().is_empty(),
-        "{}",
-        fixture.sandbox.transcript()
-    );
-    assert!(
-        fixture.log().contains("clocks get the time back"),
-        "{}",
-        fixture.log()
-    );
+    let given = "SELECT COUNT(*) FROM events WHERE kind = 'unreached'";
+    fixture.counts(given, 1).await;
+    let log = fixture.log();
+    assert!(log.contains("clocks get the time back"), "{log}");
     let board = fixture.asks(&ana, "/djambi board").await;
+    let [only] = &fixture.public()[..] else {
+        panic!("nothing but the board: {}", fixture.sandbox.transcript());
+    };
+    assert_eq!(only.id, board.id);
     let left = deadline(&board) - jiff::Timestamp::now().as_second();
     assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {board}");
     fixture.plays(&ana, "Mc1-e1").await;
@@ -300,22 +296,24 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
 async fn a_removal_and_an_outage_silence_until_it_is_back() {
     let mut fixture = Fixture::idle().await;
     let guild = fixture.sandbox.guild();
-    // Half of an hour will be over in some seconds.
-    let mut past = Past::of(&fixture, SignedDuration::from_secs(30 * 60 - 8)).await;
+    let mut past = Past::of(&fixture, SignedDuration::ZERO).await;
     past.begins(hours(1)).await;
     past.ends().await;
     fixture.returns().await;
     fixture.sandbox.remove_bot(guild);
     let log = |_: &Sandbox| fixture.log().contains("its games wait").then_some(());
     fixture.sandbox.until("a note", log).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(9)).await;
+    is_older(&fixture, HALF).await;
+    // The bot looks for what is due when a game has changed.
+    let ana = &fixture.people[0];
+    ana.asks(ana.dm(), "/djambi new").await.unwrap();
+    tokio::time::sleep(Duration::from_secs(2)).await;
     assert!(
         fixture.public().is_empty(),
         "{}",
         fixture.sandbox.transcript()
     );
     fixture.sandbox.invite_bot(guild);
-    let ana = &fixture.people[0];
     sees(&fixture, ana, "half of").await;
     fixture.sandbox.begin_outage(guild);
     let log = |_: &Sandbox| (fixture.log().matches("its games wait").count() == 2).then_some(());
