@@ -44,7 +44,9 @@ fn install(home: &Path, set: &[(&str, &str)]) -> Output {
 #[test]
 fn the_program_is_installed_where_it_is_wanted_or_a_reason_is_given() {
     if Command::new("curl").arg("--version").output().is_err() {
-        eprintln!("SKIPPED: curl is not installed, with which the installer loads a release");
+        println!("left out: the test of the installer, since curl is not installed");
+        let is_needed = std::env::var_os("DJAMBI_NEEDS_CURL").is_some();
+        assert!(!is_needed, "DJAMBI_NEEDS_CURL is set");
         return;
     }
     let release = release();
