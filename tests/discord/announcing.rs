@@ -73,8 +73,7 @@ async fn is_announced_once(trouble: Trouble) {
     let all = fixture.public().into_iter().filter(announces).count();
     assert_eq!(all, 1, "{trouble:?}: {}", fixture.sandbox.transcript());
     fixture.sandbox.clear_faults();
-    let next = fixture.plays(&fixture.people[1], "Mg1-f2").await;
-    assert!(!next.is_private(), "{trouble:?}: {next}");
+    fixture.plays(&fixture.people[1], "Mg1-f2").await;
     fixture.ends();
 }
 

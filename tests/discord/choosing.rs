@@ -108,8 +108,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         (caro, "Mg9-e9"),
         (dan, "Mc9-d9"),
     ] {
-        let reply = fixture.plays(person, text).await;
-        assert!(!reply.is_private(), "{reply}");
+        fixture.plays(person, text).await;
     }
     for (message, button) in [
         (&old, old.labels()[0].clone()),
@@ -199,8 +198,7 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
         "{reply}"
     );
     // Without that setting a move is played at once, in one message.
-    let reply = fixture.plays(ben, "Mg1-f1").await;
-    assert!(!reply.is_private(), "{reply}");
+    fixture.plays(ben, "Mg1-f1").await;
     fixture.ends();
 }
 

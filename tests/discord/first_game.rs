@@ -21,7 +21,6 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
         let mv = position.parse_move(text).expect("a legal move");
         position = position.play(mv).expect("it can be played");
         let message = fixture.plays(&person, text).await;
-        assert!(!message.is_private(), "{message}");
         assert!(message.text().contains(text), "{text}: {message}");
         if position.outcome().is_none() {
             assert_picture(&message);

@@ -109,9 +109,18 @@ impl Fixture {
         rests.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
-    /// The person types a move and sees the answer.
+    /// The person types a move, and it is played: all see the answer.
     pub async fn plays(&self, person: &Person, mv: &str) -> Message {
-        self.asks(person, &format!("/djambi move {mv}")).await
+        let answer = self.asks(person, &format!("/djambi move {mv}")).await;
+        assert!(!answer.is_private(), "{mv} is not played: {answer}");
+        answer
+    }
+
+    /// The person types a move that is not played yet: they alone see a question, a preview or a reason.
+    pub async fn types_a_move(&self, person: &Person, mv: &str) -> Message {
+        let answer = self.asks(person, &format!("/djambi move {mv}")).await;
+        assert!(answer.is_private(), "{mv} is played: {answer}");
+        answer
     }
 
     /// The person resigns, and confirms it.

@@ -57,17 +57,14 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
         "{reply}"
     );
     assert!(reply.text().contains("Le Militant va de c1"), "{reply}");
-    let asked = fixture.plays(&ben, "nécro e5").await;
-    assert!(asked.is_private(), "{asked}");
-    let reply = fixture.plays(&ben, "NECROMOBILE vers e1").await;
-    assert!(reply.is_private(), "{reply}");
+    fixture.types_a_move(&ben, "nécro e5").await;
+    fixture.types_a_move(&ben, "NECROMOBILE vers e1").await;
     let reply = fixture.plays(&ben, "militant g1 à f2").await;
     assert!(
         !reply.is_private() && reply.text().contains("Mg1-f2"),
         "{reply}"
     );
-    let english = fixture.plays(caro, "militant from g9 to e9").await;
-    assert!(!english.is_private(), "{english}");
+    fixture.plays(caro, "militant from g9 to e9").await;
     fixture.ends();
 }
 

@@ -136,8 +136,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     fixture
         .asks(ana, "/djambi settings mine confirm:true")
         .await;
-    let preview = fixture.plays(ana, "Mc1-e1").await;
-    assert!(preview.is_private(), "{preview}");
+    let preview = fixture.types_a_move(ana, "Mc1-e1").await;
     asks_for_a_thread(&fixture, 1).await;
     let thread = fixture.sandbox.threads(fixture.channel)[0];
     is_announced(&fixture, thread, "continues here").await;
@@ -256,7 +255,7 @@ async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     fixture
         .asks(ana, "/djambi settings mine confirm:true")
         .await;
-    let preview = fixture.plays(ana, "Mc1-e1").await;
+    let preview = fixture.types_a_move(ana, "Mc1-e1").await;
     let mut gate = fixture.sandbox.gate("POST /webhooks/*/*");
     let play = ana.presses(&preview, "Play").expect("a button");
     let held = gate.arrival().await.expect("the message");

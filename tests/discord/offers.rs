@@ -123,8 +123,7 @@ async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() 
     assert!(back.text().contains("turn with 🔴 Red"), "{back}");
     assert_eq!(fixture.pinged(&back), ["Ana"], "{back}");
     assert_picture(&back);
-    let other = fixture.plays(&ana, "Mc1-d1").await;
-    assert!(!other.is_private(), "{other}");
+    fixture.plays(&ana, "Mc1-d1").await;
     fixture.ends();
 }
 

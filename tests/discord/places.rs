@@ -100,17 +100,15 @@ async fn a_person_who_has_left_the_server_harms_nobody() {
         reply.pinged.is_empty(),
         "a player who is not there is not pinged: {reply}"
     );
-    // The others agree that the game continues without them, and they are not asked about it.
-    fixture.asks(ana, "/djambi draw").await;
-    let offer = fixture.newest();
+    // Nor when the others are asked for a draw, which waits for them.
+    let offer = fixture.asks(ana, "/djambi draw").await;
+    assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     for person in [caro, dan] {
-        person
-            .presses(&offer, "Agree")
-            .unwrap()
-            .answer()
-            .await
-            .unwrap();
+        let agreed = person.presses(&offer, "Agree").unwrap();
+        let agreed = agreed.answer().await.unwrap();
+        assert!(agreed.text().contains("please answer"), "{agreed}");
     }
+    assert!(ben.was_pinged_by().is_empty());
     ben.joins(fixture.sandbox.guild());
     fixture.plays(ben, "Mg1-f2").await;
     fixture.ends();

@@ -81,8 +81,7 @@ async fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
         "Ci1-e5",
     ];
     for (person, mv) in [ana, ben].into_iter().cycle().zip(moves) {
-        let reply = fixture.plays(person, mv).await;
-        assert!(!reply.is_private(), "{mv}: {reply}");
+        fixture.plays(person, mv).await;
     }
     let planned = fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
     assert!(planned.text().contains("🔵"), "{planned}");

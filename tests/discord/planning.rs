@@ -263,8 +263,7 @@ async fn a_planner_learns_that_the_piece_or_the_seat_is_gone() {
 async fn rounds(fixture: &Fixture, rounds: &[[&str; 4]]) {
     for moves in rounds {
         for (person, mv) in fixture.people.iter().zip(moves) {
-            let reply = fixture.plays(person, mv).await;
-            assert!(!reply.is_private(), "{mv}: {reply}");
+            fixture.plays(person, mv).await;
         }
     }
 }
@@ -307,8 +306,7 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
         "Nc3-d3", "Mg1-f1", "Db2-d4", "Mf1-g1", "Dd4-d6", "Mg1-f1", "Ca1-e5",
     ];
     for (person, mv) in [ana, ben].into_iter().cycle().zip(moves) {
-        let reply = fixture.plays(person, mv).await;
-        assert!(!reply.is_private(), "{mv}: {reply}");
+        fixture.plays(person, mv).await;
     }
     let first = fixture.asks(ana, "/djambi plan move:Mc2-c3 after:Mf1-g1");
     let first = first.await;

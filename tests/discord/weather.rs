@@ -64,8 +64,7 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
                 let person = &fixture.people[number % 4];
                 let mv = if number < 4 { THERE } else { BACK }[number % 4];
                 let before = fixture.public().len();
-                let answer = fixture.plays(person, mv).await;
-                assert!(!answer.is_private(), "{route} {fault:?}: {answer}");
+                fixture.plays(person, mv).await;
                 is_announced_once(&fixture, mv).await;
                 let announced = fixture.public().len() - before;
                 assert_eq!(
@@ -95,8 +94,7 @@ async fn a_move_confirmed_in_private_is_announced_once() {
             fixture
                 .asks(ana, "/djambi settings mine confirm:true")
                 .await;
-            let preview = fixture.plays(ana, "Mc1-e1").await;
-            assert!(preview.is_private(), "{preview}");
+            let preview = fixture.types_a_move(ana, "Mc1-e1").await;
             fixture.sandbox.fault(FOLLOW_UP, 1, fault.clone());
             ana.presses(&preview, "Play").unwrap();
             is_announced_once(&fixture, "Mc1-e1").await;
