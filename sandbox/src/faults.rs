@@ -21,6 +21,8 @@ pub enum Fault {
     GloballyRateLimited(Duration),
     /// An answer such as 500, 502 or 503 without being carried out.
     Status(u16),
+    /// 302 with another address, without being carried out.
+    Redirected(String),
     /// Discord's error with a status, a code and a sentence, without being carried out:
     /// `Rejected(403, 50_013, "Missing Permissions")`.
     Rejected(u16, u32, &'static str),
@@ -46,6 +48,7 @@ impl fmt::Debug for Fault {
             Self::RateLimited(wait) => write!(f, "429, {wait:?}"),
             Self::GloballyRateLimited(wait) => write!(f, "429 globally, {wait:?}"),
             Self::Status(status) => write!(f, "{status}"),
+            Self::Redirected(to) => write!(f, "302 to {to}"),
             Self::Rejected(status, code, message) => write!(f, "{status} {code} {message}"),
             Self::Slow(time) => write!(f, "slow by {time:?}"),
             Self::Dropped => f.write_str("connection dropped"),
@@ -134,6 +137,11 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
     match fault {
         Fault::RateLimited(wait) => Course::Answer(rate_limited(wait, false)),
         Fault::GloballyRateLimited(wait) => Course::Answer(rate_limited(wait, true)),
+        Fault::Redirected(to) => {
+            let mut reply = Reply::json(302, &json!({}));
+            reply.headers.push(("location", to));
+            Course::Answer(reply)
+        }
         Fault::Status(status) => {
             let body = json!({ "message": format!("{status}: made by a test"), "code": 0 });
             Course::Answer(Reply::json(status, &body))

@@ -28,10 +28,15 @@ pub fn program(home: &Path) -> Command {
 impl Bot {
     /// Starts the program for this sandbox and waits until it is ready.
     pub async fn start(sandbox: &Sandbox, home: &TempDir) -> Bot {
+        Bot::start_with(sandbox, home, &[]).await
+    }
+
+    /// The same with more variables, or other values of those that it has.
+    pub async fn start_with(sandbox: &Sandbox, home: &TempDir, more: &[(&str, &str)]) -> Bot {
         // One that ended is resumed, one that was killed is not.
         let sessions = |it: &Sandbox| it.identifies() + it.resumes();
         let before = sessions(sandbox);
-        let bot = Bot::begin(sandbox, home);
+        let bot = Bot::begin_with(sandbox, home, more);
         // A killed bot's connection may still seem to be open.
         let look = |it: &Sandbox| (sessions(it) > before).then_some(());
         sandbox
@@ -44,6 +49,10 @@ impl Bot {
 
     /// Starts the program and does not wait.
     pub fn begin(sandbox: &Sandbox, home: &TempDir) -> Bot {
+        Bot::begin_with(sandbox, home, &[])
+    }
+
+    fn begin_with(sandbox: &Sandbox, home: &TempDir, more: &[(&str, &str)]) -> Bot {
         let home = home.path().to_owned();
         let log = std::fs::OpenOptions::new()
             .create(true)
@@ -58,6 +67,7 @@ impl Bot {
                 format!("sqlite:{}/games.db", home.display()),
             )
             .env("RUST_LOG", "info,djambi=debug,serenity=warn")
+            .envs(more.iter().copied())
             .stdout(Stdio::null())
             .stderr(log)
             .spawn()

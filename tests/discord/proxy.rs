@@ -1,9 +1,13 @@
-//! A proxy that keeps to Discord's limits for all processes: everything goes through it.
+//! A proxy that keeps to Discord's limits for all processes: everything goes through it. Requests to
+//! an address for tests go to it alone.
 
 use std::process::Stdio;
 
-use crate::bot::program;
+use discord_sandbox::{Fault, Message, Sandbox};
+
+use crate::bot::{Bot, program};
 use crate::fixture::Fixture;
+use crate::weather::CALLBACK;
 
 #[tokio::test]
 async fn all_requests_go_through_the_proxy() {
@@ -26,6 +30,50 @@ async fn all_requests_go_through_the_proxy() {
     let lobby = lobby.expect("an answer");
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     bot.kill().await.expect("it can be killed");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn requests_to_an_address_for_tests_use_no_proxy_of_the_environment() {
+    let mut fixture = Fixture::idle().await;
+    // Nobody listens there: a request that is sent by it fails.
+    let nobody = "http://127.0.0.1:1";
+    let proxies = [
+        "http_proxy",
+        "HTTP_PROXY",
+        "https_proxy",
+        "HTTPS_PROXY",
+        "ALL_PROXY",
+    ];
+    let proxies = proxies.map(|name| (name, nobody));
+    let bot = Bot::start_with(&fixture.sandbox, &fixture.home, &proxies).await;
+    fixture.bot = Some(bot);
+    let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
+    assert!(lobby.text().contains("who plays?"), "{lobby}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn requests_to_an_address_for_tests_follow_no_redirects() {
+    let mut fixture = Fixture::idle().await;
+    let elsewhere = Sandbox::start().await.unwrap();
+    let there = format!("{}/api/v10/users/@me", elsewhere.url());
+    for asked in ["GET /gateway/bot", CALLBACK] {
+        let redirected = Fault::Redirected(there.clone());
+        fixture.sandbox.fault(asked, 1, redirected);
+    }
+    fixture.returns().await;
+    // Its answer is lost, and announced later.
+    let ana = &fixture.people[0];
+    ana.types(fixture.channel, "/djambi new").unwrap();
+    let is_lobby = |it: &Message| it.text().contains("who plays?");
+    let lobby = ana.waits_for(fixture.channel, "the lobby", is_lobby);
+    lobby.await.unwrap();
+    let requests = fixture.sandbox.requests();
+    let redirected = requests.iter().filter(|it| it.status == 302).count();
+    assert_eq!(redirected, 2, "{}", fixture.sandbox.transcript());
+    let followed = elsewhere.requests();
+    assert!(followed.is_empty(), "{followed:?}");
     fixture.ends();
 }
 
