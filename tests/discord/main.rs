@@ -44,6 +44,8 @@ mod planning;
 mod players;
 mod playing;
 mod plenty;
+#[path = "../common/port.rs"]
+mod port;
 mod privacy;
 mod proxy;
 mod queue;

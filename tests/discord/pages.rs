@@ -7,12 +7,11 @@ use reqwest::{Client, Response, StatusCode};
 
 use crate::browser::{Browser, Manner};
 use crate::fixture::Fixture;
+use crate::port::free_port;
 
 /// A fixture with a bot that serves pages, and their address.
 async fn with_pages() -> (Fixture, String) {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = free.local_addr().unwrap();
-    drop(free);
+    let address = format!("127.0.0.1:{}", free_port());
     let mut fixture = Fixture::idle().await;
     let settings = format!("DJAMBI_WEB={address}\nDJAMBI_URL=http://{address}\n");
     std::fs::write(fixture.home.path().join(".env"), settings).unwrap();

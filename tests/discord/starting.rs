@@ -5,6 +5,8 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::{Bot, program};
+use crate::port::free_port;
+use crate::weather::CALLBACK;
 
 /// Returns the program's output when it ends with that code at once.
 async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> String {
@@ -204,25 +206,13 @@ async fn is_registered_through(route: &str) {
 async fn health_and_counts_are_served_on_request() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    // A port that is free just now.
-    let port = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap();
-    let child = program(home.path())
-        .env("DISCORD_TOKEN", sandbox.token())
-        .env("DISCORD_API", sandbox.url())
-        .env("DJAMBI_HEALTH", port.to_string())
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    sandbox.ready().await.unwrap();
+    let address = format!("127.0.0.1:{}", free_port());
+    let _bot = Bot::start_with(&sandbox, &home, &[("DJAMBI_HEALTH", &address)]).await;
     let ana = sandbox.person("Ana");
     ana.asks(sandbox.channel(), "/djambi help").await.unwrap();
     let get = |path: &str| {
         use std::io::{Read, Write};
-        let mut stream = std::net::TcpStream::connect(port).unwrap();
+        let mut stream = std::net::TcpStream::connect(&address).unwrap();
         // In one piece: the answer may come, and the line be closed, before a second one is sent.
         let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
         stream.write_all(request.as_bytes()).unwrap();
@@ -234,5 +224,4 @@ async fn health_and_counts_are_served_on_request() {
     let metrics = get("/metrics");
     assert!(metrics.contains("djambi_interactions_total 1"), "{metrics}");
     assert!(get("/").starts_with("HTTP/1.1 404"));
-    drop(child);
 }

@@ -3,10 +3,15 @@
 
 #![allow(dead_code)]
 
-use std::net::TcpListener;
+#[path = "../common/port.rs"]
+mod port;
+
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use port::free_port;
+use tempfile::TempDir;
 
 /// Where Debian and others install the server, each version in a directory of its own.
 const INSTALLED: [&str; 3] = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt"];
@@ -37,34 +42,32 @@ pub struct Server {
     binaries: PathBuf,
     port: u16,
     child: Child,
-    directory: PathBuf,
+    directory: TempDir,
 }
 
 impl Server {
     /// Starts a server; `durable` is whether it waits for the disk at each commit, as in earnest.
     pub fn start(binaries: &Path, durable: bool) -> Server {
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
-        let port = port.expect("a free port").port();
-        let directory = std::env::temp_dir().join(format!("djambi-postgres-{port}"));
-        std::fs::create_dir(&directory).expect("a new directory");
+        let directory = tempfile::tempdir().expect("a directory");
         if is_root() {
             // PostgreSQL refuses to run as root.
             let mut chown = Command::new("chown");
-            let done = chown.arg("postgres").arg(&directory).status();
+            let done = chown.arg("postgres").arg(directory.path()).status();
             assert!(done.is_ok_and(|it| it.success()), "a user named postgres");
         }
         let made = as_a_user(&binaries.join("initdb"))
             .args(["--auth=trust", "--username=djambi", "--encoding=UTF8"])
             .args(["--no-sync", "-D"])
-            .arg(directory.join("data"))
+            .arg(directory.path().join("data"))
             .stdout(Stdio::null())
             .status();
         assert!(made.is_ok_and(|it| it.success()), "initdb makes a database");
         if !durable {
-            let settings = directory.join("data/postgresql.auto.conf");
+            let settings = directory.path().join("data/postgresql.auto.conf");
             std::fs::write(settings, "fsync = off\n").expect("settings");
         }
-        let child = spawn(binaries, &directory, port);
+        let port = free_port();
+        let child = spawn(binaries, directory.path(), port);
         Server {
             url: format!("postgres://djambi@127.0.0.1:{port}/postgres"),
             binaries: binaries.to_owned(),
@@ -82,7 +85,7 @@ impl Server {
             .status();
         assert!(asked.is_ok_and(|it| it.success()), "kill -{signal} {id}");
         self.child.wait().expect("it ends");
-        self.child = spawn(&self.binaries, &self.directory, self.port);
+        self.child = spawn(&self.binaries, self.directory.path(), self.port);
     }
 }
 
@@ -115,7 +118,6 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.directory);
     }
 }
 
