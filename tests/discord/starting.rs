@@ -210,6 +210,9 @@ async fn health_and_counts_are_served_on_request() {
     let _bot = Bot::start_with(&sandbox, &home, &[("DJAMBI_HEALTH", &address)]).await;
     let ana = sandbox.person("Ana");
     ana.asks(sandbox.channel(), "/djambi help").await.unwrap();
+    // An answer is lost, and what it says is announced later.
+    sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    ana.types(sandbox.channel(), "/djambi new").unwrap();
     let get = |path: &str| {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&address).unwrap();
@@ -221,7 +224,20 @@ async fn health_and_counts_are_served_on_request() {
         answer
     };
     assert!(get("/healthz").starts_with("HTTP/1.1 200"));
-    let metrics = get("/metrics");
-    assert!(metrics.contains("djambi_interactions_total 1"), "{metrics}");
+    let announced = |_: &Sandbox| {
+        let metrics = get("/metrics");
+        metrics
+            .contains("djambi_announced_total 1\n")
+            .then_some(metrics)
+    };
+    let metrics = sandbox.until("an announcement", announced).await.unwrap();
+    for line in [
+        "djambi_interactions_total 2\n",
+        "djambi_answers_lost_total 1\n",
+        "djambi_panics_total 0\n",
+        "djambi_connections_total 1\n",
+    ] {
+        assert!(metrics.contains(line), "{line}{metrics}");
+    }
     assert!(get("/").starts_with("HTTP/1.1 404"));
 }
