@@ -9,6 +9,7 @@ mod ai_match;
 mod ai_tactics;
 mod ai_yardstick;
 mod charts;
+mod cli_files;
 mod cli_openings;
 mod cli_review;
 mod cli_rules;
