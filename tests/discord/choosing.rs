@@ -1,15 +1,10 @@
 //! Choosing a move: questions, paging, going back, old questions, and suggestions.
 
-use discord_sandbox::{Message, Person};
+use discord_sandbox::Message;
 use djambi_rules::{Move, MoveKind};
 
 use crate::fixture::{Fixture, assert_picture, setup};
 use crate::thumb::to_preview;
-
-async fn presses(person: &Person, message: &Message, button: &str) -> Message {
-    let press = person.presses(message, button);
-    press.unwrap().answer().await.unwrap()
-}
 
 /// What the first question asks.
 const ALL: &str = "Which piece, and where to? Open the menu with your piece.";
@@ -40,7 +35,7 @@ async fn a_question_has_buttons_and_ends_in_a_move() {
         6,
         "four squares, Back and Type a move: {question}"
     );
-    let preview = presses(ana, &question, &question.labels()[0]).await;
+    let preview = fixture.presses(ana, &question, &question.labels()[0]).await;
     assert!(preview.text().contains("Play this move?"), "{preview}");
     assert_picture(&preview);
     let press = ana.presses(&preview, "Play").unwrap();
@@ -59,14 +54,14 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let ana = &fixture.people[0];
     let first = fixture.asks(ana, "/djambi play").await;
     let preview = to_preview(ana, first.clone(), mv("Nc3-e3")).await;
-    let again = presses(ana, &preview, "Back").await;
+    let again = fixture.presses(ana, &preview, "Back").await;
     assert_eq!(again.words(), ALL, "{again}");
-    let board = presses(ana, &again, "Back").await;
+    let board = fixture.presses(ana, &again, "Back").await;
     assert!(
         board.is_private() && board.labels().contains(&"Move".to_owned()),
         "{board}"
     );
-    let again = presses(ana, &board, "Move").await;
+    let again = fixture.presses(ana, &board, "Move").await;
     assert_eq!(again.id, first.id, "one private message all along");
     to_preview(ana, again, mv("Mc1-e1")).await;
     fixture.ends();
@@ -76,7 +71,7 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
 async fn the_choice_continues_after_a_restart() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    let first = presses(&ana, &fixture.newest(), "Move").await;
+    let first = fixture.presses(&ana, &fixture.newest(), "Move").await;
     assert_eq!(first.words(), ALL, "{first}");
     fixture.dies_and_returns().await;
     let (id, option) = option_of(&first, "Necromobile c3 → e3");
@@ -84,10 +79,10 @@ async fn the_choice_continues_after_a_restart() {
     let preview = preview.unwrap();
     assert!(preview.text().contains("Play this move?"), "{preview}");
     fixture.dies_and_returns().await;
-    let again = presses(&ana, &preview, "Back").await;
+    let again = fixture.presses(&ana, &preview, "Back").await;
     assert_eq!(again.words(), ALL, "{again}");
     let ben = &fixture.people[1];
-    let rejected = presses(ben, &fixture.newest(), "Move").await;
+    let rejected = fixture.presses(ben, &fixture.newest(), "Move").await;
     assert!(
         rejected.is_private() && rejected.text().contains("I’ll ping you"),
         "{rejected}"
@@ -114,7 +109,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         (&old, old.labels()[0].clone()),
         (&preview, "Play".to_owned()),
     ] {
-        let anew = presses(ana, message, &button).await;
+        let anew = fixture.presses(ana, message, &button).await;
         assert!(
             anew.is_private() && anew.text().contains("has changed"),
             "{anew}"
@@ -127,7 +122,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     fixture.plays(ana, "Ma3-b4").await;
     fixture.asks(ana, "/djambi undo").await;
     fixture.rests().await;
-    let anew = presses(ana, &choice, &choice.labels()[0]).await;
+    let anew = fixture.presses(ana, &choice, &choice.labels()[0]).await;
     assert!(anew.text().contains("has changed"), "{anew}");
     // People who are not to move see the board instead.
     let bens = fixture.asks(ana, "/djambi play").await;
@@ -188,7 +183,7 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
         "{preview}"
     );
     assert_eq!(fixture.public().len(), before);
-    let back = presses(ana, &preview, "Back").await;
+    let back = fixture.presses(ana, &preview, "Back").await;
     assert_eq!(back.words(), ALL, "{back}");
     let preview = to_preview(ana, back, mv("Mc1-e1")).await;
     let press = ana.presses(&preview, "Play").unwrap();

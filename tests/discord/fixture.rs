@@ -126,8 +126,7 @@ impl Fixture {
     /// The person resigns, and confirms it.
     pub async fn resigns(&self, person: &Person) {
         let sure = self.asks(person, "/djambi resign").await;
-        let press = person.presses(&sure, "Resign").expect("a button");
-        press.answer().await.expect("an answer");
+        self.presses(person, &sure, "Resign").await;
     }
 
     /// The person types a command and sees the answer: of one that took long, the final answer.
@@ -142,6 +141,13 @@ impl Fixture {
             answer => answer,
         };
         answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person presses a button and sees the answer.
+    pub async fn presses(&self, person: &Person, on: &Message, label: &str) -> Message {
+        let press = person.presses(on, label).expect("a button");
+        let answer = press.answer().await;
+        answer.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", self.log()))
     }
 
     /// Waits until the animation of the whole game is under its result; the message with it.
@@ -203,10 +209,8 @@ impl Fixture {
     /// The game is moved to a thread, which is its channel from now on.
     pub async fn moves_into_a_thread(&mut self) {
         let ana = &self.people[0];
-        let more = ana.presses(self.newest().id, "More").expect("a button");
-        let more = more.answer().await.expect("what else there is");
-        let opened = ana.presses(&more, "Thread").expect("a button");
-        opened.answer().await.expect("where it continues");
+        let more = self.presses(ana, &self.newest(), "More").await;
+        self.presses(ana, &more, "Thread").await;
         let thread = self.sandbox.threads(self.channel)[0];
         let board = |it: &Message| it.text().contains("continues here");
         let board = ana.waits_for(thread, "the board", board).await;

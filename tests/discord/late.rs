@@ -34,10 +34,8 @@ async fn is_announced(fixture: &Fixture, channel: Id, mv: &str) -> Message {
 /// Somebody has a thread opened for the game.
 async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
     let person = &fixture.people[person];
-    let more = person.presses(fixture.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
-    let asked = person.presses(&more, "Thread").unwrap().answer().await;
-    asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    let more = fixture.presses(person, &fixture.newest(), "More").await;
+    fixture.presses(person, &more, "Thread").await
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Missing things are no fault: messages that were deleted, people who have left, direct
 //! messages that are closed.
 
-use discord_sandbox::{Message, Person, Sandbox};
+use discord_sandbox::Sandbox;
 
 use crate::fixture::{Fixture, assert_picture};
 
@@ -12,11 +12,6 @@ fn no_fault(fixture: &Fixture) {
     let is_warning = |line: &str| line.contains("ERROR") || line.contains("WARN");
     let fault = |line: &&str| is_warning(line) && line.contains("djambi::");
     assert_eq!(log.lines().find(fault), None, "{log}");
-}
-
-async fn presses(person: &Person, message: &Message, button: &str) -> Message {
-    let press = person.presses(message, button);
-    press.unwrap().answer().await.unwrap()
 }
 
 #[tokio::test]
@@ -42,7 +37,7 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;
-    let menus = presses(ana, &lobby, "Seats").await;
+    let menus = fixture.presses(ana, &lobby, "Seats").await;
     fixture.sandbox.delete_message(&lobby);
     let menu = menus.menus()[1].label.clone();
     let chosen = ana.chooses(&menus, &menu, &["Computer (Novice)"]).unwrap();
@@ -50,11 +45,11 @@ async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let again = chosen.follow_up(0).await.unwrap();
     assert!(!again.is_private() && again.pinged.is_empty(), "{again}");
     assert!(again.text().contains("Blue: Computer (Novice)"), "{again}");
-    let joined = presses(ben, &again, "Join").await;
+    let joined = fixture.presses(ben, &again, "Join").await;
     assert_eq!(joined.id, again.id, "it is the lobby from now on");
     assert!(joined.text().contains(&ben.mention()), "{joined}");
     // By the private menu, too, that message changes and no third one comes.
-    let menus = presses(ana, &again, "Seats").await;
+    let menus = fixture.presses(ana, &again, "Seats").await;
     let menu = menus.menus()[3].label.clone();
     let chosen = ana.chooses(&menus, &menu, &["Computer (Novice)"]).unwrap();
     chosen.answer().await.unwrap();

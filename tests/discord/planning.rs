@@ -8,17 +8,6 @@ use crate::fixture::{Fixture, assert_picture};
 use crate::stored;
 
 /// Presses the button that begins with these words, and waits for the answer.
-async fn presses(
-    fixture: &Fixture,
-    person: &discord_sandbox::Person,
-    message: &Message,
-    label: &str,
-) -> Message {
-    let pressed = person.presses(message, label).unwrap();
-    let answer = pressed.answer().await;
-    answer.unwrap_or_else(|trouble| panic!("{label}: {trouble}\n{}", fixture.log()))
-}
-
 #[tokio::test]
 async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_but_the_next() {
     let fixture = Fixture::playing().await;
@@ -48,7 +37,9 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let empty = fixture.asks(ben, "/djambi plan").await;
-    let asked = presses(&fixture, ben, &empty, "Plan an answer to a move").await;
+    let asked = fixture
+        .presses(ben, &empty, "Plan an answer to a move")
+        .await;
     assert!(asked.text().contains("which move of Red’s"), "{asked}");
     assert_picture(&asked);
     let refused = fixture
@@ -72,12 +63,12 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     assert!(planned.text().contains("only directly after"), "{planned}");
     let two = fixture.asks(ben, "/djambi plan move:f1 e1").await;
     assert!(two.text().contains("2. "), "{two}");
-    let one = presses(&fixture, ben, &two, "Give up the last").await;
+    let one = fixture.presses(ben, &two, "Give up the last").await;
     assert!(!one.text().contains("2. "), "{one}");
-    let change = presses(&fixture, ben, &one, "Change").await;
+    let change = fixture.presses(ben, &one, "Change").await;
     assert_picture(&change);
-    let list = presses(&fixture, ben, &change, "Back").await;
-    let none = presses(&fixture, ben, &list, "Give up all").await;
+    let list = fixture.presses(ben, &change, "Back").await;
+    let none = fixture.presses(ben, &list, "Give up all").await;
     assert!(none.text().contains("planned nothing"), "{none}");
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(!reply.text().contains("planned"), "{reply}");
@@ -146,7 +137,7 @@ async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
         assert!(answer.text().contains(words), "{made_up}: {answer}");
     }
     let waits = fixture.asks(ben, "/djambi move Mg1-e1").await;
-    let empty = presses(&fixture, ben, &waits, "Plan").await;
+    let empty = fixture.presses(ben, &waits, "Plan").await;
     assert!(empty.text().contains("planned nothing"), "{empty}");
     let stranger = fixture.sandbox.person("Eve");
     let answer = fixture.asks(&stranger, "/djambi plan").await;
@@ -178,7 +169,7 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     assert!(ninth.text().contains("as many as you can"), "{ninth}");
     let mut changes = list.buttons().into_iter().filter(|it| it.label == "Change");
     let second = changes.nth(1).unwrap().custom_id.unwrap();
-    let none = presses(&fixture, ben, &list, "Give up all").await;
+    let none = fixture.presses(ben, &list, "Give up all").await;
     assert!(none.text().contains("planned nothing"), "{none}");
     let old = ben.forges_press(&list, &second).unwrap();
     let old = old.answer().await.unwrap();
@@ -213,7 +204,7 @@ async fn a_move_chosen_on_a_board_that_has_changed_is_shown_again_before_it_is_p
     assert_picture(&again);
     let before = fixture.asks(ben, "/djambi plan").await;
     assert!(!before.text().contains("2. "), "{before}");
-    let planned = presses(&fixture, ben, &again, "Plan it").await;
+    let planned = fixture.presses(ben, &again, "Plan it").await;
     assert!(planned.text().contains("2. "), "{planned}");
     assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
     fixture.ends();
@@ -249,7 +240,7 @@ async fn a_planner_learns_that_the_piece_or_the_seat_is_gone() {
     fixture.asks(ben, "/djambi plan move:Mf1-f2").await;
     fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
     let sure = fixture.asks(dan, "/djambi resign").await;
-    presses(&fixture, dan, &sure, "Resign").await;
+    fixture.presses(dan, &sure, "Resign").await;
     learns(&fixture, dan, "You no longer play the seat").await;
     let out = fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
     assert!(out.text().contains("You are out of this game"), "{out}");
@@ -299,7 +290,7 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [caro, dan] {
         let sure = fixture.asks(person, "/djambi resign").await;
-        presses(&fixture, person, &sure, "Resign").await;
+        fixture.presses(person, &sure, "Resign").await;
     }
     // Red’s Chief takes power: Red moves after Blue, and then once more.
     let moves = [
@@ -379,7 +370,9 @@ async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
         "{refused}"
     );
     assert_eq!(fixture.rejections(50_035), 0);
-    let planned = presses(&fixture, caro, &refused, "1 · Militant g8 → e6").await;
+    let planned = fixture
+        .presses(caro, &refused, "1 · Militant g8 → e6")
+        .await;
     assert!(planned.text().contains("Plan this move?"), "{planned}");
     fixture.ends();
 }

@@ -17,12 +17,6 @@ async fn ended() -> (Fixture, Message) {
     (fixture, end)
 }
 
-async fn presses(fixture: &Fixture, person: &Person, on: &Message, button: &str) -> Message {
-    let pressed = person.presses(on, button).unwrap();
-    let answer = pressed.answer().await;
-    answer.unwrap_or_else(|trouble| panic!("{button}: {trouble}\n{}", fixture.log()))
-}
-
 /// Waits for the invitation of a person.
 async fn invitation(fixture: &Fixture, person: &Person) -> Message {
     let is_it = |it: &Message| it.text().contains("wants to play again");
@@ -45,7 +39,7 @@ async fn the_players_are_invited_directly_and_answer_there() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, dan] = &fixture.people;
     // Red asks, and sits one seat on; nobody else sits or is pinged.
-    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     let blue = format!("Blue: {}", ana.mention());
     assert!(lobby.words().contains(&blue), "{lobby}");
@@ -60,7 +54,7 @@ async fn the_players_are_invited_directly_and_answer_there() {
     assert!(letter.text().contains(&place), "{letter}");
     assert!(fixture.sandbox.messages(ana.dm()).is_empty());
     // The invitation becomes what was answered; the lobby shows it.
-    let joined = presses(&fixture, ben, &letter, "Join").await;
+    let joined = fixture.presses(ben, &letter, "Join").await;
     assert_eq!(joined.id, letter.id, "{joined}");
     assert!(
         joined.text().contains("You have taken your seat"),
@@ -70,13 +64,13 @@ async fn the_players_are_invited_directly_and_answer_there() {
     let lobby = lobby_says(&fixture, &format!("Yellow: {}", ben.mention())).await;
     assert!(fixture.pinged(&lobby).is_empty(), "{lobby}");
     let letter = invitation(&fixture, caro).await;
-    let declined = presses(&fixture, caro, &letter, "Decline").await;
+    let declined = fixture.presses(caro, &letter, "Decline").await;
     assert!(declined.text().contains("You have declined"), "{declined}");
     lobby_says(&fixture, "will not join").await;
     // In the lobby one can answer as well; the invitation is of no use then.
     let letter = invitation(&fixture, dan).await;
-    presses(&fixture, dan, &fixture.newest(), "Join").await;
-    let again = presses(&fixture, dan, &letter, "Join").await;
+    fixture.presses(dan, &fixture.newest(), "Join").await;
+    let again = fixture.presses(dan, &letter, "Join").await;
     assert!(again.is_private(), "{again}");
     assert!(again.text().contains("already"), "{again}");
     fixture.announces_all().await;
@@ -92,14 +86,14 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
     fixture
         .sandbox
         .deny(fixture.channel, dan.id(), Permissions::VIEW_CHANNEL);
-    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
     assert!(fixture.pinged(&lobby).contains(&"Ben"), "{lobby}");
     assert!(!fixture.pinged(&lobby).contains(&"Caro"), "{lobby}");
     invitation(&fixture, caro).await;
     for person in [ben, dan] {
         assert!(fixture.sandbox.messages(person.dm()).is_empty());
     }
-    let joined = presses(&fixture, ben, &lobby, "Join").await;
+    let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(joined.words().contains(&ben.mention()), "{joined}");
     fixture.ends();
 }
@@ -108,18 +102,18 @@ async fn those_whom_no_direct_message_reaches_are_pinged_in_the_lobby() {
 async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_is_gone() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, _] = &fixture.people;
-    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
     let letter = invitation(&fixture, ben).await;
     ben.leaves(fixture.sandbox.guild());
     let before = fixture.state().await;
-    let rejected = presses(&fixture, ben, &letter, "Join").await;
+    let rejected = fixture.presses(ben, &letter, "Join").await;
     assert!(rejected.is_private(), "{rejected}");
     assert_eq!(fixture.state().await, before, "{rejected}");
-    let seats = presses(&fixture, ana, &lobby, "Seats").await;
-    presses(&fixture, ana, &seats, "Cancel the lobby").await;
+    let seats = fixture.presses(ana, &lobby, "Seats").await;
+    fixture.presses(ana, &seats, "Cancel the lobby").await;
     let letter = invitation(&fixture, caro).await;
     let before = fixture.state().await;
-    let late = presses(&fixture, caro, &letter, "Join").await;
+    let late = fixture.presses(caro, &letter, "Join").await;
     assert!(late.is_private(), "{late}");
     assert_eq!(fixture.state().await, before, "{late}");
     fixture.ends();
@@ -129,14 +123,14 @@ async fn an_invitation_is_of_no_use_after_leaving_the_server_or_when_the_lobby_i
 async fn those_who_were_invited_to_a_cancelled_rematch_are_pinged_in_the_next_lobby() {
     let (fixture, end) = ended().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = presses(&fixture, ana, &end, "Rematch").await;
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
     for person in [ben, caro, dan] {
         invitation(&fixture, person).await;
     }
-    let seats = presses(&fixture, ana, &lobby, "Seats").await;
-    presses(&fixture, ana, &seats, "Cancel the lobby").await;
+    let seats = fixture.presses(ana, &lobby, "Seats").await;
+    fixture.presses(ana, &seats, "Cancel the lobby").await;
     fixture.announces_all().await;
-    let again = presses(&fixture, ana, &end, "Rematch").await;
+    let again = fixture.presses(ana, &end, "Rematch").await;
     let mut pinged = fixture.pinged(&again);
     pinged.sort_unstable();
     assert_eq!(pinged, ["Ben", "Caro", "Dan"], "{again}");
@@ -181,10 +175,10 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     ana.installs();
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
     let lobby = ana.asks(group, "/djambi new").await.unwrap();
-    presses(&fixture, ben, &lobby, "Join").await;
+    fixture.presses(ben, &lobby, "Join").await;
     ana.asks(group, "/djambi start").await.unwrap();
     let sure = ana.asks(group, "/djambi resign").await.unwrap();
-    presses(&fixture, ana, &sure, "Resign").await;
+    fixture.presses(ana, &sure, "Resign").await;
     let rematch = ana.asks(group, "/djambi rematch").await.unwrap();
     assert!(rematch.words().contains("wants to play again"), "{rematch}");
     assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");

@@ -1,7 +1,7 @@
 //! Setting up a lobby: seats and terms from the holder's menus, the players who may start, cancelling,
 //! two people with two armies each; and the rejections there.
 
-use discord_sandbox::{Message, Person, Sandbox};
+use discord_sandbox::{Message, Sandbox};
 
 use crate::cells::{NO_SEAT, Private, check_answer, does, others};
 use crate::fixture::Fixture;
@@ -18,11 +18,6 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
     let lobby = |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains(says));
     let lobby = fixture.sandbox.until(says, lobby).await;
     lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
-async fn presses(person: &Person, message: &Message, button: &str) -> Message {
-    let press = person.presses(message, button);
-    press.unwrap().answer().await.unwrap()
 }
 
 #[tokio::test]
@@ -51,13 +46,13 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     .await;
     let lobby = sets(&fixture, "Seats", 1, "free for anyone", "🔵 Blue: free").await;
     assert!(lobby.text().contains("2 seats are free"), "{lobby}");
-    let joined = presses(ben, &lobby, "Join").await;
+    let joined = fixture.presses(ben, &lobby, "Join").await;
     assert!(
         joined.text().contains(&format!("Blue: {}", ben.mention())),
         "{joined}"
     );
     // A seat must be free before somebody else gets it.
-    let menus = presses(ana, &joined, "Seats").await;
+    let menus = fixture.presses(ana, &joined, "Seats").await;
     // A taken seat can only be freed.
     let taken = menus.menus()[1].options.clone();
     let taken: Vec<&str> = taken.iter().map(|it| it.label.as_str()).collect();
@@ -170,9 +165,9 @@ async fn where_any_player_may_start_only_players_do() {
     let says = "All seats are filled: any player can start.";
     let lobby = sets(&fixture, "Rules & clock", 3, "Any player can start", says).await;
     let before = fixture.state().await;
-    let rejected = presses(&fay, &lobby, "Start").await;
+    let rejected = fixture.presses(&fay, &lobby, "Start").await;
     check_answer(&fixture, &before, "Start", &rejected, NO_SEAT).await;
-    let begun = presses(ben, &lobby, "Start").await;
+    let begun = fixture.presses(ben, &lobby, "Start").await;
     assert!(
         begun.text().contains("The game begins. Red moves first."),
         "{begun}"
@@ -190,7 +185,7 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
         let lobby = fixture.asks(ana, "/djambi new").await;
         fixture.asks(ben, "/djambi join").await;
         let reply = if how == "Cancel the lobby" {
-            let menus = presses(ana, &lobby, "Seats").await;
+            let menus = fixture.presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();
             press.answer().await.unwrap();
             press.follow_up(0).await.unwrap()
