@@ -206,12 +206,7 @@ async fn being_forgotten_is_asked_twice() {
         .await
         .unwrap();
     assert!(done.text().contains("Your data has been deleted"), "{done}");
-    let reply = ben.waits_for(fixture.channel, "Blue resigns", |it| {
-        it.text().contains("Blue resigns")
-    });
-    reply
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.sees("Blue resigns").await;
     fixture.announces_all().await;
     // Nothing names them any more: no saved row and no export.
     let (id, name) = (ben.id().to_string(), fixture.person(ben).await);

@@ -36,13 +36,6 @@ fn posts(fixture: &Fixture) -> Vec<Message> {
     all
 }
 
-async fn sees(fixture: &Fixture) -> Message {
-    let seen =
-        fixture.people[0].waits_for(fixture.channel, POSTED, |it| it.text().contains(POSTED));
-    seen.await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
 /// Says in the database that the post was tried, and not whether it has arrived.
 async fn is_tried_again(fixture: &Fixture) {
     let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
@@ -59,7 +52,7 @@ async fn is_tried_again(fixture: &Fixture) {
 async fn the_puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let mut fixture = is_due().await;
     fixture.returns().await;
-    let post = sees(&fixture).await;
+    let post = fixture.sees(POSTED).await;
     assert_picture(&post);
     assert!(post.pinged.is_empty(), "{post}");
     let ben = fixture.people[1].clone();

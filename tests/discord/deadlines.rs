@@ -10,11 +10,7 @@ use crate::fixture::{Fixture, assert_picture};
 use crate::past::{Past, hours, passes};
 
 async fn sees(fixture: &Fixture, what: &str) -> Message {
-    let ana = &fixture.people[0];
-    let seen = ana.waits_for(fixture.channel, what, |it| it.text().contains(what));
-    let seen = seen
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let seen = fixture.sees(what).await;
     fixture.announces_all().await;
     seen
 }

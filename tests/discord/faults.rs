@@ -11,30 +11,6 @@ use crate::fixture::Fixture;
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
 /// Waits until a move has been announced, and checks that it has been announced once.
-async fn is_announced_once(fixture: &Fixture, mv: &str) {
-    let announcements = |fixture: &Fixture| {
-        fixture
-            .public()
-            .iter()
-            .filter(|it| it.text().contains(mv))
-            .count()
-    };
-    let came = fixture
-        .sandbox
-        .until("the move is announced", |_| {
-            (announcements(fixture) > 0).then_some(())
-        })
-        .await;
-    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    fixture.announces_all().await;
-    assert_eq!(
-        announcements(fixture),
-        1,
-        "{}",
-        fixture.sandbox.transcript()
-    );
-}
-
 #[tokio::test]
 async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     let mut fixture = Fixture::playing().await;
@@ -47,7 +23,7 @@ async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
     fixture.sandbox.clear_faults();
     fixture.returns().await;
-    is_announced_once(&fixture, "Mc1-e1").await;
+    fixture.is_announced_once("Mc1-e1").await;
     let reply = fixture.newest();
     assert_eq!(
         reply.pinged.iter().copied().collect::<Vec<_>>(),
@@ -72,7 +48,7 @@ async fn a_move_announced_before_a_kill_is_not_announced_again() {
     assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
     fixture.sandbox.clear_faults();
     fixture.returns().await;
-    is_announced_once(&fixture, "Mc1-e1").await;
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
 }
 
@@ -106,7 +82,7 @@ async fn an_answer_that_discord_loses_is_announced() {
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     let lost = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    is_announced_once(&fixture, "Mc1-e1").await;
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.plays(ben, "Mg1-f2").await;
     // Each line of the log names its subject.
     let log = fixture.log();
@@ -153,7 +129,7 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
             .unwrap();
         let other = fixture.asks(cleo, meanwhile).await;
         assert!(!other.is_private(), "{other}");
-        is_announced_once(&fixture, mv).await;
+        fixture.is_announced_once(mv).await;
     }
     fixture.ends();
 }
@@ -175,7 +151,7 @@ async fn single_failures_of_an_answer_are_repaired_within_its_time() {
         assert!(!reply.is_private() && reply.text().contains(mv), "{reply}");
     }
     for mv in moves {
-        is_announced_once(&fixture, mv).await;
+        fixture.is_announced_once(mv).await;
     }
     fixture.ends();
 }
@@ -211,7 +187,7 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
     typed.sends_again();
     typed.answer().await.unwrap();
     typed.sends_again();
-    is_announced_once(&fixture, "Mc1-e1").await;
+    fixture.is_announced_once("Mc1-e1").await;
     let history = fixture.asks(ana, "/djambi history").await;
     assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
     fixture.ends();

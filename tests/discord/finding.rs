@@ -143,13 +143,7 @@ async fn computers_take_the_free_seats_at_the_time_and_the_game_begins() {
     past.opens(ana, terms).await;
     past.ends().await;
     fixture.returns().await;
-    let ana = &fixture.people[0];
-    let begun = ana.waits_for(fixture.channel, "the beginning", |it| {
-        it.text().contains("The game begins")
-    });
-    let begun = begun
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let begun = fixture.sees("The game begins").await;
     assert!(begun.text().contains("Computer (Club)"), "{begun}");
     assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
     fixture.ends();
@@ -218,12 +212,7 @@ async fn a_lobby_that_was_to_be_filled_is_filled_after_a_restart() {
     assert!(set.text().contains("Computers take"), "{set}");
     fixture.rests().await;
     passes(&mut fixture, SignedDuration::from_hours(6)).await;
-    let begun = ana.waits_for(fixture.channel, "the beginning", |it| {
-        it.text().contains("The game begins")
-    });
-    let begun = begun
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let begun = fixture.sees("The game begins").await;
     assert!(begun.text().contains("Computer (Club)"), "{begun}");
     fixture.ends();
 }

@@ -169,11 +169,44 @@ impl Fixture {
 
     /// Public messages of the channel, the oldest first.
     pub fn public(&self) -> Vec<Message> {
-        let messages = self.sandbox.messages(self.channel);
+        self.public_in(self.channel)
+    }
+
+    /// Public messages of another channel.
+    pub fn public_in(&self, channel: Id) -> Vec<Message> {
+        let messages = self.sandbox.messages(channel).into_iter();
+        messages.filter(|it| !it.is_private()).collect()
+    }
+
+    /// Waits for a public message of the channel that contains the words; returns the newest.
+    pub async fn sees(&self, words: &str) -> Message {
+        self.sees_in(self.channel, words).await
+    }
+
+    /// Waits for one of another channel.
+    pub async fn sees_in(&self, channel: Id, words: &str) -> Message {
+        let look = |_: &Sandbox| {
+            let mut messages = self.public_in(channel).into_iter();
+            messages.rfind(|it| it.text().contains(words))
+        };
+        let seen = self.sandbox.until(words, look).await;
+        seen.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
+    /// The public messages of the channel that announce that move.
+    pub fn announcements(&self, mv: &str) -> Vec<Message> {
+        let mut messages = self.public();
+        messages.retain(|it| it.words().contains(&format!("`{mv}`")));
         messages
-            .into_iter()
-            .filter(|message| !message.is_private())
-            .collect()
+    }
+
+    /// Waits until nothing is pending: the move has been announced, and once.
+    pub async fn is_announced_once(&self, mv: &str) -> Message {
+        self.sees(&format!("`{mv}`")).await;
+        self.announces_all().await;
+        let mut announced = self.announcements(mv);
+        assert_eq!(announced.len(), 1, "{mv}: {}", self.sandbox.transcript());
+        announced.remove(0)
     }
 
     /// The newest public message.

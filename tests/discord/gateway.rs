@@ -8,13 +8,6 @@ use discord_sandbox::Sandbox;
 use crate::bot::Bot;
 use crate::fixture::Fixture;
 
-/// Counts the public messages that announce that move.
-fn announcements(fixture: &Fixture, mv: &str) -> usize {
-    let notation = format!("`{mv}`");
-    let public = fixture.public().into_iter();
-    public.filter(|it| it.words().contains(&notation)).count()
-}
-
 #[tokio::test]
 async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     let fixture = Fixture::playing().await;
@@ -38,8 +31,7 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
         fixture.sandbox.transcript()
     );
     assert_eq!(fixture.sandbox.identifies(), identifies);
-    fixture.announces_all().await;
-    assert_eq!(announcements(&fixture, "Mc1-e1"), 1);
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
 }
 
@@ -117,7 +109,6 @@ async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
         !reply.is_private() && reply.words().contains("Mc1-e1"),
         "{reply}"
     );
-    fixture.announces_all().await;
-    assert_eq!(announcements(&fixture, "Mc1-e1"), 1);
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Id, Message, Permissions, Sandbox};
+use discord_sandbox::{Fault, Message, Permissions, Sandbox};
 use jiff::SignedDuration;
 
 use crate::bot::signal;
@@ -15,21 +15,6 @@ const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 
 /// Half of an hour.
 const HALF: SignedDuration = SignedDuration::from_mins(30);
-
-fn announcement(fixture: &Fixture, channel: Id, mv: &str) -> Vec<Message> {
-    let messages = fixture.sandbox.messages(channel).into_iter();
-    let public = messages.filter(|it| !it.is_private());
-    public.filter(|it| it.text().contains(mv)).collect()
-}
-
-async fn is_announced(fixture: &Fixture, channel: Id, mv: &str) -> Message {
-    let announced = |_: &Sandbox| announcement(fixture, channel, mv).pop();
-    let announced = fixture
-        .sandbox
-        .until("the move is announced", announced)
-        .await;
-    announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
 
 /// Somebody has a thread opened for the game.
 async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
@@ -62,12 +47,7 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     held.pass();
-    let reminded = ana.waits_for(fixture.channel, "the reminder", |it| {
-        it.text().contains("half of")
-    });
-    reminded
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.sees("half of").await;
     fixture.ends();
 }
 
@@ -89,12 +69,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
         fixture.sandbox.transcript()
     );
     fixture.sandbox.set_gateway_reachable(true);
-    let reminded = fixture.people[0].waits_for(fixture.channel, "the reminder", |it| {
-        it.text().contains("half of")
-    });
-    reminded
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.sees("half of").await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     fixture.ends();
 }
@@ -122,7 +97,7 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     };
     let known = fixture.sandbox.until("a second look", known).await;
     known.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let announced = announcement(&fixture, fixture.channel, "Mc1-e1").len();
+    let announced = fixture.announcements("Mc1-e1").len();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
@@ -137,7 +112,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     let preview = fixture.types_a_move(ana, "Mc1-e1").await;
     asks_for_a_thread(&fixture, 1).await;
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_announced(&fixture, thread, "continues here").await;
+    fixture.sees_in(thread, "continues here").await;
     let before = fixture.public().len();
     let played = ana.presses(&preview, "Play").unwrap().answer().await;
     let played = played.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -145,7 +120,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
         played.is_private() && played.text().contains(&format!("<#{thread}>")),
         "{played}"
     );
-    let announced = is_announced(&fixture, thread, "Mc1-e1").await;
+    let announced = fixture.sees_in(thread, "Mc1-e1").await;
     assert_eq!(
         announced.pinged.iter().copied().collect::<Vec<_>>(),
         [ben.id()]
@@ -157,7 +132,9 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     );
     let next = ben.asks(thread, "/djambi move Mg1-f2").await.unwrap();
     assert!(!next.is_private(), "{next}");
-    assert_eq!(announcement(&fixture, thread, "Mc1-e1").len(), 1);
+    let there = fixture.public_in(thread).into_iter();
+    let announced = there.filter(|it| it.text().contains("Mc1-e1")).count();
+    assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 
@@ -189,7 +166,7 @@ async fn a_late_announcement_asks_nobody_for_anything() {
         "{advice}"
     );
     fixture.sandbox.allow(fixture.channel, bot, send);
-    let late = is_announced(&fixture, fixture.channel, "Mc1-e1").await;
+    let late = fixture.sees("Mc1-e1").await;
     assert!(late.pinged.is_empty(), "{late}");
     assert!(!late.text().contains("turn with"), "{late}");
     let bare = |sandbox: &Sandbox| {
@@ -219,9 +196,7 @@ async fn a_thread_is_opened_once_under_every_fault() {
         let asked = asks_for_a_thread(&fixture, 0).await;
         let made = fixture.sandbox.threads(fixture.channel);
         assert_eq!(made.len(), 1, "{fault:?}: {asked}");
-        let continued = |_: &Sandbox| announcement(&fixture, made[0], "continues here").pop();
-        let continued = fixture.sandbox.until("the board", continued).await;
-        continued.unwrap_or_else(|trouble| panic!("{fault:?}: {trouble}\n{}", fixture.log()));
+        fixture.sees_in(made[0], "continues here").await;
         let played = fixture.people[0].asks(made[0], "/djambi move Mc1-e1").await;
         assert!(!played.unwrap().is_private());
         fixture.ends();
@@ -238,7 +213,7 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     let asked = ana.presses(&more, "Thread").unwrap().answer().await;
     asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_announced(&fixture, thread, "continues here").await;
+    fixture.sees_in(thread, "continues here").await;
     fixture.ends();
 }
 

@@ -152,10 +152,8 @@ async fn terms_are_chosen_from_menus_by_the_opener() {
         .answer()
         .await
         .unwrap();
-    let changed = ana.waits_for(fixture.channel, "other rules", |it| {
-        it.text().contains("booklet")
-    });
-    assert!(!changed.await.unwrap().text().contains("Board Game Arena"));
+    let changed = fixture.sees("booklet").await;
+    assert!(!changed.text().contains("Board Game Arena"), "{changed}");
     let lobby = fixture.newest();
     let looked = ben.presses(lobby.id, "Rules & clock").unwrap();
     let forged = ben.forges_choice(lobby.id, &preset, &["classic"]).unwrap();

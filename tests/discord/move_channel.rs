@@ -15,12 +15,6 @@ fn elsewhere(fixture: &Fixture) -> Id {
     fixture.sandbox.new_channel(guild, "elsewhere")
 }
 
-/// Public messages of a channel, the oldest first.
-fn public(fixture: &Fixture, channel: Id) -> Vec<Message> {
-    let messages = fixture.sandbox.messages(channel).into_iter();
-    messages.filter(|it| !it.is_private()).collect()
-}
-
 async fn games(fixture: &Fixture, person: &Person, channel: Id) -> Message {
     let list = person.asks(channel, "/djambi games").await;
     list.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
@@ -53,16 +47,6 @@ async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> 
     answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-/// Waits for the message there that contains the words.
-async fn is_announced(fixture: &Fixture, channel: Id, words: &str) -> Message {
-    let look = |_: &Sandbox| {
-        let mut messages = public(fixture, channel).into_iter();
-        messages.find(|it| it.text().contains(words))
-    };
-    let found = fixture.sandbox.until(words, look).await;
-    found.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
 fn pinged(message: &Message) -> Vec<Id> {
     message.pinged.iter().copied().collect()
 }
@@ -91,14 +75,14 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     let reply = moves_channel(&fixture, caro, other).await;
     assert!(reply.is_private() && reply.menus().is_empty(), "{reply}");
     assert!(reply.text().contains(&format!("<#{other}>")), "{reply}");
-    let board = is_announced(&fixture, other, "The game continues here").await;
+    let board = fixture.sees_in(other, "The game continues here").await;
     assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
     assert_eq!(pinged(&board), [ben.id()], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);
     let reply = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
     assert_eq!(pinged(&reply), [caro.id()], "{reply}");
-    assert_eq!(public(&fixture, other).len(), 2);
+    assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
     assert!(games(&fixture, ben, other).await.menus().is_empty());
     fixture.ends();
@@ -113,12 +97,12 @@ async fn a_game_in_a_locked_thread_continues_too() {
     let thread = ana.presses(&more, "Thread").unwrap().answer().await;
     assert!(thread.unwrap().is_private());
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_announced(&fixture, thread, "The game continues here").await;
+    fixture.sees_in(thread, "The game continues here").await;
     fixture.sandbox.lock(thread);
     assert!(ana.types(thread, "/djambi move Mc1-e1").is_err(), "locked");
     // She is to move herself: she knows.
     moves_channel(&fixture, ana, fixture.channel).await;
-    let board = is_announced(&fixture, fixture.channel, "The game continues here").await;
+    let board = fixture.sees("The game continues here").await;
     assert!(pinged(&board).is_empty(), "{board}");
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(pinged(&reply), [ben.id()], "{reply}");
@@ -130,7 +114,7 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
     let fixture = Fixture::playing().await;
     let other = elsewhere(&fixture);
     moves_channel(&fixture, &fixture.people[1], other).await;
-    is_announced(&fixture, other, "The game continues here").await;
+    fixture.sees_in(other, "The game continues here").await;
     let bare = |_: &Sandbox| fixture.newest().labels().is_empty().then_some(());
     let bare = fixture.sandbox.until("no buttons there", bare).await;
     bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -164,8 +148,8 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     let vain = fixture.sandbox.until("a vain announcement", vain).await;
     vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     moves_channel(&fixture, caro, other).await;
-    let board = is_announced(&fixture, other, "The game continues here").await;
-    let messages = public(&fixture, other);
+    let board = fixture.sees_in(other, "The game continues here").await;
+    let messages = fixture.public_in(other);
     assert_eq!(messages.len(), 2, "{}", fixture.sandbox.transcript());
     assert!(messages[0].text().contains("Mc1-e1"), "{}", messages[0]);
     assert!(pinged(&messages[0]).is_empty(), "{}", messages[0]);
@@ -174,7 +158,7 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     let next = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
     assert_eq!(pinged(&next), [caro.id()], "{next}");
     let bare = |_: &Sandbox| {
-        let messages = public(&fixture, other);
+        let messages = fixture.public_in(other);
         let bare = messages[..2].iter().all(|it| it.labels().is_empty());
         (bare && messages.len() == 3).then_some(())
     };
@@ -194,11 +178,11 @@ async fn a_sleeping_game_wakes_in_its_new_channel() {
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    is_announced(&fixture, fixture.channel, "is asleep").await;
+    fixture.sees("is asleep").await;
     let other = elsewhere(&fixture);
     fixture.sandbox.delete_channel(fixture.channel);
     moves_channel(&fixture, ben, other).await;
-    let board = is_announced(&fixture, other, "The game continues here").await;
+    let board = fixture.sees_in(other, "The game continues here").await;
     assert!(board.text().contains("woke the game"), "{board}");
     assert_eq!(pinged(&board), [ana.id()], "{board}");
     let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();

@@ -81,11 +81,7 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
             .all(|it| !it.words().contains("`Mc1-e1`"))
     );
     fixture.asks(ben, "/djambi help").await;
-    let announced = ana.waits_for(fixture.channel, "the move", |it| {
-        it.words().contains("`Mc1-e1`")
-    });
-    let announced = announced.await;
-    let announced = announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
     fixture.ends();
 }
@@ -110,11 +106,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     fixture
         .sandbox
         .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
-    let announced = ana.waits_for(fixture.channel, "the move", |it| {
-        it.words().contains("`Mc1-e1`")
-    });
-    let announced = announced.await;
-    let announced = announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let announced = fixture.sees("`Mc1-e1`").await;
     assert!(announced.pinged.contains(&ben.id()), "{announced}");
     fixture.ends();
 }

@@ -160,12 +160,7 @@ async fn a_reminder_comes_when_its_player_has_chosen_as_a_ping_and_as_a_letter()
         let ago = SignedDuration::from_hours(19);
         let fixture = began(ago, hours(24), &[6, 1], by_letter).await;
         let ana = &fixture.people[0];
-        let reminder = ana.waits_for(fixture.channel, "a reminder", |it| {
-            it.text().contains("6 hours are left for 🔴 Red’s move")
-        });
-        let reminder = reminder
-            .await
-            .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        let reminder = fixture.sees("6 hours are left for 🔴 Red’s move").await;
         assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
         fixture.announces_all().await;
         if by_letter {
@@ -188,12 +183,7 @@ async fn a_game_with_a_date_is_drawn_on_it() {
     };
     let fixture = began(SignedDuration::from_hours(25), terms, &[], false).await;
     let ana = &fixture.people[0];
-    let end = ana.waits_for(fixture.channel, "the end", |it| {
-        it.text().contains("nobody had won by the end date")
-    });
-    let end = end
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let end = fixture.sees("nobody had won by the end date").await;
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
     let late = fixture.asks(ana, "/djambi move Mc1-e1").await;
     assert!(

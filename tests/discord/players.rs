@@ -275,10 +275,7 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    let late = ana.waits_for(fixture.channel, "the time", |it| {
-        it.text().contains("has run out of time")
-    });
-    late.await.expect("it has run out");
+    fixture.sees("has run out of time").await;
     fixture.announces_all().await;
     let other = fixture
         .sandbox

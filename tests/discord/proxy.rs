@@ -3,7 +3,7 @@
 
 use std::process::Stdio;
 
-use discord_sandbox::{Fault, Message, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::{Bot, program};
 use crate::fixture::Fixture;
@@ -66,9 +66,7 @@ async fn requests_to_an_address_for_tests_follow_no_redirects() {
     // Its answer is lost, and announced later.
     let ana = &fixture.people[0];
     ana.types(fixture.channel, "/djambi new").unwrap();
-    let is_lobby = |it: &Message| it.text().contains("who plays?");
-    let lobby = ana.waits_for(fixture.channel, "the lobby", is_lobby);
-    lobby.await.unwrap();
+    fixture.sees("who plays?").await;
     let requests = fixture.sandbox.requests();
     let redirected = requests.iter().filter(|it| it.status == 302).count();
     assert_eq!(redirected, 2, "{}", fixture.sandbox.transcript());

@@ -127,11 +127,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     fixture.sandbox.until("a lost answer", lost).await.unwrap();
     // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.
     fixture.plays(ben, "Mg1-f2").await;
-    let late = ben.waits_for(fixture.channel, "the move", |it| {
-        it.text().contains("Mc1-e1")
-    });
-    late.await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.sees("Mc1-e1").await;
     let mut position = setup();
     for mv in ["Mc1-e1", "Mg1-f2"] {
         position = position.play(position.parse_move(mv).unwrap()).unwrap();

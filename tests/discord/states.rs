@@ -283,13 +283,7 @@ async fn asleep() -> Fixture {
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     fixture.rests().await;
     passes(&mut fixture, SignedDuration::from_hours(31 * 24)).await;
-    let ana = &fixture.people[0];
-    let sleeps = ana.waits_for(fixture.channel, "its sleep", |it| {
-        it.text().contains("the game is asleep")
-    });
-    let sleeps = sleeps
-        .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    let sleeps = fixture.sees("the game is asleep").await;
     assert!(sleeps.pinged.is_empty(), "{sleeps}");
     assert_eq!(sleeps.labels(), ["Wake", "Board"], "{sleeps}");
     assert_picture(&sleeps);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Message, Person, Sandbox};
+use discord_sandbox::{Fault, Message, Sandbox};
 use djambi::game::{GameCommand, Level, Terms, Timeout};
 use djambi::service::{Command, SettingsPatch};
 use jiff::{SignedDuration, Timestamp};
@@ -15,12 +15,6 @@ const OVER: SignedDuration = SignedDuration::from_mins(61);
 
 fn pinged(message: &Message) -> Vec<discord_sandbox::Id> {
     message.pinged.iter().copied().collect()
-}
-
-async fn sees(fixture: &Fixture, person: &Person, what: &str) -> Message {
-    let seen = person.waits_for(fixture.channel, what, |it| it.text().contains(what));
-    seen.await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
 async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages(fixture: &Fixture) {
@@ -41,7 +35,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
     half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    let reminder = sees(&fixture, ana, "half of").await;
+    let reminder = fixture.sees("half of").await;
     assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
     assert_picture(&reminder);
     let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
@@ -74,7 +68,7 @@ async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_chann
         requests.iter().filter(|it| it.code == Some(50_007)).count()
     };
     fixture.bot = Some(crate::bot::Bot::start(&fixture.sandbox, &fixture.home).await);
-    let reminder = sees(&fixture, &fixture.people[0], "half of").await;
+    let reminder = fixture.sees("half of").await;
     assert_eq!(pinged(&reminder), [fixture.people[0].id()], "{reminder}");
     let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
     fixture
@@ -99,8 +93,7 @@ async fn a_turn_that_began_during_an_absence_pings_after_it() {
     past.acts(ana, GameCommand::Play(mv)).await;
     past.ends().await;
     fixture.returns().await;
-    let ben = &fixture.people[1];
-    let reminder = sees(&fixture, ben, "Reminder: it is 🔵 Blue’s turn").await;
+    let reminder = fixture.sees("Reminder: it is 🔵 Blue’s turn").await;
     assert_eq!(pinged(&reminder), [ben.id()], "{reminder}");
     assert!(reminder.text().contains("turn with 🔵 Blue"), "{reminder}");
     assert_picture(&reminder);
@@ -163,8 +156,8 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     // The event and the computer's move may be announced in one message or in two.
-    sees(&fixture, ana, "has run out of time").await;
-    let mv = sees(&fixture, ben, "turn with").await;
+    fixture.sees("has run out of time").await;
+    let mv = fixture.sees("turn with").await;
     assert!(
         mv.text().contains("· Computer (Novice):") && pinged(&mv) == [ben.id()],
         "{mv}"
@@ -212,7 +205,7 @@ async fn an_overdue_player_is_replaced_if_the_others_agree() {
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    sees(&fixture, ben, "has run out of time").await;
+    fixture.sees("has run out of time").await;
     let offer = fixture
         .asks(ben, "/djambi players replace colour:Red computer:Novice")
         .await;
@@ -226,8 +219,8 @@ async fn an_overdue_player_is_replaced_if_the_others_agree() {
         let answer = press.answer().await.unwrap();
         assert_eq!(!answer.is_private(), may, "{answer}");
     }
-    sees(&fixture, ben, "now plays 🔴 Red").await;
-    sees(&fixture, ben, "turn with 🔵 Blue").await;
+    fixture.sees("now plays 🔴 Red").await;
+    fixture.sees("turn with 🔵 Blue").await;
     fixture.ends();
 }
 
@@ -283,8 +276,7 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
     let vain = tried(&fixture);
     assert!(vain <= 1, "{}", fixture.sandbox.transcript());
     fixture.sandbox.invite_bot(guild);
-    let ana = &fixture.people[0];
-    let reminder = sees(&fixture, ana, "half of").await;
+    let reminder = fixture.sees("half of").await;
     assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
     fixture.ends();
 }
@@ -311,7 +303,7 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
         fixture.sandbox.transcript()
     );
     fixture.sandbox.invite_bot(guild);
-    sees(&fixture, ana, "half of").await;
+    fixture.sees("half of").await;
     fixture.sandbox.begin_outage(guild);
     let log = |_: &Sandbox| (fixture.log().matches("its games wait").count() == 2).then_some(());
     fixture.sandbox.until("a second note", log).await.unwrap();

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Message, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::task::JoinSet;
@@ -33,22 +33,6 @@ pub fn kinds() -> [Fault; 7] {
     ]
 }
 
-/// The public messages that announce that move.
-fn announcement(fixture: &Fixture, mv: &str) -> Vec<Message> {
-    let mut messages = fixture.public();
-    messages.retain(|it| it.words().contains(&format!("`{mv}`")));
-    messages
-}
-
-async fn is_announced_once(fixture: &Fixture, mv: &str) {
-    let look = |_: &Sandbox| (!announcement(fixture, mv).is_empty()).then_some(());
-    let came = fixture
-        .sandbox
-        .until(&format!("{mv} is announced"), look)
-        .await;
-    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-}
-
 /// Moves that can be played by all four in this order again and again: there and back.
 const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
 const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
@@ -65,7 +49,7 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
                 let mv = if number < 4 { THERE } else { BACK }[number % 4];
                 let before = fixture.public().len();
                 fixture.plays(person, mv).await;
-                is_announced_once(&fixture, mv).await;
+                fixture.sees(&format!("`{mv}`")).await;
                 let announced = fixture.public().len() - before;
                 assert_eq!(
                     announced,
@@ -76,7 +60,7 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
             }
             fixture.announces_all().await;
             for mv in THERE.iter().chain(&BACK[..3]) {
-                assert_eq!(announcement(&fixture, mv).len(), 1, "{route} {mv}");
+                assert_eq!(fixture.announcements(mv).len(), 1, "{route} {mv}");
             }
             fixture.ends();
         });
@@ -90,24 +74,16 @@ async fn a_move_confirmed_in_private_is_announced_once() {
     for fault in kinds() {
         all.spawn(async move {
             let fixture = Fixture::playing().await;
-            let [ana, ben, ..] = &fixture.people;
+            let ana = &fixture.people[0];
             fixture
                 .asks(ana, "/djambi settings mine confirm:true")
                 .await;
             let preview = fixture.types_a_move(ana, "Mc1-e1").await;
             fixture.sandbox.fault(FOLLOW_UP, 1, fault.clone());
             ana.presses(&preview, "Play").unwrap();
-            is_announced_once(&fixture, "Mc1-e1").await;
-            fixture.announces_all().await;
-            let announced = announcement(&fixture, "Mc1-e1");
-            assert_eq!(
-                announced.len(),
-                1,
-                "{fault:?}: {}",
-                fixture.sandbox.transcript()
-            );
-            let pinged: Vec<_> = announced[0].pinged.iter().copied().collect();
-            assert_eq!(pinged, [ben.id()], "{fault:?}: {}", announced[0]);
+            let announced = fixture.is_announced_once("Mc1-e1").await;
+            let pinged = fixture.pinged(&announced);
+            assert_eq!(pinged, ["Ben"], "{fault:?}: {announced}");
             fixture.ends();
         });
     }
@@ -128,9 +104,7 @@ async fn an_announcement_that_fails_is_sent_once_later() {
     let saved = |_: &Sandbox| fixture.log().contains("did not arrive").then_some(());
     fixture.sandbox.until("a lost answer", saved).await.unwrap();
     fixture.dies_and_returns().await;
-    is_announced_once(&fixture, "Mc1-e1").await;
-    fixture.announces_all().await;
-    assert_eq!(announcement(&fixture, "Mc1-e1").len(), 1);
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
 }
 
@@ -184,6 +158,6 @@ async fn while_the_database_is_busy_people_are_asked_in_time_to_try_again() {
     other.close().await.unwrap();
     assert_eq!(fixture.state().await, before);
     fixture.plays(ana, "Mc1-e1").await;
-    is_announced_once(&fixture, "Mc1-e1").await;
+    fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
 }
