@@ -25,7 +25,7 @@ fn mv(text: &str) -> Move {
 #[tokio::test]
 async fn a_question_has_buttons_and_ends_in_a_move() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    let ana = &fixture.people[0];
     let question = fixture.asks(ana, "/djambi move M c1").await;
     assert!(question.is_private(), "{question}");
     assert_eq!(question.words(), "So far: Militant c1.\nWhere to?");
@@ -42,8 +42,7 @@ async fn a_question_has_buttons_and_ends_in_a_move() {
     let done = press.answer().await.unwrap();
     assert!(done.is_private() && done.labels().is_empty(), "{done}");
     let reply = press.follow_up(0).await.unwrap();
-    let pinged: Vec<_> = reply.pinged.iter().copied().collect();
-    assert_eq!(pinged, [ben.id()], "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     assert_picture(&reply);
     fixture.ends();
 }

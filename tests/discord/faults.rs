@@ -23,13 +23,8 @@ async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
     fixture.sandbox.clear_faults();
     fixture.returns().await;
-    fixture.is_announced_once("Mc1-e1").await;
-    let reply = fixture.newest();
-    assert_eq!(
-        reply.pinged.iter().copied().collect::<Vec<_>>(),
-        [ben.id()],
-        "{reply}"
-    );
+    let reply = fixture.is_announced_once("Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.plays(&ben, "Mg1-f2").await;
     fixture.ends();
 }

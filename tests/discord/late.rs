@@ -121,10 +121,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
         "{played}"
     );
     let announced = fixture.sees_in(thread, "Mc1-e1").await;
-    assert_eq!(
-        announced.pinged.iter().copied().collect::<Vec<_>>(),
-        [ben.id()]
-    );
+    assert_eq!(fixture.pinged(&announced), ["Ben"], "{announced}");
     assert_eq!(
         fixture.public().len(),
         before,

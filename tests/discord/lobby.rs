@@ -171,11 +171,7 @@ async fn an_invited_person_is_pinged_and_may_decline() {
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;
     let invitation = fixture.asks(ana, "/djambi invite person:@Ben").await;
-    assert_eq!(
-        invitation.pinged.iter().copied().collect::<Vec<_>>(),
-        [ben.id()],
-        "{invitation}"
-    );
+    assert_eq!(fixture.pinged(&invitation), ["Ben"], "{invitation}");
     ben.presses(&invitation, "Decline")
         .unwrap()
         .answer()

@@ -47,10 +47,6 @@ async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> 
     answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-fn pinged(message: &Message) -> Vec<Id> {
-    message.pinged.iter().copied().collect()
-}
-
 /// The game's name, as its buttons contain it.
 fn game(message: &Message) -> String {
     let id = message.buttons()[0].custom_id.clone().unwrap();
@@ -77,11 +73,11 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert!(reply.text().contains(&format!("<#{other}>")), "{reply}");
     let board = fixture.sees_in(other, "The game continues here").await;
     assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
-    assert_eq!(pinged(&board), [ben.id()], "{board}");
+    assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);
     let reply = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
-    assert_eq!(pinged(&reply), [caro.id()], "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert_eq!(fixture.public_in(other).len(), 2);
     // Now that it is here, nothing is offered here any more.
     assert!(games(&fixture, ben, other).await.menus().is_empty());
@@ -91,7 +87,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
 #[tokio::test]
 async fn a_game_in_a_locked_thread_continues_too() {
     let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
+    let ana = &fixture.people[0];
     let more = ana.presses(fixture.newest().id, "More").unwrap();
     let more = more.answer().await.unwrap();
     let thread = ana.presses(&more, "Thread").unwrap().answer().await;
@@ -103,9 +99,9 @@ async fn a_game_in_a_locked_thread_continues_too() {
     // She is to move herself: she knows.
     moves_channel(&fixture, ana, fixture.channel).await;
     let board = fixture.sees("The game continues here").await;
-    assert!(pinged(&board).is_empty(), "{board}");
+    assert!(fixture.pinged(&board).is_empty(), "{board}");
     let reply = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(pinged(&reply), [ben.id()], "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.ends();
 }
 
@@ -152,11 +148,11 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     let messages = fixture.public_in(other);
     assert_eq!(messages.len(), 2, "{}", fixture.sandbox.transcript());
     assert!(messages[0].text().contains("Mc1-e1"), "{}", messages[0]);
-    assert!(pinged(&messages[0]).is_empty(), "{}", messages[0]);
+    assert!(fixture.pinged(&messages[0]).is_empty(), "{}", messages[0]);
     assert_eq!(messages[1].id, board.id);
-    assert_eq!(pinged(&board), [ben.id()], "{board}");
+    assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
     let next = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
-    assert_eq!(pinged(&next), [caro.id()], "{next}");
+    assert_eq!(fixture.pinged(&next), ["Caro"], "{next}");
     let bare = |_: &Sandbox| {
         let messages = fixture.public_in(other);
         let bare = messages[..2].iter().all(|it| it.labels().is_empty());
@@ -184,7 +180,7 @@ async fn a_sleeping_game_wakes_in_its_new_channel() {
     moves_channel(&fixture, ben, other).await;
     let board = fixture.sees_in(other, "The game continues here").await;
     assert!(board.text().contains("woke the game"), "{board}");
-    assert_eq!(pinged(&board), [ana.id()], "{board}");
+    assert_eq!(fixture.pinged(&board), ["Ana"], "{board}");
     let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
     assert!(!reply.is_private(), "{reply}");
     fixture.ends();
@@ -263,6 +259,6 @@ async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game
     assert!(advice.is_private(), "{advice}");
     assert!(advice.text().contains("Send Messages"), "{advice}");
     let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
-    assert_eq!(pinged(&reply), [ben.id()], "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.ends();
 }

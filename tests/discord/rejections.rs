@@ -69,8 +69,7 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
         !reply.is_private() && reply.text().contains("turn with"),
         "{reply}"
     );
-    let pinged: Vec<_> = reply.pinged.iter().copied().collect();
-    assert_eq!(pinged, [fixture.people[1].id()]);
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.ends();
 }
 

@@ -13,10 +13,6 @@ use crate::past::{Past, hours, is_older};
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 const OVER: SignedDuration = SignedDuration::from_mins(61);
 
-fn pinged(message: &Message) -> Vec<discord_sandbox::Id> {
-    message.pinged.iter().copied().collect()
-}
-
 async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages(fixture: &Fixture) {
     let mut past = Past::of(fixture, HALF).await;
     past.begins(hours(1)).await;
@@ -36,7 +32,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     let reminder = fixture.sees("half of").await;
-    assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
+    assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     assert_picture(&reminder);
     let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
     let letter = letter
@@ -69,7 +65,7 @@ async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_chann
     };
     fixture.bot = Some(crate::bot::Bot::start(&fixture.sandbox, &fixture.home).await);
     let reminder = fixture.sees("half of").await;
-    assert_eq!(pinged(&reminder), [fixture.people[0].id()], "{reminder}");
+    assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
     fixture
         .sandbox
@@ -94,7 +90,7 @@ async fn a_turn_that_began_during_an_absence_pings_after_it() {
     past.ends().await;
     fixture.returns().await;
     let reminder = fixture.sees("Reminder: it is 🔵 Blue’s turn").await;
-    assert_eq!(pinged(&reminder), [ben.id()], "{reminder}");
+    assert_eq!(fixture.pinged(&reminder), ["Ben"], "{reminder}");
     assert!(reminder.text().contains("turn with 🔵 Blue"), "{reminder}");
     assert_picture(&reminder);
     // Nobody is pinged a second time for it.
@@ -159,7 +155,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     fixture.sees("has run out of time").await;
     let mv = fixture.sees("turn with").await;
     assert!(
-        mv.text().contains("· Computer (Novice):") && pinged(&mv) == [ben.id()],
+        mv.text().contains("· Computer (Novice):") && fixture.pinged(&mv) == ["Ben"],
         "{mv}"
     );
     assert!(ana.was_pinged_by().is_empty(), "she is asked for nothing");
@@ -181,7 +177,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     fixture.sandbox.fault("GET /webhooks/**", 1, slow);
     fixture.sandbox.set_patience(Duration::from_secs(12));
     let own = fixture.plays(ana, "Mc1-e1").await;
-    assert!(pinged(&own).is_empty(), "{own}");
+    assert!(fixture.pinged(&own).is_empty(), "{own}");
     assert!(own.text().contains("is thinking"), "{own}");
     let theirs = ana.waits_for(fixture.channel, "the computers", |it| {
         it.id > own.id && it.pinged.contains(&ana.id())
@@ -209,11 +205,7 @@ async fn an_overdue_player_is_replaced_if_the_others_agree() {
     let offer = fixture
         .asks(ben, "/djambi players replace colour:Red computer:Novice")
         .await;
-    let mut asked = pinged(&offer);
-    asked.sort_unstable();
-    let mut others = vec![caro.id(), dan.id()];
-    others.sort_unstable();
-    assert_eq!(asked, others, "{offer}");
+    assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     for (person, may) in [(ana, false), (ben, false), (caro, true), (dan, true)] {
         let press = person.presses(fixture.newest().id, "Agree").unwrap();
         let answer = press.answer().await.unwrap();
@@ -239,7 +231,7 @@ async fn a_player_hands_their_seat_to_another() {
     let offer = fixture
         .asks(ben, "/djambi players replace colour:Blue person:@Eve")
         .await;
-    assert_eq!(pinged(&offer), [eve.id()], "{offer}");
+    assert!(offer.pinged.iter().eq([&eve.id()]), "{offer}");
     let agreed = eve
         .presses(&offer, "Agree")
         .unwrap()
@@ -277,7 +269,7 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
     assert!(vain <= 1, "{}", fixture.sandbox.transcript());
     fixture.sandbox.invite_bot(guild);
     let reminder = fixture.sees("half of").await;
-    assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
+    assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     fixture.ends();
 }
 
