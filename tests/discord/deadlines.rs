@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::{Fixture, assert_picture};
-use crate::past::{Past, hours, passes};
+use crate::past::{begun, hours, passes};
 
 async fn sees(fixture: &Fixture, what: &str) -> Message {
     let seen = fixture.sees(what).await;
@@ -15,12 +15,9 @@ async fn sees(fixture: &Fixture, what: &str) -> Message {
     seen
 }
 
-/// A game of four began so long ago, and nobody has moved.
+/// A game of four began so long ago, and the bot runs again.
 async fn began(ago: SignedDuration, terms: Terms) -> Fixture {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, ago).await;
-    past.begins(terms).await;
-    past.ends().await;
+    let mut fixture = begun(ago, terms).await;
     fixture.returns().await;
     fixture
 }

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 
 use crate::bot::signal;
 use crate::fixture::Fixture;
-use crate::past::{Past, hours, is_older};
+use crate::past::{begun, hours, is_older};
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
@@ -25,10 +25,7 @@ async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
 
 #[tokio::test]
 async fn one_announcement_that_hangs_delays_no_other_game() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, HALF).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(HALF, hours(1)).await;
     let posts = format!("POST /channels/{}/messages", fixture.channel);
     let mut gate = fixture.sandbox.gate(&posts);
     fixture.returns().await;
@@ -53,10 +50,7 @@ async fn one_announcement_that_hangs_delays_no_other_game() {
 
 #[tokio::test]
 async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, SignedDuration::ZERO).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(SignedDuration::ZERO, hours(1)).await;
     fixture.returns().await;
     fixture.sandbox.set_gateway_reachable(false);
     // Half of the time is over in ten seconds: the bot reads that when its connection ends.

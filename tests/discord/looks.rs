@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use crate::fixture::Fixture;
-use crate::past::{Past, hours};
+use crate::past::{begun, hours};
 use crate::{review, stored};
 
 const LANGUAGES: [&str; 4] = ["en", "fr", "es", "pl"];
@@ -178,12 +178,9 @@ async fn every_card_of_a_game_can_be_drawn_in_every_language() {
 
 #[tokio::test]
 async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
-    let mut fixture = Fixture::idle().await;
-    let guild = fixture.sandbox.guild();
     // A game in which a player has run out of time, and enough finished games for the table.
-    let mut past = Past::of(&fixture, SignedDuration::from_hours(3)).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(SignedDuration::from_hours(3), hours(1)).await;
+    let guild = fixture.sandbox.guild();
     let finished = fixture.sandbox.new_channel(guild, "finished");
     let more = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
     let [ana, ben, _, dan] = fixture.people.clone();

@@ -4,7 +4,7 @@ use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use jiff::SignedDuration;
 
 use crate::fixture::{Fixture, assert_picture};
-use crate::past::{Past, hours};
+use crate::past::{begun, hours};
 
 const MENU: &str = "Continue here with …";
 const CALLBACK: &str = "POST /interactions/*/*/callback";
@@ -168,10 +168,8 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
 
 #[tokio::test]
 async fn a_sleeping_game_wakes_in_its_new_channel() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, SignedDuration::from_hours(31 * 24)).await;
-    past.begins(hours(14 * 24)).await;
-    past.ends().await;
+    let ago = SignedDuration::from_hours(31 * 24);
+    let mut fixture = begun(ago, hours(14 * 24)).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.sees("is asleep").await;

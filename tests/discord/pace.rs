@@ -1,12 +1,12 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
 use djambi::game::{RemindAt, Terms};
-use djambi::service::{Command, SettingsPatch};
+use djambi::service::SettingsPatch;
 use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::{Past, hours};
+use crate::past::{begun_with, hours};
 
 #[tokio::test]
 async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
@@ -139,17 +139,12 @@ async fn without_a_clock_no_time_is_given() {
 
 /// A game of four began so long ago; Ana has chosen when she is reminded.
 async fn began(ago: SignedDuration, terms: Terms, remind: &[u16], by_letter: bool) -> Fixture {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, ago).await;
-    past.begins(terms).await;
     let patch = SettingsPatch {
         remind: RemindAt::try_from(remind.to_vec()).ok(),
         direct_reminders: Some(by_letter),
         ..SettingsPatch::default()
     };
-    past.sets(&fixture.people[0], Command::PatchSettings(patch))
-        .await;
-    past.ends().await;
+    let mut fixture = begun_with(ago, terms, patch).await;
     fixture.returns().await;
     fixture
 }

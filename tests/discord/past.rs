@@ -4,6 +4,7 @@ use discord_sandbox::Person;
 use djambi::game::{ChannelId, GameCommand, Pace, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
+    SettingsPatch,
 };
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
@@ -24,6 +25,22 @@ pub struct Past<'a> {
 /// So many hours per move.
 pub fn hours(hours: i64) -> Terms {
     Terms::default().at_pace(Pace::PerMove(TurnTime::from_hours(hours).unwrap()))
+}
+
+/// A game of four began so long ago, and nobody has moved. The bot does not run yet.
+pub async fn begun(ago: SignedDuration, terms: Terms) -> Fixture {
+    begun_with(ago, terms, SettingsPatch::default()).await
+}
+
+/// The same, and Ana has settings.
+pub async fn begun_with(ago: SignedDuration, terms: Terms, anas: SettingsPatch) -> Fixture {
+    let fixture = Fixture::idle().await;
+    let mut past = Past::of(&fixture, ago).await;
+    past.begins(terms).await;
+    let patch = Command::PatchSettings(anas);
+    past.sets(&fixture.people[0], patch).await;
+    past.ends().await;
+    fixture
 }
 
 impl<'a> Past<'a> {

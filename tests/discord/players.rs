@@ -5,7 +5,7 @@ use discord_sandbox::{Message, Permissions};
 use jiff::SignedDuration;
 
 use crate::fixture::{Fixture, mover, setup};
-use crate::past::{Past, hours};
+use crate::past::{begun, hours};
 
 /// Three rounds of moves that kill nobody, then all but Ana resign.
 async fn ana_wins(fixture: &Fixture) {
@@ -269,10 +269,7 @@ async fn a_lobby_shows_how_reliable_its_people_are() {
 
 #[tokio::test]
 async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, SignedDuration::from_hours(3)).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(SignedDuration::from_hours(3), hours(1)).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.sees("has run out of time").await;

@@ -8,27 +8,22 @@ use djambi::service::{Command, SettingsPatch};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{Fixture, assert_picture, setup};
-use crate::past::{Past, hours, is_older};
+use crate::past::{Past, begun, begun_with, hours, is_older};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 const OVER: SignedDuration = SignedDuration::from_mins(61);
 
-async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages(fixture: &Fixture) {
-    let mut past = Past::of(fixture, HALF).await;
-    past.begins(hours(1)).await;
+async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages() -> Fixture {
     let patch = SettingsPatch {
         direct_reminders: Some(true),
         ..SettingsPatch::default()
     };
-    past.sets(&fixture.people[0], Command::PatchSettings(patch))
-        .await;
-    past.ends().await;
+    begun_with(HALF, hours(1), patch).await
 }
 
 #[tokio::test]
 async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_wanted() {
-    let mut fixture = Fixture::idle().await;
-    half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
+    let mut fixture = half_the_time_is_gone_for_a_player_who_wants_direct_messages().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     let reminder = fixture.sees("half of").await;
@@ -55,23 +50,13 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
 
 #[tokio::test]
 async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_channel() {
-    let mut fixture = Fixture::idle().await;
-    half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
+    let mut fixture = half_the_time_is_gone_for_a_player_who_wants_direct_messages().await;
     let ana = &fixture.people[0];
     ana.closes_dms();
-    let letters = |fixture: &Fixture| {
-        let requests = fixture.sandbox.requests();
-        requests.iter().filter(|it| it.code == Some(50_007)).count()
-    };
-    fixture.bot = Some(crate::bot::Bot::start(&fixture.sandbox, &fixture.home).await);
+    fixture.returns().await;
     let reminder = fixture.sees("half of").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
-    let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
-    fixture
-        .sandbox
-        .until("a rejection", rejected)
-        .await
-        .unwrap();
+    fixture.is_rejected(50_007).await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     fixture.ends();
 }
@@ -141,14 +126,11 @@ fn deadline(message: &Message) -> i64 {
 
 #[tokio::test]
 async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, OVER).await;
     let terms = Terms {
         on_timeout: Timeout::Computer(Level::Novice),
         ..hours(1)
     };
-    past.begins(terms).await;
-    past.ends().await;
+    let mut fixture = begun(OVER, terms).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     // The event and the computer's move may be announced in one message or in two.
@@ -195,10 +177,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
 
 #[tokio::test]
 async fn an_overdue_player_is_replaced_if_the_others_agree() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, OVER).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(OVER, hours(1)).await;
     fixture.returns().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.sees("has run out of time").await;
@@ -251,10 +230,7 @@ async fn a_player_hands_their_seat_to_another() {
 
 #[tokio::test]
 async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
-    let mut fixture = Fixture::idle().await;
-    let mut past = Past::of(&fixture, HALF).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
+    let mut fixture = begun(HALF, hours(1)).await;
     let guild = fixture.sandbox.guild();
     // It is removed while it does not run, and finds that out when it connects.
     fixture.sandbox.remove_bot(guild);
@@ -275,11 +251,8 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
 
 #[tokio::test]
 async fn a_removal_and_an_outage_silence_until_it_is_back() {
-    let mut fixture = Fixture::idle().await;
+    let mut fixture = begun(SignedDuration::ZERO, hours(1)).await;
     let guild = fixture.sandbox.guild();
-    let mut past = Past::of(&fixture, SignedDuration::ZERO).await;
-    past.begins(hours(1)).await;
-    past.ends().await;
     fixture.returns().await;
     fixture.sandbox.remove_bot(guild);
     let log = |_: &Sandbox| fixture.log().contains("its games wait").then_some(());
