@@ -25,6 +25,11 @@ pub fn program(home: &Path) -> Command {
     command
 }
 
+/// The address of the database in that directory.
+pub fn database(home: &TempDir) -> String {
+    format!("sqlite:{}/games.db", home.path().display())
+}
+
 impl Bot {
     /// Starts the program for this sandbox and waits until it is ready.
     pub async fn start(sandbox: &Sandbox, home: &TempDir) -> Bot {
@@ -47,12 +52,23 @@ impl Bot {
         bot
     }
 
-    /// Starts the program and does not wait.
+    /// Starts the program for this sandbox and does not wait.
     pub fn begin(sandbox: &Sandbox, home: &TempDir) -> Bot {
         Bot::begin_with(sandbox, home, &[])
     }
 
     fn begin_with(sandbox: &Sandbox, home: &TempDir, more: &[(&str, &str)]) -> Bot {
+        let (token, database) = (sandbox.token(), database(home));
+        let usual = [
+            ("DISCORD_TOKEN", token.as_str()),
+            ("DISCORD_API", sandbox.url()),
+            ("DATABASE_URL", &database),
+        ];
+        Bot::spawn(home, &[&usual, more].concat())
+    }
+
+    /// Starts the program with these variables alone and does not wait.
+    pub fn spawn(home: &TempDir, variables: &[(&str, &str)]) -> Bot {
         let home = home.path().to_owned();
         let log = std::fs::OpenOptions::new()
             .create(true)
@@ -60,14 +76,8 @@ impl Bot {
             .open(home.join("log"));
         let log = log.expect("a file for the log");
         let child = program(&home)
-            .env("DISCORD_TOKEN", sandbox.token())
-            .env("DISCORD_API", sandbox.url())
-            .env(
-                "DATABASE_URL",
-                format!("sqlite:{}/games.db", home.display()),
-            )
             .env("RUST_LOG", "info,djambi=debug,serenity=warn")
-            .envs(more.iter().copied())
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(log)
             .spawn()

@@ -8,7 +8,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, database};
 
 /// So long it may take until everything is announced, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_secs(50);
@@ -271,7 +271,7 @@ impl Fixture {
 
     /// Where the games are saved.
     pub fn database(&self) -> String {
-        format!("sqlite:{}/games.db", self.home.path().display())
+        database(&self.home)
     }
 
     /// Everything that can be changed by asking: each game's events, the seats, the settings.

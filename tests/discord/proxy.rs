@@ -1,8 +1,6 @@
 //! A proxy that keeps to Discord's limits for all processes: everything goes through it. Requests to
 //! an address for tests go to it alone.
 
-use std::process::Stdio;
-
 use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::{Bot, program};
@@ -12,24 +10,20 @@ use crate::weather::CALLBACK;
 #[tokio::test]
 async fn all_requests_go_through_the_proxy() {
     let fixture = Fixture::idle().await;
-    let (sandbox, home) = (&fixture.sandbox, fixture.home.path());
+    let sandbox = &fixture.sandbox;
     // The sandbox is the proxy: nothing else names its address.
-    let mut bot = program(home)
-        .env("DISCORD_TOKEN", sandbox.token())
-        .env("DISCORD_PROXY", format!("{}/", sandbox.url()))
-        .env(
-            "DATABASE_URL",
-            format!("sqlite:{}/games.db", home.display()),
-        )
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let variables = [
+        ("DISCORD_TOKEN", &sandbox.token()),
+        ("DISCORD_PROXY", &format!("{}/", sandbox.url())),
+        ("DATABASE_URL", &fixture.database()),
+    ];
+    let _bot = Bot::spawn(
+        &fixture.home,
+        &variables.map(|(name, value)| (name, value.as_str())),
+    );
     sandbox.ready().await.expect("it is ready");
-    let lobby = fixture.people[0].asks(fixture.channel, "/djambi new").await;
-    let lobby = lobby.expect("an answer");
+    let lobby = fixture.asks(&fixture.people[0], "/djambi new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
-    bot.kill().await.expect("it can be killed");
     fixture.ends();
 }
 

@@ -5,7 +5,6 @@
 mod hanging;
 
 use std::fmt::Write as _;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Person, Sandbox};
@@ -16,9 +15,8 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
-use tokio::process::Child;
 
-use crate::bot::{program, signal};
+use crate::bot::{Bot, signal};
 use crate::saved_games::{self, quiet, resigned};
 
 /// A process that dies loses its connections to the others within this time.
@@ -62,27 +60,19 @@ impl Several {
     }
 
     /// Another process begins.
-    fn begin(&self) -> Child {
+    fn begin(&self) -> Bot {
         self.begin_at(&self.url)
     }
 
     /// Another process begins, which reaches the database by that address.
-    fn begin_at(&self, url: &str) -> Child {
-        let home = self.home.path();
-        let log = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(home.join("log"))
-            .expect("a file for the log");
-        program(home)
-            .env("DISCORD_TOKEN", self.sandbox.token())
-            .env("DISCORD_API", self.sandbox.url())
-            .env("DATABASE_URL", url)
-            .env("RUST_LOG", "info,djambi=debug,serenity=warn")
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .expect("the program starts")
+    fn begin_at(&self, url: &str) -> Bot {
+        let token = self.sandbox.token();
+        let variables = [
+            ("DISCORD_TOKEN", token.as_str()),
+            ("DISCORD_API", self.sandbox.url()),
+            ("DATABASE_URL", url),
+        ];
+        Bot::spawn(&self.home, &variables)
     }
 
     /// What all processes have logged.
@@ -120,7 +110,7 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let several = Several::start().await;
     let (sandbox, log) = (&several.sandbox, || several.log());
-    let mut bots: Vec<Child> = (0..3).map(|_| several.begin()).collect();
+    let mut bots: Vec<Bot> = (0..3).map(|_| several.begin()).collect();
     several.connected().await;
     sandbox.ready().await.expect("ready");
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
@@ -132,8 +122,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     asks(&people[0], channel, "/djambi start").await;
     // Killed, one after the other; each is replaced.
     for _ in 0..3 {
-        let mut dead = bots.remove(0);
-        dead.kill().await.expect("it can be killed");
+        bots.remove(0).kill().await;
         let began = Instant::now();
         bots.push(several.begin());
         asks(&people[0], channel, "/djambi board").await;
@@ -147,13 +136,13 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     for _ in 0..3 {
         let mut ending = bots.remove(0);
         bots.push(several.begin());
-        signal("TERM", ending.id().expect("it runs"));
+        signal("TERM", ending.pid());
         let typed = people[0]
             .types(channel, "/djambi board")
             .expect("somebody connected");
         let answer = typed.answer().await;
         answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
-        assert!(ending.wait().await.expect("it ends").success(), "{}", log());
+        assert!(ending.ended().await.success(), "{}", log());
         several.connected().await;
     }
     assert_eq!(
@@ -162,9 +151,8 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         "sessions are resumed\n{}",
         log()
     );
-    for bot in &mut bots {
-        signal("TERM", bot.id().expect("it runs"));
-        assert!(bot.wait().await.expect("it ends").success());
+    for bot in bots {
+        assert!(bot.stop().await.0.success(), "{}", log());
     }
     let store = Store::open(&StoreOptions::to_look(&several.url))
         .await
@@ -180,7 +168,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
 async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
     let several = Several::start().await;
     let (sandbox, log) = (&several.sandbox, || several.log());
-    let mut bots: Vec<Child> = (0..2).map(|_| several.begin()).collect();
+    let bots: Vec<Bot> = (0..2).map(|_| several.begin()).collect();
     several.connected().await;
     sandbox.set_patience(TAKEN_OVER * 3);
     sandbox.demand_shards(6);
@@ -189,9 +177,8 @@ async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
     all.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
     let ana = sandbox.person("Ana");
     asks(&ana, sandbox.channel(), "/djambi new").await;
-    for bot in &mut bots {
-        signal("TERM", bot.id().expect("it runs"));
-        assert!(bot.wait().await.expect("it ends").success(), "{}", log());
+    for bot in bots {
+        assert!(bot.stop().await.0.success(), "{}", log());
     }
 }
 
@@ -266,7 +253,7 @@ async fn three_processes_that_begin_at_once_work_out_each_result_once_while_game
         .await
         .expect("held");
 
-    let mut bots: Vec<Child> = (0..3).map(|_| several.begin()).collect();
+    let bots: Vec<Bot> = (0..3).map(|_| several.begin()).collect();
     several.connected().await;
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
     let channel = sandbox.channel();
@@ -301,9 +288,8 @@ async fn three_processes_that_begin_at_once_work_out_each_result_once_while_game
         before,
         "the same, and nothing twice"
     );
-    for bot in &mut bots {
-        signal("TERM", bot.id().expect("it runs"));
-        assert!(bot.wait().await.expect("it ends").success(), "{}", log());
+    for bot in bots {
+        assert!(bot.stop().await.0.success(), "{}", log());
     }
     let store = Store::open(&StoreOptions::to_look(url)).await;
     let findings = store.expect("a store").verify().await.expect("findings");

@@ -76,22 +76,12 @@ async fn only_this_machine_can_read_health() {
 async fn no_log_level_prints_what_a_library_would() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let file = std::fs::File::create(home.path().join("log")).unwrap();
-    let child = program(home.path())
-        .env("DISCORD_TOKEN", sandbox.token())
-        .env("DISCORD_API", sandbox.url())
-        .env("RUST_LOG", "trace")
-        .stdout(std::process::Stdio::null())
-        .stderr(file)
-        .spawn()
-        .unwrap();
-    sandbox.ready().await.unwrap();
+    let bot = Bot::start_with(&sandbox, &home, &[("RUST_LOG", "trace")]).await;
     let ana = sandbox.person("Ana");
     let opens = ana.types(sandbox.channel(), "/djambi new").unwrap();
     opens.answer().await.unwrap();
-    let log = || std::fs::read_to_string(home.path().join("log")).unwrap();
     let logged = |_: &Sandbox| {
-        log()
+        bot.log()
             .contains("djambi::discord::send::answer: delivered")
             .then_some(())
     };
@@ -99,10 +89,10 @@ async fn no_log_level_prints_what_a_library_would() {
         .until("the answer in the log", logged)
         .await
         .unwrap();
-    assert!(!log().contains(&opens.token()), "{}", log());
-    assert!(!log().contains(&sandbox.token()), "{}", log());
-    assert!(!log().contains("serenity"), "{}", log());
-    drop(child);
+    let log = bot.log();
+    assert!(!log.contains(&opens.token()), "{log}");
+    assert!(!log.contains(&sandbox.token()), "{log}");
+    assert!(!log.contains("serenity"), "{log}");
 }
 
 #[tokio::test]

@@ -11,10 +11,9 @@ use sqlx::{ConnectOptions, query_scalar};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::process::Child;
 
 use super::{SHARDS, Several, TAKEN_OVER};
-use crate::bot::signal;
+use crate::bot::Bot;
 
 /// A way to the database on which transactions can be made to hang.
 struct Way {
@@ -85,7 +84,7 @@ async fn are_shared(several: &Several, at: &mut PgConnection, wanted: &[i64]) {
 
 /// Two processes that reach the database by these addresses and have two shards each, a way of the
 /// test's own to it, and how many identifies there have been.
-async fn two(several: &Several, urls: [&str; 2]) -> ([Child; 2], PgConnection, u64) {
+async fn two(several: &Several, urls: [&str; 2]) -> ([Bot; 2], PgConnection, u64) {
     let bots = urls.map(|url| several.begin_at(url));
     several.connected().await;
     let options: PgConnectOptions = several.url.parse().expect("an address");
@@ -95,10 +94,9 @@ async fn two(several: &Several, urls: [&str; 2]) -> ([Child; 2], PgConnection, u
 }
 
 /// Ends the processes, which say that nothing is wrong.
-async fn end(several: &Several, bots: [Child; 2]) {
-    for mut bot in bots {
-        signal("TERM", bot.id().expect("it runs"));
-        let ended = bot.wait().await.expect("it ends");
+async fn end(several: &Several, bots: [Bot; 2]) {
+    for bot in bots {
+        let (ended, _) = bot.stop().await;
         assert!(ended.success(), "{}", several.log());
     }
 }
