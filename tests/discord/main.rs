@@ -58,6 +58,8 @@ mod rich;
 mod roles;
 #[path = "../common/saved_games.rs"]
 mod saved_games;
+#[path = "../common/schema.rs"]
+mod schema;
 mod setting_up;
 mod settings_form;
 mod several;

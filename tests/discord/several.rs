@@ -4,7 +4,6 @@
 
 mod hanging;
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Person, Sandbox};
@@ -18,27 +17,12 @@ use tempfile::TempDir;
 
 use crate::bot::{Bot, signal};
 use crate::saved_games::{self, quiet, resigned};
+use crate::schema::{SERVER_URL, make_schema, schema_url};
 
 /// A process that dies loses its connections to the others within this time.
 const TAKEN_OVER: Duration = Duration::from_secs(30);
 
 const SHARDS: usize = 4;
-
-/// The address of a schema of its own on the server that the tests run on.
-async fn schema(home: &TempDir) -> String {
-    let server = std::env::var("DJAMBI_TEST_POSTGRES").expect("tests/postgres sets it");
-    let name = home.path().file_name().expect("a name").to_string_lossy();
-    let name = name.bytes().fold(String::new(), |mut hex, letter| {
-        let _ = write!(hex, "{letter:02x}");
-        hex
-    });
-    let options: PgConnectOptions = server.parse().expect("an address");
-    let mut at = options.connect().await.expect("a server");
-    let schema = format!("CREATE SCHEMA t{name}");
-    let made = sqlx::raw_sql(sqlx::AssertSqlSafe(schema)).execute(&mut at);
-    made.await.expect("a schema");
-    format!("{server}?options[search_path]=t{name}")
-}
 
 /// A sandbox with several shards, and the database of the processes that share them.
 struct Several {
@@ -55,7 +39,9 @@ impl Several {
         sandbox.set_patience(TAKEN_OVER);
         sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
         let home = tempfile::tempdir().expect("a directory");
-        let url = schema(&home).await;
+        let server = std::env::var(SERVER_URL).expect("tests/postgres sets it");
+        make_schema(&server, &home).await;
+        let url = schema_url(&server, &home);
         Several { sandbox, home, url }
     }
 

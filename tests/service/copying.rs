@@ -9,7 +9,7 @@ use djambi::store::{Scope, Shard, ShardSession, Store, StoreError, StoreOptions}
 use djambi_rules::{History, Move, Options, Position};
 
 use crate::database::{execute, raw, raw_at};
-use crate::fixture::{Fixture, channel, make_schema, url};
+use crate::fixture::{Fixture, channel, make_database, url};
 use crate::saved_games;
 
 /// So many games of so many moves that a copy takes a while.
@@ -40,7 +40,7 @@ async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
     let directory = tempfile::tempdir().unwrap();
     let file = |name: &str| format!("sqlite:{}", directory.path().join(name).display());
     let (here, there, back) = (file("here.db"), url(&directory), file("back.db"));
-    make_schema(&directory).await;
+    make_database(&directory).await;
     fill(&here).await;
     killed_in_the_middle(&here, &there);
     for options in [StoreOptions::to_play(&there), StoreOptions::to_look(&there)] {
@@ -69,7 +69,7 @@ async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
 async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
     let directory = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", directory.path().join("slow.db").display());
-    make_schema(&directory).await;
+    make_database(&directory).await;
     let from = Store::open(&StoreOptions::to_play(url(&directory)))
         .await
         .unwrap();
@@ -100,7 +100,7 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     let backup = fixture.directory.path().join("backup.db");
     store.backup(&backup, false).await.unwrap();
     let directory = tempfile::tempdir().unwrap();
-    make_schema(&directory).await;
+    make_database(&directory).await;
     let restored = url(&directory);
     assert_copied(&copied(&format!("sqlite:{}", backup.display()), &restored));
     let claims = sqlx::query_scalar::<_, i64>(CLAIMS);

@@ -11,9 +11,9 @@ use djambi::service::{
 use djambi::store::{Shard, Store, StoreOptions};
 use djambi_rules::Names;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::ConnectOptions;
-use sqlx::postgres::PgConnectOptions;
 use tempfile::TempDir;
+
+use crate::schema::{SERVER_URL, make_schema, schema_url};
 
 pub const ANA: PersonId = PersonId(101);
 pub const BEN: PersonId = PersonId(102);
@@ -259,43 +259,23 @@ impl Fixture {
     }
 }
 
-/// The address of a server on which the tests run, if it is set; `tests/postgres` sets it.
-const SERVER_URL: &str = "DJAMBI_TEST_POSTGRES";
-
 /// A file in the directory, or a schema of the server that is named after the directory.
 pub fn url(directory: &TempDir) -> String {
     match std::env::var(SERVER_URL) {
-        Ok(server) => format!("{server}?options[search_path]={}", schema(directory)),
+        Ok(server) => schema_url(&server, directory),
         Err(_) => format!("sqlite:{}", directory.path().join("games.db").display()),
     }
 }
 
-fn schema(directory: &TempDir) -> String {
-    let name = directory
-        .path()
-        .file_name()
-        .expect("a name")
-        .to_string_lossy();
-    let letter = |letter: u8| format!("{letter:02x}");
-    format!("t{}", name.bytes().map(letter).collect::<String>())
-}
-
 /// Makes the schema of the directory, if the tests run on a server.
-pub async fn make_schema(directory: &TempDir) {
-    let Ok(server) = std::env::var(SERVER_URL) else {
-        return;
-    };
-    let options: PgConnectOptions = server.parse().unwrap();
-    let mut at = options.connect().await.unwrap();
-    let make = format!("CREATE SCHEMA IF NOT EXISTS {}", schema(directory));
-    sqlx::raw_sql(sqlx::AssertSqlSafe(make))
-        .execute(&mut at)
-        .await
-        .unwrap();
+pub async fn make_database(directory: &TempDir) {
+    if let Ok(server) = std::env::var(SERVER_URL) {
+        make_schema(&server, directory).await;
+    }
 }
 
 pub async fn open(directory: &TempDir, now: Timestamp) -> GameService {
-    make_schema(directory).await;
+    make_database(directory).await;
     let options = ServiceOptions {
         store: StoreOptions::to_play(url(directory)),
         workers: Some(2),

@@ -33,4 +33,6 @@ mod resting;
 mod results;
 #[path = "../common/saved_games.rs"]
 mod saved_games;
+#[path = "../common/schema.rs"]
+mod schema;
 mod time;
