@@ -1,12 +1,12 @@
 //! An outage costs nobody time on the clock.
 
-use djambi::game::{Event, GameCommand, GameId, Terms};
+use djambi::game::{Event, GameId, Terms};
 use djambi::service::{Command, GameRef, Reply, TermsPatch};
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, here, mv};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, mv};
 use crate::quarantine::{DAMAGE, write};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -270,11 +270,7 @@ async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
     let patch = TermsPatch::Pace("10m+30s".parse().unwrap());
     let game = GameRef::Here;
     fixture.done(ANA, Command::PatchTerms { game, patch }).await;
-    for person in [BEN, CLEO, DAN] {
-        let join = GameCommand::Join { seat: None };
-        fixture.game_command(person, join).await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.start_with(&[BEN, CLEO, DAN]).await;
     let (only, service) = (djambi::store::Shard::ONLY, fixture.service.clone());
     service.online_at(only, fixture.now).await.unwrap();
     let planned = deadline(&mut fixture).await;
@@ -286,21 +282,8 @@ async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
 
 /// A game of four people in that channel.
 async fn begun_in(fixture: &mut Fixture, number: u64) -> GameId {
-    let terms = Terms::default();
-    let joins = [BEN, CLEO, DAN].map(|it| (it, here(GameCommand::Join { seat: None })));
-    let mut commands = vec![(ANA, Command::Open { terms })];
-    commands.extend(joins);
-    commands.push((ANA, here(GameCommand::Start)));
-    let mut id = None;
-    for (person, command) in commands {
-        let mut request = fixture.request(person, command);
-        request.place = channel(number);
-        match fixture.handle(&request).await {
-            Reply::Done(update) => id = Some(update.view.id),
-            other => panic!("{other:?}"),
-        }
-    }
-    id.expect("a game")
+    fixture.place = channel(number);
+    fixture.gather_under(Terms::default()).await.view.id
 }
 
 #[tokio::test]

@@ -1,25 +1,15 @@
 //! Computer players answer an offered draw by the value of the position to them.
 
-use djambi::game::{Ending, GameCommand, Level, OfferKind, Phase, Sitter, Terms};
+use djambi::game::{Ending, GameCommand, OfferKind, PersonId, Phase, Terms};
 use djambi::service::{Command, GameRef, Rejection};
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
 
-async fn with_computers(people: usize, terms: Terms) -> Fixture {
+/// A game of Ana and these people against computer players.
+async fn with_computers(people: &[PersonId], terms: Terms) -> Fixture {
     let mut fixture = Fixture::new().await;
     fixture.done(ANA, Command::Open { terms }).await;
-    if people > 1 {
-        fixture
-            .game_command(BEN, GameCommand::Join { seat: None })
-            .await;
-    }
-    for _ in people..4 {
-        let sitter = Sitter::Computer(Level::Novice);
-        fixture
-            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.start_with(people).await;
     fixture
 }
 
@@ -32,7 +22,7 @@ fn draw() -> Command {
 
 #[tokio::test]
 async fn on_the_first_move_computers_decline_a_draw() {
-    for people in [1, 2] {
+    for people in [&[][..], &[BEN]] {
         let mut fixture = with_computers(people, Terms::default()).await;
         let declined = fixture.rejected(ANA, draw()).await;
         assert!(matches!(declined, Rejection::PlaysOn(_)), "{declined:?}");
@@ -48,7 +38,7 @@ async fn where_nothing_happens_for_long_computers_agree_to_a_draw() {
         options: "classic,quiet_limit=2".parse().unwrap(),
         ..Terms::default()
     };
-    let mut fixture = with_computers(1, terms).await;
+    let mut fixture = with_computers(&[], terms).await;
     let declined = fixture.rejected(ANA, draw()).await;
     assert!(matches!(declined, Rejection::PlaysOn(_)), "{declined:?}");
     // Half of the moves without progress that end the game.

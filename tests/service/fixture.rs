@@ -36,6 +36,8 @@ pub const HERE: u64 = 70;
 pub struct Fixture {
     pub service: GameService,
     pub now: Timestamp,
+    /// Where requests come from.
+    pub place: Place,
     pub directory: TempDir,
     next: u64,
 }
@@ -47,6 +49,7 @@ impl Fixture {
         Fixture {
             service: open(&directory, now).await,
             now,
+            place: channel(HERE),
             directory,
             next: 1,
         }
@@ -65,13 +68,23 @@ impl Fixture {
     }
 
     /// The same under other terms.
-    pub async fn gather_under(&mut self, terms: Terms) {
+    pub async fn gather_under(&mut self, terms: Terms) -> Update {
         self.done(ANA, Command::Open { terms }).await;
-        for person in [BEN, CLEO, DAN] {
+        self.start_with(&[BEN, CLEO, DAN]).await
+    }
+
+    /// These people join Ana's lobby, computer players take the other seats, and Ana starts the game.
+    pub async fn start_with(&mut self, people: &[PersonId]) -> Update {
+        for &person in people {
             self.game_command(person, GameCommand::Join { seat: None })
                 .await;
         }
-        self.game_command(ANA, GameCommand::Start).await;
+        for _ in people.len()..3 {
+            let sitter = Sitter::Computer(Level::Novice);
+            self.game_command(ANA, GameCommand::Fill { seat: None, sitter })
+                .await;
+        }
+        self.game_command(ANA, GameCommand::Start).await
     }
 
     /// A game of four people of which nothing is pending.
@@ -148,7 +161,7 @@ impl Fixture {
                     language: Some("en-GB".into()),
                     is_admin: by == EVE,
                 },
-                channel(HERE),
+                self.place,
                 command,
             )
         }
@@ -186,16 +199,7 @@ impl Fixture {
     pub async fn gather_with_computers(&mut self, people: &[PersonId]) -> GameId {
         let terms = Terms::default();
         self.done(ANA, Command::Open { terms }).await;
-        for &person in people {
-            self.game_command(person, GameCommand::Join { seat: None })
-                .await;
-        }
-        for _ in people.len()..3 {
-            let sitter = Sitter::Computer(Level::Novice);
-            self.game_command(ANA, GameCommand::Fill { seat: None, sitter })
-                .await;
-        }
-        self.game_command(ANA, GameCommand::Start).await;
+        self.start_with(people).await;
         self.deliver_all().await
     }
 

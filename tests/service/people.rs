@@ -282,20 +282,7 @@ async fn deleted_data_is_nowhere_any_more() {
     fixture.plays_on().await;
     let finished = fixture.game_command(EVE, GameCommand::End).await.view.id;
     // Also one that is not over, with an offer that they replace another player.
-    fixture
-        .done(
-            ANA,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
-    for person in [BEN, CLEO, DAN] {
-        fixture
-            .game_command(person, GameCommand::Join { seat: None })
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.gather().await;
     let Reply::Forget {
         left,
         remaining,

@@ -9,7 +9,7 @@ use djambi::service::{
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel};
 use crate::saved_games::{self, quiet, resigned};
 
 const PROFILE: Command = Command::Profile { person: None };
@@ -255,12 +255,7 @@ async fn a_game_is_unrated_by_agreement_in_the_lobby() {
         patch: TermsPatch::Unrated(true),
     };
     fixture.done(ANA, unrated).await;
-    for person in [BEN, CLEO, DAN] {
-        fixture
-            .done(person, here(GameCommand::Join { seat: None }))
-            .await;
-    }
-    fixture.done(ANA, here(GameCommand::Start)).await;
+    fixture.start_with(&[BEN, CLEO, DAN]).await;
     is_played(&mut fixture).await;
     let statistics = statistics(&mut fixture).await;
     assert_eq!((statistics.games, statistics.rated), (1, 0));

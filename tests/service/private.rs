@@ -20,11 +20,7 @@ async fn private() -> (Fixture, View) {
         patch: TermsPatch::Private(true),
     };
     fixture.done(ANA, private).await;
-    for person in [BEN, CLEO, DAN] {
-        let join = here(GameCommand::Join { seat: None });
-        fixture.done(person, join).await;
-    }
-    let view = fixture.done(ANA, here(GameCommand::Start)).await.view;
+    let view = fixture.start_with(&[BEN, CLEO, DAN]).await.view;
     (fixture, view)
 }
 

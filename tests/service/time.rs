@@ -11,7 +11,7 @@ use djambi::store::ShardScope;
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, SERVER, channel, here, mv, open};
+use crate::fixture::{ANA, BEN, EVE, Fixture, SERVER, channel, here, mv, open};
 
 const DAY: i64 = 24;
 
@@ -58,13 +58,7 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
         on_timeout: Timeout::Computer(Level::Novice),
         ..Terms::default()
     };
-    fixture.done(ANA, Command::Open { terms }).await;
-    for person in [BEN, CLEO, DAN] {
-        fixture
-            .game_command(person, GameCommand::Join { seat: None })
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.gather_under(terms).await;
     fixture.service.close().await;
     fixture.later(SignedDuration::from_hours(73));
     fixture.service = open(&fixture.directory, fixture.now).await;
@@ -142,13 +136,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
         ..Terms::default()
     };
     fixture.done(ANA, Command::Open { terms }).await;
-    for _ in 0..3 {
-        let sitter = Sitter::Computer(Level::Novice);
-        fixture
-            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.start_with(&[]).await;
     let all = Command::Game {
         game: GameRef::Here,
         command: GameCommand::Resign { seat: None },
@@ -188,13 +176,7 @@ async fn hints_are_for_those_who_play_alone() {
         fixture.rejected(ANA, hint()).await,
         Rejection::Game(_)
     ));
-    for _ in 0..3 {
-        let sitter = Sitter::Computer(Level::Novice);
-        fixture
-            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
-            .await;
-    }
-    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.start_with(&[]).await;
     let Reply::Hint { mv, view, .. } = fixture.ask(ANA, hint()).await else {
         panic!()
     };
