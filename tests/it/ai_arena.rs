@@ -6,8 +6,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::program::{djambi, number, stderr, stdout};
+
 fn command(arguments: &str, record: Option<&Path>) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    let mut command = djambi();
     command.arg("arena").args(arguments.split(' '));
     if let Some(folder) = record {
         command.arg("--record").arg(folder);
@@ -21,14 +23,9 @@ fn arena(arguments: &str, record: Option<&Path>) -> Output {
         .expect("the program runs")
 }
 
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// The lines of the levels, field by field. They are the last ones of stdout.
 fn results(output: &Output, levels: usize) -> Vec<Vec<String>> {
-    assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    let text = stdout(output);
     let lines: Vec<&str> = text.lines().collect();
     let (before, last) = lines.split_at(lines.len() - levels);
     assert!(before.iter().all(|line| !line.contains('\t')), "{text}");
@@ -38,10 +35,6 @@ fn results(output: &Output, levels: usize) -> Vec<Vec<String>> {
     last.iter()
         .map(|line| line.split('\t').map(str::to_owned).collect())
         .collect()
-}
-
-fn number(line: &[String], field: usize) -> f64 {
-    line[field].parse().expect("a number")
 }
 
 /// The games of a folder: file name, and everything except the times.
@@ -240,7 +233,7 @@ fn a_saved_game_can_be_replayed_and_reviewed() {
     let (name, _) = games(&folder).remove(0);
     let game = &folder.join(name);
     let djambi = |arguments: &str, game: &Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = djambi();
         command.current_dir(home.path()).args(arguments.split(' '));
         command.arg(game).output().expect("the program runs")
     };

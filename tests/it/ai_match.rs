@@ -5,23 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::program::{djambi, number, run, stderr, stdout};
+
 const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
-
-fn djambi(arguments: &[&str]) -> Output {
-    Command::new(DJAMBI)
-        .args(arguments)
-        .output()
-        .expect("the program runs")
-}
-
-fn stdout(output: &Output) -> String {
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 /// The fields of the last line.
 fn last_line(output: &Output) -> Vec<String> {
@@ -30,14 +16,10 @@ fn last_line(output: &Output) -> Vec<String> {
     last.split('\t').map(str::to_owned).collect()
 }
 
-fn number(fields: &[String], index: usize) -> f64 {
-    fields[index].parse().expect("a number")
-}
-
 #[test]
 fn the_last_line_is_the_result() {
     let arguments = "match novice random --games 7 --nodes 100 --seed 3";
-    let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+    let output = run(&arguments.split(' ').collect::<Vec<_>>());
     let fields = last_line(&output);
     assert_eq!(fields.len(), 7, "{fields:?}");
     assert_eq!(fields[0], "novice");
@@ -50,19 +32,19 @@ fn the_last_line_is_the_result() {
 
 #[test]
 fn the_same_match_has_the_same_result_on_any_number_of_threads() {
-    let run = |seed: &str, threads: &str| {
+    let fields = |seed: &str, threads: &str| {
         let arguments = "match club:nodes=60 greedy --games 6 --preset classic,quiet_limit=30";
         let mut arguments: Vec<&str> = arguments.split(' ').collect();
         arguments.extend(["--seed", seed, "--threads", threads]);
-        last_line(&djambi(&arguments))
+        last_line(&run(&arguments))
     };
-    assert_eq!(run("1", "1"), run("1", "3"));
+    assert_eq!(fields("1", "1"), fields("1", "3"));
 }
 
 #[test]
 fn exchanged_seats_make_a_player_equal_to_itself() {
     let arguments = "match random random --games 40";
-    let fields = last_line(&djambi(&arguments.split(' ').collect::<Vec<_>>()));
+    let fields = last_line(&run(&arguments.split(' ').collect::<Vec<_>>()));
     let difference = number(&fields, 1) - number(&fields, 3);
     assert!(difference.abs() < 0.1, "the same games twice: {fields:?}");
 }
@@ -71,7 +53,7 @@ fn exchanged_seats_make_a_player_equal_to_itself() {
 fn mistakes_make_a_player_weaker() {
     let won_by_greedy = |percent: u8| {
         let other = format!("greedy:mistakes={percent}");
-        let fields = last_line(&djambi(&["match", "greedy", &other, "--games", "40"]));
+        let fields = last_line(&run(&["match", "greedy", &other, "--games", "40"]));
         number(&fields, 1) - number(&fields, 3)
     };
     let (few, many) = (won_by_greedy(30), won_by_greedy(100));
@@ -81,7 +63,7 @@ fn mistakes_make_a_player_weaker() {
 #[test]
 fn a_clear_match_ends_early() {
     let arguments = "match greedy random --games 400 --sprt 0,200";
-    let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+    let output = run(&arguments.split(' ').collect::<Vec<_>>());
     let fields = last_line(&output);
     let games = number(&fields, 1) + number(&fields, 2) + number(&fields, 3);
     assert!(games < 400.0, "{fields:?}");
@@ -106,7 +88,7 @@ fn wrong_usage_gets_advice() {
         ("match club club --games 0", "--games"),
         ("match club club --games 2 --nodes 5 --time 5", "--time"),
     ] {
-        let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+        let output = run(&arguments.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         let text = stderr(&output);
         assert!(text.contains(word), "{arguments}: {text}");
@@ -157,7 +139,7 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
     ];
     for (name, text, fault) in programs {
         let player = script(folder.path(), name, &text);
-        let output = djambi(&["match", "random", &player, "--games", "2", "--time", "50"]);
+        let output = run(&["match", "random", &player, "--games", "2", "--time", "50"]);
         let fields = last_line(&output);
         assert_eq!(fields[1..4], ["2", "0", "0"], "{name}: {fields:?}");
         let printed = stderr(&output);
@@ -166,7 +148,7 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
         let steers = |letter: char| letter.is_control() && letter != '\n';
         assert!(!printed.contains(steers), "{name}: {printed:?}");
     }
-    let output = djambi(&["match", "random", "exec:/no/such/program", "--games", "2"]);
+    let output = run(&["match", "random", "exec:/no/such/program", "--games", "2"]);
     assert_eq!(last_line(&output)[1], "2");
     assert!(stderr(&output).contains("cannot be started"));
 }
@@ -176,7 +158,7 @@ fn the_last_words_of_a_program_that_fails_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "echo first >&2; printf 'the \\033[31mnet is missing\\n\\n' >&2; exit 1";
     let player = script(folder.path(), "wordy", text);
-    let printed = stderr(&djambi(&["match", "random", &player, "--games", "2"]));
+    let printed = stderr(&run(&["match", "random", &player, "--games", "2"]));
     assert!(
         printed.contains("(its last line on stderr: the [31mnet is missing): "),
         "{printed}"
@@ -186,7 +168,7 @@ fn the_last_words_of_a_program_that_fails_are_reported() {
     let path = folder.path().join("chatty");
     fs::write(&path, text).expect("written");
     let player = format!("exec:sh {} {DJAMBI} engine --level random", path.display());
-    let output = djambi(&["match", "random", &player, "--games", "2"]);
+    let output = run(&["match", "random", &player, "--games", "2"]);
     assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
 }
 
@@ -204,7 +186,7 @@ fn programs_are_told_to_quit_and_those_that_stay_are_stopped() {
             received.display(),
         );
         let player = script(folder.path(), name, &text);
-        let output = djambi(&["match", "random", &player, "--games", "2"]);
+        let output = run(&["match", "random", &player, "--games", "2"]);
         assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
         let received = fs::read_to_string(&received).expect("what it received");
         assert_eq!(received.lines().last(), Some("quit"), "{name}");
@@ -217,7 +199,7 @@ fn programs_are_told_to_quit_and_those_that_stay_are_stopped() {
 #[test]
 fn this_program_plays_as_another_program() {
     let player = format!("exec:{DJAMBI} engine --level club");
-    let output = djambi(&["match", &player, "random", "--games", "2", "--nodes", "300"]);
+    let output = run(&["match", &player, "random", "--games", "2", "--nodes", "300"]);
     let fields = last_line(&output);
     assert_eq!(fields[0], player);
     assert_eq!(fields[1], "2", "{fields:?}: {}", stderr(&output));
@@ -231,13 +213,13 @@ fn a_program_plays_in_the_arena_and_its_resignation_is_saved() {
     let games = folder.path().join("games");
     let seats = format!("random,random,{broken},random");
     let arguments = ["arena", "--seats", &seats, "--games", "2", "--record"];
-    let mut command = Command::new(DJAMBI);
+    let mut command = djambi();
     command.args(arguments).arg(&games);
     let first = command.output().expect("the program runs");
     let text = fs::read_to_string(games.join("game-00001.tsv")).expect("a game");
     assert!(text.contains("\tresign:y\t"), "{text}");
     let saved = games.join("game-00001.tsv");
-    let checked = djambi(&["rules", "check", &saved.display().to_string()]);
+    let checked = run(&["rules", "check", &saved.display().to_string()]);
     let printed = stdout(&checked);
     assert!(printed.contains(", resignations 1, over "), "{printed}");
     let again = command.output().expect("the program runs");

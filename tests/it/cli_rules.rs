@@ -3,16 +3,18 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
+use crate::program::djambi;
+
 const SETUP: &str = "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1";
 
-fn djambi() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+fn rules() -> Command {
+    let mut command = djambi();
     command.arg("rules");
     command
 }
 
 fn run(arguments: &[&str]) -> Output {
-    djambi().args(arguments).output().unwrap()
+    rules().args(arguments).output().unwrap()
 }
 
 /// The exit code and stdout; stderr has to be one line where something is rejected.
@@ -175,7 +177,7 @@ fn wrong_usage_is_2_and_a_rejection_1() {
 
 #[test]
 fn batch_answers_each_line_and_never_stops() {
-    let mut child = djambi()
+    let mut child = rules()
         .arg("batch")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -235,7 +237,7 @@ fn batch_answers_each_line_and_never_stops() {
 
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    let mut child = djambi()
+    let mut child = rules()
         .arg("batch")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -257,7 +259,7 @@ fn a_closed_pipe_is_no_failure() {
 #[test]
 fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for() {
     let show = |arguments: &[&str], environment: &[(&str, &str)]| {
-        let mut command = djambi();
+        let mut command = rules();
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             command.env_remove(name);
         }

@@ -19,6 +19,7 @@ mod games;
 mod hosting;
 mod imports;
 mod pictures;
+mod program;
 mod puzzles;
 mod render;
 mod reviews;

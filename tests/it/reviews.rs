@@ -4,9 +4,10 @@
 //! `cargo test --release --test it reviews -- --ignored`, which takes some minutes.
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::Value;
+
+use crate::program::djambi;
 
 /// A move that turns a game costs so much of a win at least, in thousandths.
 const TURN: u64 = 120;
@@ -39,10 +40,6 @@ fn faults(games: usize, nodes: u64) -> Vec<String> {
         .iter()
         .flat_map(|file| in_review(file, nodes))
         .collect()
-}
-
-fn djambi() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_djambi"))
 }
 
 /// What is wrong with the review of a game.

@@ -1,0 +1,29 @@
+//! The real program, and what it prints.
+
+use std::process::{Command, Output};
+
+/// The program, to be given arguments.
+pub fn djambi() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_djambi"))
+}
+
+/// Runs a command of the program.
+pub fn run(arguments: &[&str]) -> Output {
+    djambi().args(arguments).output().expect("the program runs")
+}
+
+/// What it has printed for people, as after an error.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What it has printed, after it has ended well.
+pub fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+/// The number in that field of a line.
+pub fn number(fields: &[String], index: usize) -> f64 {
+    fields[index].parse().expect("a number")
+}
