@@ -9,22 +9,20 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::app::App;
-use super::ask::{MOST_GAMES, ask, done, in_game, new_place, request, saved_name};
+use super::ask::{MOST_GAMES, done, new_place, request, saved_name};
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
 use super::limits::Kind;
-use super::moves::{answered, refused};
 use super::page_state::PageState;
+use super::player::{Player, stranger};
 use super::rematch::rematch;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::ai::Hint;
-use crate::game::{
-    GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Sitter, Terms, Timeout,
-};
+use crate::game::{GameCommand, Level, OfferKind, Pace, Sitter, Terms, Timeout};
 use crate::i18n::say;
-use crate::service::{Command, GameRef, View, may_have_hint};
+use crate::service::{Command, may_have_hint};
 use djambi_rules::Seat;
 
 /// A game to be opened.
@@ -113,6 +111,12 @@ async fn open(
     let by = visitor.requester(guest, name);
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;
+    let player = Player {
+        app,
+        visitor,
+        person: guest,
+        view: &view,
+    };
     if let Some(level) = against {
         for seat in Seat::ALL.into_iter().skip(1) {
             let sitter = Sitter::Computer(level);
@@ -120,9 +124,9 @@ async fn open(
                 seat: Some(seat),
                 sitter,
             };
-            done(in_game(app, visitor, guest, &view, fill).await?)?;
+            done(player.act(None, fill).await?)?;
         }
-        done(in_game(app, visitor, guest, &view, GameCommand::Start).await?)?;
+        done(player.act(None, GameCommand::Start).await?)?;
     }
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
 }
@@ -144,19 +148,16 @@ pub async fn act(
     Filled(act): Filled<ActionForm>,
 ) -> Result<Response, Failure> {
     let view = game_page::load(&app, &visitor, &address).await?;
-    let Some(person) = visitor.person_in(&view.game) else {
-        return refused(&app, &visitor, &view, &GameRejection::NotPlaying.into()).await;
+    let Some(player) = Player::of(&app, &visitor, &view) else {
+        return stranger(&app, &visitor, &view).await;
     };
     match act.kind.as_str() {
-        "hint" => return hint(&app, &visitor, person, &view).await,
-        "rematch" => return rematch(&app, &visitor, person, &view).await,
+        "hint" => return hint(player).await,
+        "rematch" => return rematch(player).await,
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
-    let game = GameRef::Game(view.id.clone());
-    let command = Command::Game { game, command };
-    let reply = ask(&app, &visitor, person, &view, act.seen, command).await?;
-    answered(&app, &visitor, &view, reply).await
+    player.answered(player.act(act.seen, command).await?).await
 }
 
 impl ActionForm {
@@ -194,14 +195,12 @@ impl ActionForm {
 
 /// Shows a move that a computer would make, ready to be played. It is searched for in the queue of the
 /// pages, so that computer players in Discord do not wait for it.
-async fn hint(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-) -> Result<Response, Failure> {
-    if let Err(reason) = may_have_hint(&view.game, person) {
-        return refused(app, visitor, view, &reason).await;
+async fn hint(player: Player<'_>) -> Result<Response, Failure> {
+    let Player {
+        app, visitor, view, ..
+    } = player;
+    if let Err(reason) = may_have_hint(&view.game, player.person) {
+        return player.refused(&reason).await;
     }
     visitor.take(app, Kind::Thought)?;
     let found = app.thinking.of(app.service.hint_search(view)).await?;

@@ -1,79 +1,16 @@
-//! Asks the service in the name of a visitor, and lets other adapters announce what has happened.
+//! Asks the service in the name of a visitor.
 
 use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::Failure;
 use super::visitor::Visitor;
-use crate::game::{ChannelId, GameCommand, PersonId, Place};
+use crate::game::{ChannelId, PersonId, Place};
 use crate::links::random;
-use crate::service::{Command, GameRef, InteractionId, Reply, Request, Requester, View};
+use crate::service::{Command, InteractionId, Reply, Request, Requester, View};
 
 /// How many games a guest may have open.
 pub const MOST_GAMES: u64 = 10;
-
-/// Asks for a command in a game. `seen` is the version that the page showed.
-pub async fn ask(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-    seen: Option<u64>,
-    command: Command,
-) -> Result<Reply, Failure> {
-    let known = view.people.get(&person).cloned();
-    // People known from elsewhere have the name and the language that they have there.
-    let (name, language) = match known.filter(|_| !person.is_guest()) {
-        Some(known) => (known.name.unwrap_or_default(), known.language),
-        None => (
-            name_of(view, person),
-            Some(visitor.language.key().to_owned()),
-        ),
-    };
-    let place = if view.game.place().is_page() {
-        view.game.place()
-    } else {
-        Place {
-            server: None,
-            channel: ChannelId(ChannelId::PAGES),
-        }
-    };
-    let by = Requester {
-        language,
-        ..visitor.requester(person, name)
-    };
-    let reply = request(app, by, place, seen, command).await?;
-    if let Reply::Done(update) = &reply {
-        let game = &update.view.game;
-        if update.public && !game.place().is_page() {
-            // No answer announces it in its channel.
-            let (id, version) = (&update.view.id, update.view.version);
-            let now = Timestamp::now();
-            app.service.postpone(id, version, game.place(), now).await?;
-        }
-    }
-    Ok(reply)
-}
-
-/// Does what a game decides by itself.
-pub async fn in_game(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-    command: GameCommand,
-) -> Result<Reply, Failure> {
-    let game = GameRef::Game(view.id.clone());
-    ask(
-        app,
-        visitor,
-        person,
-        view,
-        None,
-        Command::Game { game, command },
-    )
-    .await
-}
 
 /// The game after a command that can only fail if the server does.
 pub fn done(reply: Reply) -> Result<View, Failure> {
@@ -100,11 +37,6 @@ pub async fn request(
         ..Request::new(InteractionId(random()? | 1 << 63), by, place, command)
     };
     Ok(app.service.handle(&request, Timestamp::now()).await)
-}
-
-fn name_of(view: &View, person: PersonId) -> String {
-    let known = view.people.get(&person);
-    known.and_then(|it| it.name.clone()).unwrap_or_default()
 }
 
 /// Returns the name with which a person is saved; empty if there is none.

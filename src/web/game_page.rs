@@ -87,16 +87,11 @@ pub async fn answer(
 ) -> Result<Response, Failure> {
     let path = app.links.path(&view.id);
     let rematch = app.service.rematch_of(view).await?;
+    let rematch = rematch.as_ref().filter(|it| may_see(visitor, it));
     let page = GamePage {
-        language: visitor.language,
-        view,
-        person: visitor.person_in(&view.game),
-        path: &path,
-        app,
-        site: &visitor.site,
         shown,
         notice,
-        rematch: rematch.as_ref().filter(|it| may_see(visitor, it)),
+        ..GamePage::of(app, visitor, view, &path, rematch)
     };
     Ok(page.whole().to(visitor))
 }

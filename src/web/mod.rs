@@ -36,6 +36,7 @@ mod panel;
 mod peer;
 mod peers;
 mod plans;
+mod player;
 mod proxies;
 mod puzzles;
 mod record;

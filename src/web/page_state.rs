@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::app::App;
+use super::visitor::Visitor;
 use crate::choose::Draft;
 use crate::game::PersonId;
 use crate::i18n::Language;
@@ -57,7 +58,28 @@ pub struct GamePage<'a> {
     pub rematch: Option<&'a View>,
 }
 
-impl GamePage<'_> {
+impl<'a> GamePage<'a> {
+    /// The game as it is for a visitor. `rematch` is one that they may see.
+    pub fn of(
+        app: &'a App,
+        visitor: &'a Visitor,
+        view: &'a View,
+        path: &'a str,
+        rematch: Option<&'a View>,
+    ) -> GamePage<'a> {
+        GamePage {
+            language: visitor.language,
+            view,
+            person: visitor.person_in(&view.game),
+            path,
+            app,
+            site: &visitor.site,
+            shown: PageState::Live,
+            notice: None,
+            rematch,
+        }
+    }
+
     /// After how many plies the board is that is shown.
     #[must_use]
     pub fn plies(&self) -> usize {

@@ -10,20 +10,19 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::app::App;
-use super::ask::ask;
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
 use super::layout::Page;
-use super::moves::{answered, refused};
+use super::player::{Player, stranger};
 use super::steps::Choosing;
 use super::visitor::Visitor;
 use super::{typing, words};
 use crate::choose::Draft;
-use crate::game::{Condition, GameRejection, PersonId, Plan, PlanStep};
+use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
-use crate::service::{AskedPlan, Command, GameRef, PlanCommand, Reply, View};
+use crate::service::{AskedPlan, Command, PlanCommand, Reply};
 use djambi_rules::Reading;
 
 /// A change of a plan.
@@ -56,20 +55,19 @@ pub async fn page(
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let view = game_page::load(&app, &visitor, &address).await?;
-    let Some(person) = visitor.person_in(&view.game) else {
+    let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
-    let plan = match in_plan(&app, &visitor, person, (&view, None), PlanCommand::Show).await? {
+    let plan = match asked(player, None, PlanCommand::Show).await? {
         Reply::Plan { plan, .. } => plan,
-        reply => return answered(&app, &visitor, &view, reply).await,
+        reply => return player.answered(reply).await,
     };
     let index = query.get("at").and_then(|text| text.parse().ok());
     let step = PlanStep {
         index: index.unwrap_or(plan.live().len()),
         condition: condition(query.get("after").map_or("", String::as_str)),
     };
-    let choose = PlanCommand::Choose(step);
-    let reply = in_plan(&app, &visitor, person, (&view, None), choose).await?;
+    let reply = asked(player, None, PlanCommand::Choose(step)).await?;
     let (asked, notice) = match reply {
         Reply::Plan { asked, .. } => (asked, None),
         Reply::Rejected(rejected) => {
@@ -79,7 +77,7 @@ pub async fn page(
         _ => (None, None),
     };
     let draft = query.get("draft").and_then(|text| text.parse().ok());
-    let page = PlanPage::of(&app, &visitor, &view, &plan, notice);
+    let page = PlanPage::of(player, &plan, notice);
     Ok(page
         .whole(asked.as_deref(), draft.unwrap_or_default())
         .to(&visitor))
@@ -93,10 +91,10 @@ pub async fn change(
     Filled(change): Filled<Change>,
 ) -> Result<Response, Failure> {
     let view = game_page::load(&app, &visitor, &address).await?;
-    let Some(person) = visitor.person_in(&view.game) else {
+    let Some(player) = Player::of(&app, &visitor, &view) else {
         return stranger(&app, &visitor, &view).await;
     };
-    if let Some(answer) = typed_answer(&app, &visitor, person, &view, &change).await? {
+    if let Some(answer) = typed_answer(player, &change).await? {
         return Ok(answer);
     }
     let command = match change.first {
@@ -110,7 +108,7 @@ pub async fn change(
         },
     };
     let path = format!("{}/plan", app.links.path(&view.id));
-    let reply = in_plan(&app, &visitor, person, (&view, change.seen), command).await?;
+    let reply = asked(player, change.seen, command).await?;
     Ok(match reply {
         Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
         Reply::Plan {
@@ -133,22 +131,16 @@ pub async fn change(
                 }
                 None => (Draft::default(), None),
             };
-            let page = PlanPage::of(&app, &visitor, &view, &plan, notice);
+            let page = PlanPage::of(player, &plan, notice);
             page.whole(Some(&*asked), draft).to(&visitor)
         }
-        reply => answered(&app, &visitor, &view, reply).await?,
+        reply => player.answered(reply).await?,
     })
 }
 
 /// Squares that are typed under the question of a planned move: they lead on in it. `None` if the text
 /// is no answer.
-async fn typed_answer(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-    change: &Change,
-) -> Result<Option<Response>, Failure> {
+async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Response>, Failure> {
     let draft = typing::draft_of(&change.draft);
     if draft == Draft::default() {
         return Ok(None);
@@ -161,14 +153,14 @@ async fn typed_answer(
         plan,
         asked: Some(asked),
         ..
-    } = in_plan(app, visitor, person, (view, change.seen), choose).await?
+    } = asked(player, change.seen, choose).await?
     else {
         return Ok(None);
     };
-    let position = &asked.position;
+    let (visitor, position) = (player.visitor, &asked.position);
     let answer = typing::answer(visitor.language, position, draft, &change.text);
     let page = |draft: Draft, notice: Option<String>| {
-        let page = PlanPage::of(app, visitor, view, &plan, notice);
+        let page = PlanPage::of(player, &plan, notice);
         page.whole(Some(&*asked), draft).to(visitor)
     };
     Ok(answer.map(|answer| match answer {
@@ -177,20 +169,13 @@ async fn typed_answer(
     }))
 }
 
-async fn stranger(app: &App, visitor: &Visitor, view: &View) -> Result<Response, Failure> {
-    refused(app, visitor, view, &GameRejection::NotPlaying.into()).await
-}
-
-async fn in_plan(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    (view, seen): (&View, Option<u64>),
+async fn asked(
+    player: Player<'_>,
+    seen: Option<u64>,
     command: PlanCommand,
 ) -> Result<Reply, Failure> {
-    let game = GameRef::Game(view.id.clone());
-    let command = Command::Plan { game, command };
-    ask(app, visitor, person, view, seen, command).await
+    let game = player.game();
+    player.ask(seen, Command::Plan { game, command }).await
 }
 
 /// A condition as it is in an address.
@@ -213,17 +198,11 @@ struct PlanPage<'a> {
 }
 
 impl<'a> PlanPage<'a> {
-    fn of(
-        app: &App,
-        visitor: &Visitor,
-        view: &View,
-        plan: &'a Plan,
-        notice: Option<String>,
-    ) -> PlanPage<'a> {
+    fn of(player: Player<'_>, plan: &'a Plan, notice: Option<String>) -> PlanPage<'a> {
         PlanPage {
-            language: visitor.language,
-            version: view.version,
-            path: app.links.path(&view.id),
+            language: player.visitor.language,
+            version: player.view.version,
+            path: player.app.links.path(&player.view.id),
             plan,
             notice,
         }

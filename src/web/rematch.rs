@@ -2,49 +2,37 @@
 
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::app::App;
-use super::ask::{MOST_GAMES, done, in_game, request};
+use super::ask::{MOST_GAMES, done};
 use super::failure::Failure;
 use super::game_page::may_see;
 use super::limits::Kind;
-use super::moves::{answered, refused};
+use super::player::Player;
 use super::rematch_link::can_join;
-use super::visitor::Visitor;
-use crate::game::{GameCommand, PersonId};
+use crate::game::GameCommand;
 use crate::service::{Command, GameRef, Rejected, Rejection, Reply, View};
 
 /// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
-pub async fn rematch(
-    app: &App,
-    visitor: &Visitor,
-    person: PersonId,
-    view: &View,
-) -> Result<Response, Failure> {
+pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
+    let Player { app, view, .. } = player;
     if !view.game.place().is_page() {
         // Its channel is where its players are.
-        return refused(app, visitor, view, &Rejection::OtherServer).await;
+        return player.refused(&Rejection::OtherServer).await;
     }
-    let wanted = RematchRequest {
-        app,
-        visitor,
-        person,
-        view,
-    };
     let rematch = match app.service.rematch_of(view).await? {
         Some(rematch) => rematch,
-        None => match wanted.open().await? {
-            Reply::Done(update) => wanted.begin(update.view).await?,
+        None => match open(player).await? {
+            Reply::Done(update) => begin(player, update.view).await?,
             reply => match (is_there(&reply), app.service.rematch_of(view).await?) {
                 // Another player was quicker.
                 (true, Some(rematch)) => rematch,
-                _ => return answered(app, visitor, view, reply).await,
+                _ => return player.answered(reply).await,
             },
         },
     };
-    if can_join(&rematch, person) {
-        let reply = wanted.join(&rematch).await?;
-        if matches!(reply, Reply::Rejected(_)) && !may_see(visitor, &rematch) {
-            return answered(app, visitor, view, reply).await;
+    if can_join(&rematch, player.person) {
+        let reply = join(player, &rematch).await?;
+        if matches!(reply, Reply::Rejected(_)) && !may_see(player.visitor, &rematch) {
+            return player.answered(reply).await;
         }
     }
     Ok(Redirect::to(&app.links.path(&rematch.id)).into_response())
@@ -58,47 +46,34 @@ fn is_there(reply: &Reply) -> bool {
     *reason == Rejection::GameHere
 }
 
-/// A player who asks for a rematch.
-struct RematchRequest<'a> {
-    app: &'a App,
-    visitor: &'a Visitor,
-    person: PersonId,
-    /// The finished game.
-    view: &'a View,
+/// Opens the rematch where the finished game was played.
+async fn open(player: Player<'_>) -> Result<Reply, Failure> {
+    let Player { app, visitor, .. } = player;
+    visitor.take(app, Kind::Game)?;
+    if app.service.open_games(player.person).await? >= MOST_GAMES {
+        return Err(Failure::TooManyGames);
+    }
+    let game = player.game();
+    player.ask(None, Command::Rematch { game }).await
 }
 
-impl RematchRequest<'_> {
-    /// Opens the rematch where the finished game was played.
-    async fn open(&self) -> Result<Reply, Failure> {
-        let RematchRequest { app, visitor, .. } = self;
-        visitor.take(app, Kind::Game)?;
-        if app.service.open_games(self.person).await? >= MOST_GAMES {
-            return Err(Failure::TooManyGames);
-        }
-        let game = GameRef::Game(self.view.id.clone());
-        self.ask(Command::Rematch { game }).await
+/// Starts a game without other people at once.
+async fn begin(player: Player<'_>, opened: View) -> Result<View, Failure> {
+    let game = &opened.game;
+    if game.people() != [player.person] || game.free_seats().next().is_some() {
+        return Ok(opened);
     }
+    let view = &opened;
+    done(
+        Player { view, ..player }
+            .act(None, GameCommand::Start)
+            .await?,
+    )
+}
 
-    /// Starts a game without other people at once.
-    async fn begin(&self, opened: View) -> Result<View, Failure> {
-        let game = &opened.game;
-        if game.people() != [self.person] || game.free_seats().next().is_some() {
-            return Ok(opened);
-        }
-        let start = GameCommand::Start;
-        done(in_game(self.app, self.visitor, self.person, &opened, start).await?)
-    }
-
-    async fn join(&self, rematch: &View) -> Result<Reply, Failure> {
-        let game = GameRef::Game(rematch.id.clone());
-        let command = GameCommand::Join { seat: None };
-        self.ask(Command::Game { game, command }).await
-    }
-
-    async fn ask(&self, command: Command) -> Result<Reply, Failure> {
-        let known = self.view.people.get(&self.person);
-        let name = known.and_then(|it| it.name.clone()).unwrap_or_default();
-        let by = self.visitor.requester(self.person, name);
-        request(self.app, by, self.view.game.place(), None, command).await
-    }
+/// Takes a seat in the lobby of the rematch.
+async fn join(player: Player<'_>, rematch: &View) -> Result<Reply, Failure> {
+    let game = GameRef::Game(rematch.id.clone());
+    let command = GameCommand::Join { seat: None };
+    player.ask(None, Command::Game { game, command }).await
 }

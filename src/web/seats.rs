@@ -17,12 +17,12 @@ use super::failure::Failure;
 use super::form::Filled;
 use super::game_page::{load_for_anyone, may_see};
 use super::layout::{Card, Page};
-use super::moves::answered;
+use super::player::Player;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{GameCommand, PersonId, Phase};
 use crate::i18n::{Language, army, list, say};
-use crate::service::{Command, GameRef, View};
+use crate::service::{Command, View};
 use djambi_rules::Seat;
 
 /// What the friend is called.
@@ -158,11 +158,17 @@ pub async fn sit(
     }
     let (guest, cookie) = guest_of(&app, &visitor).await?;
     let by = visitor.requester(guest, words::clean(&name.name));
+    let player = Player {
+        app: &app,
+        visitor: &visitor,
+        person: guest,
+        view: &view,
+    };
     let command = Command::Game {
-        game: GameRef::Game(view.id.clone()),
+        game: player.game(),
         command: GameCommand::Join { seat: Some(seat) },
     };
     let reply = request(&app, by, view.game.place(), None, command).await?;
-    let answer = answered(&app, &visitor, &view, reply).await?;
+    let answer = player.answered(reply).await?;
     Ok(with_cookie(answer, cookie))
 }

@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
-use super::page_state::{GamePage, PageState};
+use super::page_state::GamePage;
 use super::peers::Open;
 use super::seen::Seen;
 use super::visitor::Visitor;
@@ -154,17 +154,7 @@ impl Follower {
     fn main(&self, now: &Now) -> Arc<str> {
         let view = &now.view;
         let path = self.app.links.path(&view.id);
-        let page = GamePage {
-            language: self.visitor.language,
-            view,
-            person: self.visitor.person_in(&view.game),
-            path: &path,
-            app: &self.app,
-            site: &self.visitor.site,
-            shown: PageState::Live,
-            notice: None,
-            rematch: self.rematch(now),
-        };
+        let page = GamePage::of(&self.app, &self.visitor, view, &path, self.rematch(now));
         let make = || page.main().into_string();
         match page.person {
             None => now.spectator(self.visitor.language, make),

@@ -1,0 +1,143 @@
+//! A player at a page of their game: asks the service in their name, and is led back to the game.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use jiff::Timestamp;
+
+use super::app::App;
+use super::ask::request;
+use super::failure::Failure;
+use super::page_state::PageState;
+use super::visitor::Visitor;
+use super::{game_page, words};
+use crate::game::{ChannelId, GameCommand, GameRejection, PersonId, Place};
+use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Requester, View};
+
+/// A player at a page of their game.
+#[derive(Clone, Copy, Debug)]
+pub struct Player<'a> {
+    /// What all requests share.
+    pub app: &'a App,
+    /// The visitor.
+    pub visitor: &'a Visitor,
+    /// The person as whom they take part.
+    pub person: PersonId,
+    /// The game.
+    pub view: &'a View,
+}
+
+impl<'a> Player<'a> {
+    /// The visitor as a player of the game; `None` if they do not take part.
+    pub fn of(app: &'a App, visitor: &'a Visitor, view: &'a View) -> Option<Player<'a>> {
+        let person = visitor.person_in(&view.game)?;
+        Some(Player {
+            app,
+            visitor,
+            person,
+            view,
+        })
+    }
+
+    /// Asks for a command. `seen` is the version of the game that the page showed.
+    pub async fn ask(self, seen: Option<u64>, command: Command) -> Result<Reply, Failure> {
+        let Player { app, view, .. } = self;
+        let place = if view.game.place().is_page() {
+            view.game.place()
+        } else {
+            Place {
+                server: None,
+                channel: ChannelId(ChannelId::PAGES),
+            }
+        };
+        let reply = request(app, self.requester(), place, seen, command).await?;
+        if let Reply::Done(update) = &reply {
+            let game = &update.view.game;
+            if update.public && !game.place().is_page() {
+                // No answer announces it in its channel.
+                let (id, version) = (&update.view.id, update.view.version);
+                let now = Timestamp::now();
+                app.service.postpone(id, version, game.place(), now).await?;
+            }
+        }
+        Ok(reply)
+    }
+
+    /// Asks for a command of the game.
+    pub async fn act(self, seen: Option<u64>, command: GameCommand) -> Result<Reply, Failure> {
+        let game = self.game();
+        self.ask(seen, Command::Game { game, command }).await
+    }
+
+    /// The game, as a command names it.
+    pub fn game(self) -> GameRef {
+        GameRef::Game(self.view.id.clone())
+    }
+
+    /// The person. Those known from elsewhere have the name and the language that they have there.
+    fn requester(self) -> Requester {
+        let known = self.view.people.get(&self.person);
+        let name = known.and_then(|it| it.name.clone()).unwrap_or_default();
+        let by = self.visitor.requester(self.person, name);
+        match known.filter(|_| !self.person.is_guest()) {
+            Some(known) => Requester {
+                language: known.language.clone(),
+                ..by
+            },
+            None => by,
+        }
+    }
+
+    /// Leads back to the game, or shows why not.
+    pub async fn answered(self, reply: Reply) -> Result<Response, Failure> {
+        self.answered_at(PageState::Live, reply).await
+    }
+
+    /// Leads back to the game, or shows why not beside that part of it.
+    pub async fn answered_at(self, shown: PageState, reply: Reply) -> Result<Response, Failure> {
+        let Reply::Rejected(Rejected { reason, view: now }) = reply else {
+            // A form that was sent twice has done what it says.
+            let path = self.app.links.path(&self.view.id);
+            return Ok(Redirect::to(&path).into_response());
+        };
+        let view = now.as_ref().unwrap_or(self.view);
+        let notice = words::rejection(self.visitor.language, Some(view), &reason);
+        Player { view, ..self }.noticed(shown, notice).await
+    }
+
+    /// The game as it is, with why something was refused.
+    pub async fn refused(self, reason: &Rejection) -> Result<Response, Failure> {
+        refused(self.app, self.visitor, self.view, reason).await
+    }
+
+    /// A part of the game, with a notice why something was refused.
+    pub async fn noticed(self, shown: PageState, notice: String) -> Result<Response, Failure> {
+        noticed(self.app, self.visitor, self.view, shown, notice).await
+    }
+}
+
+/// The game for a visitor who wants to do something in it, and does not take part.
+pub async fn stranger(app: &App, visitor: &Visitor, view: &View) -> Result<Response, Failure> {
+    refused(app, visitor, view, &GameRejection::NotPlaying.into()).await
+}
+
+async fn refused(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    reason: &Rejection,
+) -> Result<Response, Failure> {
+    let notice = words::rejection(visitor.language, Some(view), reason);
+    noticed(app, visitor, view, PageState::Live, notice).await
+}
+
+async fn noticed(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    shown: PageState,
+    notice: String,
+) -> Result<Response, Failure> {
+    let mut response = game_page::answer(app, visitor, view, shown, Some(notice)).await?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
+}
