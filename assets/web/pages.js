@@ -12,9 +12,10 @@ let streamed; // its address
 let shown = main().outerHTML; // the main part as it came
 let latest = 0; // the number of the newest request: answers to older ones are not shown
 
-// What in a main part can have the focus, by what it is in the next one too: a link by its address, a
-// control by its form and name.
+// What in a main part can have the focus, by what it is in the next one too: a step by its way, any
+// other link by its address, a control by its form and name.
 function keyOf(it) {
+  if (it.dataset.way) return `way ${it.dataset.way}`;
   if (it.matches('summary, a')) return `${it.localName} ${it.href ?? it.textContent}`;
   const fields = it.form?.elements;
   return [it.localName, it.className, it.form?.action, fields?.act?.value, fields?.about?.value, it.name, it.localName === 'button' && it.value].join(' ');

@@ -53,6 +53,45 @@ async fn keys_move_the_slider_again_and_again() {
     }
 }
 
+/// Waits until the address is that of the board after so many moves.
+async fn after(browser: &Browser, moves: usize) {
+    let shown = format!("a[data-way][href$='move={}']", moves + 1);
+    browser.find(&shown).await;
+    let address = address(browser).await;
+    assert!(address.ends_with(&format!("?move={moves}")), "{address}");
+}
+
+#[tokio::test]
+async fn a_button_steps_again_and_again_and_arrows_do_too() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    begun(&browser, &program).await;
+    browser.press("[data-way='prev']").await;
+    after(&browser, 3).await;
+    browser.key(Key::Left).await;
+    after(&browser, 2).await;
+    browser
+        .script("document.querySelector('[data-way=prev]').focus()")
+        .await;
+    for moves in [1, 0] {
+        browser.key(Key::Enter).await;
+        after(&browser, moves).await;
+    }
+    let analysis = format!("{}/analysis?line=Mc1-e1_Mg1-f1_Mg9-f9&at=0", program.url);
+    browser.page.goto(&analysis).await.unwrap();
+    browser.find("[data-way='next']").await;
+    browser
+        .script("document.querySelector('[data-way=next]').focus()")
+        .await;
+    for place in 1..=3 {
+        browser.key(Key::Enter).await;
+        let here = format!(".moves [aria-current][value='{place}']");
+        browser.find(&here).await;
+    }
+}
+
 #[tokio::test]
 async fn back_leads_from_a_failure_to_the_board_before_it() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
