@@ -25,8 +25,8 @@ const inMain = (css, key) => [...main().querySelectorAll(css)].find((it) => keyO
 
 // What somebody has opened and set in the main part, and where the focus is: restored in the next one.
 // A form that was answered is done, and closed.
-function remembered(asked) {
-  const opened = asked ? [] : [...main().querySelectorAll('details[open] > summary')].map(keyOf);
+function remembered(form) {
+  const opened = form ? [] : [...main().querySelectorAll('details[open] > summary')].map(keyOf);
   const menus = [...main().querySelectorAll('select')].filter((it) => it.selectedIndex > 0);
   const set = menus.map((it) => [keyOf(it), it.value]);
   const active = document.activeElement;
@@ -41,13 +41,13 @@ function remembered(asked) {
   };
 }
 
-// Shows another main part, and keeps the focus where it was. `asked` is whether it answers a form.
-function show(html, asked = false) {
+// Shows another main part, and keeps the focus where it was. `form` is the one that it answers, if any.
+function show(html, form) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   const part = next.querySelector('main');
   if (!part) return false;
   // What somebody has typed or opened in it is not lost where nothing is new.
-  if (!asked && !part.dataset.again && part.outerHTML === shown) return true;
+  if (!form && !part.dataset.again && part.outerHTML === shown) return true;
   shown = part.outerHTML;
   const focused = document.activeElement;
   const square = focused?.dataset?.square;
@@ -57,16 +57,16 @@ function show(html, asked = false) {
   const isSliding = focused?.type === 'range';
   const old = main();
   const scrolled = old.querySelector('.moves')?.scrollTop;
-  const restore = remembered(asked);
+  const restore = remembered(form);
   old.replaceWith(document.importNode(part, true));
   if (next.title) document.title = next.title;
   restore();
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
-  // A text that was refused stays in its field, to be mended.
-  const isRestored = isTyping || (asked && main().querySelector('.notice'));
-  if (field && isRestored) field.value = text ?? '';
-  if (field && isTyping && !(asked && chosen)) {
+  // A text that was refused stays in its field, to be mended, and one that was taken is done.
+  const isTaken = form ? !main().querySelector('.notice') : !isTyping;
+  if (field && !isTaken) field.value = text ?? '';
+  if (field && isTyping && !(form && chosen)) {
     field.focus();
   } else if (chosen) {
     chosen.focus({ preventScroll: true });
@@ -166,8 +166,8 @@ function lost(is) {
 }
 
 // Fetches a page and shows its main part. `keep` is whether the address is a new entry of the
-// browser's history.
-async function load(url, options = {}, keep = false) {
+// browser's history, `form` the form that is sent, if any.
+async function load(url, { keep, form, ...options } = {}) {
   const number = ++latest;
   // On a slow line a sign that a press was noticed.
   const slow = setTimeout(() => document.body.classList.add('slow'), 300);
@@ -179,7 +179,7 @@ async function load(url, options = {}, keep = false) {
     const to = new URL(answer.url);
     const isGet = !options.method;
     const leadsAway = (isGet || answer.redirected) && !isInGame(to);
-    if (leadsAway || !show(html, !isGet)) {
+    if (leadsAway || !show(html, form)) {
       location.assign(answer.url);
     } else if (isGet && keep) {
       history.pushState({}, '', answer.url);
@@ -189,7 +189,7 @@ async function load(url, options = {}, keep = false) {
   } catch {
     lost(true);
     // A form is not sent again by itself: nobody knows whether it arrived.
-    if (!options.method && number === latest) setTimeout(() => number === latest && load(url, options, keep), 1000);
+    if (!options.method && number === latest) setTimeout(() => number === latest && load(url, { keep, form }), 1000);
   } finally {
     clearTimeout(slow);
     if (number === latest) document.body.classList.remove('slow');
@@ -215,7 +215,7 @@ addEventListener('click', (event) => {
   const url = new URL(link.href);
   if (!isGame() || !isInGame(url) || !main().contains(link)) return;
   event.preventDefault();
-  load(url, {}, true);
+  load(url, { keep: true });
 });
 
 let sending; // whether a form is on its way: the same one twice would be refused
@@ -228,13 +228,13 @@ addEventListener('submit', (event) => {
     event.preventDefault();
     // The button that was pressed may say which of several things is meant.
     const fields = new FormData(form, event.submitter);
-    load(`${form.action}?${new URLSearchParams(fields)}`, {}, true);
+    load(`${form.action}?${new URLSearchParams(fields)}`, { keep: true, form });
   } else if (form.action.startsWith(location.origin + main().dataset.path + '/')) {
     event.preventDefault();
     if (sending) return;
     sending = true;
     const body = new URLSearchParams(new FormData(form));
-    load(form.action, { method: 'POST', body }).finally(() => {
+    load(form.action, { method: 'POST', body, form }).finally(() => {
       sending = false;
       const html = missed;
       missed = undefined;
@@ -247,7 +247,7 @@ addEventListener('submit', (event) => {
 // Only once the slider is released: the next board contains a new one.
 addEventListener('change', (event) => {
   if (event.target.type !== 'range' || !isGame()) return;
-  load(`${main().dataset.path}?move=${event.target.value}`, {}, true);
+  load(`${main().dataset.path}?move=${event.target.value}`, { keep: true });
 });
 
 // Links and texts of one's own are selected at a touch, to be copied.
@@ -288,7 +288,7 @@ addEventListener('pointermove', (event) => {
     drag.ghost.classList.add('ghost');
     Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
     document.body.append(drag.ghost);
-    drag.ready = load(drag.link.href, {}, true);
+    drag.ready = load(drag.link.href, { keep: true });
   }
   drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
 });
@@ -305,7 +305,7 @@ addEventListener('pointerup', async (event) => {
   const square = at?.closest('[data-square]')?.dataset.square;
   await lifted;
   const target = square && main().querySelector(`.board a[data-square="${square}"]:not([data-lifts])`);
-  if (target) load(target.href, {}, true);
+  if (target) load(target.href, { keep: true });
 });
 
 addEventListener('pointercancel', () => {

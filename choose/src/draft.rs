@@ -123,14 +123,17 @@ impl Draft {
     /// The same after several answers, one to each question that comes up. Squares that the move
     /// has anyway may be given too. The error is the first square that answers nothing.
     pub fn answered_by(self, position: &Position, squares: &[Square]) -> Result<Draft, Square> {
-        squares.iter().try_fold(self, |draft, square| {
-            let given_anyway = draft != self && draft.has(*square);
+        let answered = squares.iter().try_fold(self, |draft, square| {
             match draft.answered(position, Some(*square)) {
                 Some(next) => Ok(next),
-                None if given_anyway => Ok(draft),
+                None if draft.has(*square) => Ok(draft),
                 None => Err(*square),
             }
-        })
+        })?;
+        match squares.first() {
+            Some(square) if answered == self => Err(*square),
+            _ => Ok(answered),
+        }
     }
 
     /// Whether a square is decided for any part.

@@ -259,4 +259,12 @@ fn an_answer_continues_the_choice_and_a_wrong_one_is_named() {
     assert_eq!(mv.to_string(), "Mc1-e1");
     let wrong = Draft::default().answered_by(&setup, &squares("c1 i9"));
     assert_eq!(wrong, Err("i9".parse().unwrap()));
+    // What is decided may be said again before the answer, and is none by itself.
+    let chosen = Draft::default()
+        .answered_by(&setup, &squares("c1"))
+        .unwrap();
+    let whole = chosen.answered_by(&setup, &squares("c1 e1"));
+    assert_eq!(whole, draft);
+    let same = chosen.answered_by(&setup, &squares("c1"));
+    assert_eq!(same, Err("c1".parse().unwrap()));
 }

@@ -1,7 +1,9 @@
 //! Moves that are typed under a question of the page.
 
+use fantoccini::key::Key;
 use reqwest::StatusCode;
 
+use crate::browser::{Browser, Manner};
 use crate::prepared::Prepared;
 use crate::program::{Program, Visitor};
 
@@ -32,6 +34,15 @@ async fn a_square_typed_under_a_question_answers_it() {
         "{notice}"
     );
     assert!(refused.body.contains(&field), "{}", refused.body);
+    // A whole move may be typed although its piece is chosen.
+    let whole = ana.post(&path, &typed("c1+e1")).await;
+    let location = whole.header("location");
+    assert!(location.contains("?draft=Mc1e1"), "{}", whole.body);
+    let same = ana.post(&path, &typed("c1")).await;
+    assert_eq!(same.status, StatusCode::CONFLICT, "{}", same.body);
+    let impossible = ana.post(&path, &typed("Mc1-c9")).await;
+    assert_eq!(impossible.status, StatusCode::CONFLICT);
+    assert!(impossible.body.contains(&field), "{}", impossible.body);
     let other = ana.post(&path, &typed("M+a3+a5")).await;
     assert!(
         other.header("location").contains("?draft=Ma3a5"),
@@ -94,4 +105,56 @@ async fn squares_answer_where_a_move_is_planned() {
         "{}",
         refused.body
     );
+}
+
+/// Types into the field and presses Enter. What is in the field already stays there.
+async fn enters(browser: &Browser, text: &str) {
+    let keys = format!("{text}{}", char::from(Key::Enter));
+    browser.find("#typed").await.send_keys(&keys).await.unwrap();
+}
+
+/// What the field contains.
+async fn field(browser: &Browser) -> String {
+    let text = browser.find("#typed").await.prop("value").await;
+    text.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn squares_typed_one_after_the_other_are_a_move() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    browser.page.goto(&program.url).await.unwrap();
+    browser.press("button.main").await;
+    browser.find(".board a.lit").await;
+    enters(&browser, "c1").await;
+    browser.until(".question", "Where to?").await;
+    assert_eq!(field(&browser).await, "");
+    // What was refused stays, to be mended.
+    enters(&browser, "i9").await;
+    browser.until(".notice", "i9 is no answer here").await;
+    assert_eq!(field(&browser).await, "i9");
+    let back = char::from(Key::Backspace);
+    enters(&browser, &format!("{back}{back}e1")).await;
+    browser.find("form[action$='/move'] button:focus").await;
+    browser.until(".ask", "Mc1-e1").await;
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn moves_are_typed_one_after_the_other_on_the_analysis_board() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let analysis = format!("{}/analysis", program.url);
+    browser.page.goto(&analysis).await.unwrap();
+    enters(&browser, "c1e1").await;
+    browser.until(".state", "It is Blue’s turn").await;
+    assert_eq!(field(&browser).await, "");
+    enters(&browser, "hello").await;
+    browser.find(".notice").await;
+    assert_eq!(field(&browser).await, "hello");
+    browser.page.clone().close().await.unwrap();
 }
