@@ -1609,6 +1609,7 @@ web-file-gif = Animation (GIF)
 web-file-record = Record (text)
 web-share = Link to watch:
 web-lost = The server cannot be reached. Trying again…
+web-unsent = Perhaps that was not sent. Look at the game, and press again if nothing has changed.
 web-stale = The game has changed since you saw it. This is the game now.
 web-one-side = A game needs at least two sides: another person, or a computer, has to take one of the seats.
 web-over = The game is over. Start another one with Rematch.

@@ -1593,6 +1593,7 @@ web-file-gif = Animación (GIF)
 web-file-record = Partida anotada (texto)
 web-share = Enlace para mirar:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
+web-unsent = Quizá no se ha enviado. Mira la partida y pulsa otra vez si nada ha cambiado.
 web-stale = La partida ha cambiado desde que la viste. Ahora está así.
 web-one-side = Hacen falta al menos dos bandos: otra persona o la máquina tiene que ocupar uno de los puestos.
 web-over = La partida ha terminado. Empieza otra con «Revancha».

@@ -1646,6 +1646,7 @@ web-file-gif = Animation (GIF)
 web-file-record = Feuille de partie (texte)
 web-share = Lien pour regarder :
 web-lost = Le serveur est injoignable. Nouvel essai…
+web-unsent = Ce n’est peut-être pas parti. Regarde la partie, et appuie de nouveau si rien n’a changé.
 web-stale = La partie a changé depuis que tu l’as vue. La voici maintenant.
 web-one-side = Il faut au moins deux camps pour jouer : une autre personne ou un ordinateur doit prendre une des places.
 web-over = La partie est finie. Lances-en une autre avec Revanche.

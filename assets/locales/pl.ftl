@@ -1708,6 +1708,7 @@ web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
+web-unsent = Być może to nie zostało wysłane. Spójrz na partię i naciśnij jeszcze raz, jeśli nic się nie zmieniło.
 web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
 web-one-side = Do gry potrzeba co najmniej dwóch stron: jedno z miejsc musi zająć inna osoba albo komputer.
 web-over = Partia jest zakończona. Zacznij następną: Rewanż.

@@ -165,12 +165,22 @@ function lost(is) {
   else if (live.textContent === live.dataset.lost) live.textContent = main().dataset.state || '';
 }
 
+// Says in the main part that a form may not have arrived.
+function warn() {
+  const notice = document.createElement('p');
+  notice.className = 'notice';
+  notice.textContent = live.textContent = live.dataset.unsent;
+  main().querySelector('h1').after(notice);
+}
+
+let unsent; // whether the form that was sent last may not have arrived
+
 // Fetches a page and shows its main part. `keep` is whether the address is a new entry of the
 // browser's history, `form` the form that is sent, if any.
 async function load(url, { keep, form, ...options } = {}) {
   const number = ++latest;
   // On a slow line a sign that a press was noticed.
-  const slow = setTimeout(() => document.body.classList.add('slow'), 300);
+  const slow = setTimeout(() => number === latest && document.body.classList.add('slow'), 300);
   try {
     const answer = await fetch(url, { ...options, headers: { 'X-Part': '1' } });
     const html = await answer.text();
@@ -186,10 +196,14 @@ async function load(url, { keep, form, ...options } = {}) {
     } else if (answer.redirected) {
       history.replaceState({}, '', answer.url);
     }
+    if (unsent && isGet) warn();
+    unsent = false;
   } catch {
     lost(true);
-    // A form is not sent again by itself: nobody knows whether it arrived.
-    if (!options.method && number === latest) setTimeout(() => number === latest && load(url, { keep, form }), 1000);
+    // A form is not sent again by itself: nobody knows whether it arrived. The page as it is now shows it.
+    unsent ||= Boolean(options.method);
+    const again = options.method ? () => load(location.href) : () => load(url, { keep, form });
+    setTimeout(() => number === latest && again(), 1000);
   } finally {
     clearTimeout(slow);
     if (number === latest) document.body.classList.remove('slow');

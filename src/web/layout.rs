@@ -68,7 +68,8 @@ impl Page {
                         }
                     }
                     (self.main)
-                    p #live .hidden role="status" data-lost=(say!(language, "web-lost")) {}
+                    p #live .hidden role="status" data-lost=(say!(language, "web-lost"))
+                        data-unsent=(say!(language, "web-unsent")) {}
                     svg.hidden aria-hidden="true" { (PreEscaped(assets::symbols())) }
                 }
             }

@@ -23,6 +23,7 @@ mod saved_games;
 mod script;
 mod seats;
 mod sessions;
+mod slow;
 mod tabs;
 mod typed;
 mod updates;

@@ -1,0 +1,86 @@
+//! Pages whose requests are slow or fail.
+
+use std::time::Duration;
+
+use crate::browser::{Browser, Manner};
+use crate::program::Program;
+
+/// Requests to such addresses wait until the test lets them go.
+const HELD: &str = "const real = window.fetch;
+    window.fetch = async (url, options) => {
+        if (String(url).includes(arguments[0])) await new Promise((go) => (window.go = go));
+        return real(url, options);
+    };";
+
+/// The next form that is sent gets lost.
+const LOST: &str = "const real = window.fetch;
+    window.fetch = (url, options) => {
+        if (options?.method !== 'POST') return real(url, options);
+        window.fetch = real;
+        return Promise.reject(new TypeError('lost'));
+    };";
+
+/// Opens a game against computers in a browser.
+async fn begun(browser: &Browser) -> Program {
+    let program = Program::start();
+    browser.page.goto(&program.url).await.unwrap();
+    browser.press("button.main").await;
+    browser.find(".board a.lit").await;
+    program
+}
+
+async fn holds(browser: &Browser, address: &str) {
+    let address = vec![address.into()];
+    browser.page.execute(HELD, address).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_bar_shows_that_a_slow_server_is_waited_for() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    holds(&browser, "draft=").await;
+    browser.press(".board a[data-square='c1']").await;
+    browser.find("body.slow").await;
+    browser.script("window.go()").await;
+    browser.find("body:not(.slow) .square.chosen").await;
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    holds(&browser, "/do").await;
+    let both = "document.querySelector('input[value=hint] ~ button').click();
+        document.querySelector('.board a[data-square=c1]').click()";
+    browser.script(both).await;
+    browser.find(".square.chosen").await;
+    // Longer than what is not noticed.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(!browser.has("body.slow").await);
+    browser.script("window.go()").await;
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    browser.script(LOST).await;
+    let hint = "input[value='hint'] ~ button";
+    browser.press(hint).await;
+    browser.until(".notice", "Perhaps that was not sent").await;
+    browser.until("#live", "Perhaps that was not sent").await;
+    assert!(!browser.has("body.lost, body.slow").await);
+    browser.press(hint).await;
+    browser.find("form[action$='/move'] button").await;
+    let notice = browser.text(".notice").await;
+    assert!(!notice.contains("Perhaps"), "{notice}");
+    browser.page.clone().close().await.unwrap();
+}
