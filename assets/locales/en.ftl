@@ -1645,6 +1645,31 @@ web-analysis-text = A position or a game record
 web-analysis-setup = The set-up
 web-analysis-unread = This is neither a position nor a game record. Copy one from below a board, or from the file of a game.
 web-analysis-unread-at = This game record cannot be read from { $text } on (line { $line }).
+web-analysis-unread-line = This game record cannot be read (line { $line }).
+web-analysis-fault = { $fault ->
+    [tag] A tag is written on one line, such as [Red "Ana"].
+    [late-tag] Tags belong before the first move.
+    [tag-twice] This tag is there twice.
+    [rules] The rules are classic, bga or booklet.
+    [hostages] Hostages names one or two of the armies, and agrees with the position.
+    [result] The result is red, blue, yellow, green, draw or *.
+    [comment] This comment has no end: close it with { "}" }.
+    [ambiguous] It can be several moves: write all of its squares.
+    [over] The game was over before it.
+    [resigned] This player has resigned already.
+    [out] This player was out before it.
+    [resign] Write a resignation as resign:r, resign:b, resign:y or resign:g.
+   *[after] The result comes last.
+}
+web-analysis-unread-position = This position cannot be read.
+web-analysis-position = { $fault ->
+    [fields] A position has six fields, with one space between them.
+    [board] The board has nine rows of nine squares, with / between them.
+    [control] The second field has four letters of r, b, y and g, or - for nobody; those of a frozen player are capital everywhere.
+    [seat] The third and fourth fields are each one of r, b, y and g.
+    [number] The last two fields are numbers.
+   *[impossible] No game can come to this position: look at the pieces, the maze and the player to move.
+}
 web-analysis-cut = The move { $text } in this address is not legal here, so the line ends before it.
 web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
 web-analysis-first = This game has more than { $count } moves. Only the first { $count } are shown.

@@ -1629,6 +1629,31 @@ web-analysis-text = Una posición o una partida anotada
 web-analysis-setup = La posición inicial
 web-analysis-unread = Esto no es una posición ni una partida anotada. Copia la posición de debajo de un tablero, o la partida de su archivo.
 web-analysis-unread-at = Esta partida anotada no se puede leer a partir de { $text } (línea { $line }).
+web-analysis-unread-line = Esta partida anotada no se puede leer (línea { $line }).
+web-analysis-fault = { $fault ->
+    [tag] Una etiqueta se escribe en una línea, como [Red "Ana"].
+    [late-tag] Las etiquetas van antes de la primera jugada.
+    [tag-twice] Esta etiqueta está dos veces.
+    [rules] Las reglas son classic, bga o booklet.
+    [hostages] Hostages nombra uno o dos de los ejércitos, y tiene que coincidir con la posición.
+    [result] El resultado es red, blue, yellow, green, draw o *.
+    [comment] Este comentario no tiene final: ciérralo con { "}" }.
+    [ambiguous] Pueden ser varias jugadas: escribe todas sus casillas.
+    [over] La partida ya había terminado.
+    [resigned] Ese jugador ya se ha rendido.
+    [out] Ese jugador ya estaba eliminado.
+    [resign] Una rendición se escribe resign:r, resign:b, resign:y o resign:g.
+   *[after] El resultado va al final.
+}
+web-analysis-unread-position = Esta posición no se puede leer.
+web-analysis-position = { $fault ->
+    [fields] Una posición tiene seis campos, con un espacio entre ellos.
+    [board] El tablero tiene nueve filas de nueve casillas, con / entre ellas.
+    [control] El segundo campo tiene cuatro letras de r, b, y, g, o - para nadie; las de un jugador congelado son siempre mayúsculas.
+    [seat] El tercer campo y el cuarto son cada uno r, b, y o g.
+    [number] Los dos últimos campos son números.
+   *[impossible] Ninguna partida puede llegar a esta posición: revisa las piezas, el laberinto y a quién le toca.
+}
 web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.
 web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
 web-analysis-first = Esta partida tiene más de { $count } jugadas. Solo se muestran las { $count } primeras.

@@ -1682,6 +1682,31 @@ web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
 web-analysis-unread = Ce n’est ni une position ni une feuille de partie. Copies-en une sous un plateau ou dans le fichier d’une partie.
 web-analysis-unread-at = Cette feuille de partie est illisible à partir de { $text } (ligne { $line }).
+web-analysis-unread-line = Cette feuille de partie est illisible (ligne { $line }).
+web-analysis-fault = { $fault ->
+    [tag] Une balise s’écrit sur une ligne, comme [Red "Ana"].
+    [late-tag] Les balises viennent avant le premier coup.
+    [tag-twice] Cette balise y est deux fois.
+    [rules] Les règles sont classic, bga ou booklet.
+    [hostages] Hostages nomme une ou deux des armées, et doit convenir à la position.
+    [result] Le résultat est red, blue, yellow, green, draw ou *.
+    [comment] Ce commentaire n’a pas de fin : ferme-le avec { "}" }.
+    [ambiguous] Ce peut être plusieurs coups : écris toutes les cases.
+    [over] La partie était déjà finie.
+    [resigned] Ce joueur a déjà abandonné.
+    [out] Ce joueur était déjà éliminé.
+    [resign] Un abandon s’écrit resign:r, resign:b, resign:y ou resign:g.
+   *[after] Le résultat vient en dernier.
+}
+web-analysis-unread-position = Cette position est illisible.
+web-analysis-position = { $fault ->
+    [fields] Une position a six champs, séparés par une espace.
+    [board] Le plateau a neuf rangées de neuf cases, séparées par /.
+    [control] Le deuxième champ a quatre lettres parmi r, b, y et g, ou - pour personne ; celles d’un joueur gelé sont partout des majuscules.
+    [seat] Le troisième et le quatrième champ sont chacun r, b, y ou g.
+    [number] Les deux derniers champs sont des nombres.
+   *[impossible] Aucune partie ne peut mener à cette position : vérifie les pièces, le labyrinthe et à qui c’est de jouer.
+}
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count } premiers sont affichés.

@@ -1744,6 +1744,31 @@ web-analysis-text = Pozycja albo zapis partii
 web-analysis-setup = Pozycja początkowa
 web-analysis-unread = To nie jest ani pozycja, ani zapis partii. Skopiuj jedno z nich spod planszy albo z pliku partii.
 web-analysis-unread-at = Tego zapisu partii nie można odczytać od { $text } (wiersz { $line }).
+web-analysis-unread-line = Tego zapisu partii nie można odczytać (wiersz { $line }).
+web-analysis-fault = { $fault ->
+    [tag] Znacznik zapisuje się w jednym wierszu, na przykład [Red "Ana"].
+    [late-tag] Znaczniki są przed pierwszym ruchem.
+    [tag-twice] Ten znacznik jest tu dwa razy.
+    [rules] Zasady to classic, bga albo booklet.
+    [hostages] Hostages podaje jedną albo dwie armie, zgodnie z pozycją.
+    [result] Wynik to red, blue, yellow, green, draw albo *.
+    [comment] Ten komentarz nie ma końca: zamknij go znakiem { "}" }.
+    [ambiguous] To może być kilka ruchów: podaj wszystkie pola.
+    [over] Partia była już zakończona.
+    [resigned] Ten gracz już się poddał.
+    [out] Ten gracz już odpadł.
+    [resign] Poddanie zapisuje się resign:r, resign:b, resign:y albo resign:g.
+   *[after] Wynik jest na końcu.
+}
+web-analysis-unread-position = Tej pozycji nie można odczytać.
+web-analysis-position = { $fault ->
+    [fields] Pozycja ma sześć części oddzielonych jedną spacją.
+    [board] Plansza ma dziewięć rzędów po dziewięć pól, oddzielonych znakiem /.
+    [control] Druga część ma cztery litery spośród r, b, y i g albo - oznaczające nikogo; litery zamrożonego gracza są wszędzie wielkie.
+    [seat] Trzecia i czwarta część to r, b, y albo g.
+    [number] Dwie ostatnie części to liczby.
+   *[impossible] Żadna partia nie prowadzi do tej pozycji: sprawdź figury, labirynt i to, czyj jest ruch.
+}
 web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc linia kończy się przed nim.
 web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pokazanej pozycji.
 web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsze { $count }.

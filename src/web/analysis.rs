@@ -24,7 +24,8 @@ use crate::game::Phase;
 use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
 use djambi_rules::{
-    Move, Options, Ply, Position, Reading, RecordError, RecordFault, RejectionReason, Seat,
+    Move, Options, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault,
+    RejectionReason, ResignError, Seat,
 };
 
 /// How many ideas of the computer are shown.
@@ -209,42 +210,87 @@ async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, F
 /// Why something cannot be read, and what to do.
 fn explained(language: Language, unread: &Unread) -> String {
     match unread {
-        Unread::Whole => say!(language, "web-analysis-unread"),
+        Unread::Rules => fault(language, "rules"),
+        Unread::Position(error) => {
+            let unread = say!(language, "web-analysis-unread-position");
+            format!("{unread} {}", of_position(language, error))
+        }
         Unread::Record(error) => record_unread(language, error),
         Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
         Unread::Long => say!(language, "web-analysis-long", count = super::line::MOST),
     }
 }
 
-/// Where a game record cannot be read, and why as far as the rules say it.
+/// Where a game record cannot be read, and why.
 fn record_unread(language: Language, error: &RecordError) -> String {
     let (text, why) = match &error.fault {
         // Such as 'hello': nothing of a record is there.
-        RecordFault::Illegal {
+        RecordFault::Empty
+        | RecordFault::Illegal {
             number: 1,
             reason: RejectionReason::UnknownWord(_),
             ..
         } => return say!(language, "web-analysis-unread"),
-        RecordFault::Illegal { text, reason, .. } => (text, Some(i18n::reason(language, reason))),
+        RecordFault::Illegal { text, reason, .. } => (Some(text), i18n::reason(language, reason)),
         RecordFault::NotCanonical { text, mv } => {
             let moves = mv.to_string();
             let why = say!(language, "term-nearest", why = "", moves = moves);
-            (text, Some(why.trim().to_owned()))
+            (Some(text), why.trim().to_owned())
         }
-        RecordFault::Ambiguous(text)
-        | RecordFault::Resignation { text, .. }
-        | RecordFault::ResignationForm(text)
-        | RecordFault::AfterTheEnd { text, .. }
-        | RecordFault::AfterTheResult(text) => (text, None),
-        _ => return say!(language, "web-analysis-unread"),
+        RecordFault::Position(error) => (None, of_position(language, error)),
+        fault => {
+            let (text, key) = keyed(fault);
+            (text, self::fault(language, key))
+        }
     };
-    let (text, line) = (text.as_str(), error.line);
-    let at = say!(language, "web-analysis-unread-at", text = text, line = line);
-    [Some(at), why]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let line = error.line;
+    let at = match text {
+        Some(text) => {
+            let text = text.as_str();
+            say!(language, "web-analysis-unread-at", text = text, line = line)
+        }
+        None => say!(language, "web-analysis-unread-line", line = line),
+    };
+    format!("{at} {why}")
+}
+
+/// The text that is at fault in a record, and the key of what is wrong with it.
+fn keyed(fault: &RecordFault) -> (Option<&String>, &'static str) {
+    match fault {
+        RecordFault::LateTag(_) => (None, "late-tag"),
+        RecordFault::TagTwice(_) => (None, "tag-twice"),
+        RecordFault::Rules(_) => (None, "rules"),
+        RecordFault::Hostages | RecordFault::HostagesOfPosition => (None, "hostages"),
+        RecordFault::Result => (None, "result"),
+        RecordFault::Comment => (None, "comment"),
+        RecordFault::Ambiguous(text) => (Some(text), "ambiguous"),
+        RecordFault::Resignation { text, reason } => match reason {
+            ResignError::NotIn(_) => (Some(text), "out"),
+            ResignError::Already(_) => (Some(text), "resigned"),
+            ResignError::Over => (Some(text), "over"),
+        },
+        RecordFault::ResignationForm(text) => (Some(text), "resign"),
+        RecordFault::AfterTheEnd { text, .. } => (Some(text), "over"),
+        RecordFault::AfterTheResult(text) => (Some(text), "after"),
+        _ => (None, "tag"),
+    }
+}
+
+fn fault(language: Language, key: &str) -> String {
+    say!(language, "web-analysis-fault", fault = key)
+}
+
+/// What is wrong with a position.
+fn of_position(language: Language, error: &ParsePositionError) -> String {
+    let key = match error {
+        ParsePositionError::Fields => "fields",
+        ParsePositionError::Ranks | ParsePositionError::Rank(_) => "board",
+        ParsePositionError::Control(_) | ParsePositionError::HalfFrozen(_) => "control",
+        ParsePositionError::Seat(_) => "seat",
+        ParsePositionError::Number(_) => "number",
+        ParsePositionError::Invalid(_) => "impossible",
+    };
+    say!(language, "web-analysis-position", fault = key)
 }
 
 /// The board with why something was refused.
@@ -252,4 +298,76 @@ fn refused(page: &AnalysisPage<'_>) -> Response {
     let mut response = page.whole().to(page.visitor);
     *response.status_mut() = StatusCode::CONFLICT;
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_of_a_pasted_text_is_said_with_its_line() {
+        const NOTHING: &str = "This is neither a position nor a game record.";
+        for (text, said) in [
+            ("hello", NOTHING),
+            ("", NOTHING),
+            (
+                "[Red \"Ana\"]\n[Rules \"foo\"]\n\nMc1-e1",
+                "(line 2). The rules are classic",
+            ),
+            ("[Red \"Ana\"\n\nMc1-e1", "A tag is written on one line"),
+            (
+                "[Position \"9/9 r\"]\n\nMc1-e1",
+                "(line 1). A position has six",
+            ),
+            (
+                "[Red \"Ana\"]\n[Red \"Ben\"]\n\nMc1-e1",
+                "(line 2). This tag is there twice",
+            ),
+            ("Mc1-e1\n[Red \"Ana\"]", "(line 2). Tags belong before"),
+            ("[Result \"won\"]\n\nMc1-e1", "(line 1). The result is red"),
+            ("[Hostages \"pink\"]\n\nMc1-e1", "(line 1). Hostages names"),
+            ("Mc1-e1\n{ and so on", "(line 2). This comment has no end"),
+            (
+                "Mc1-e1\n\nresign:r resign:r",
+                "resign:r on (line 3). This player has resigned",
+            ),
+            ("resign:x", "resign:x on (line 1). Write a resignation"),
+            (
+                "resign:r resign:b resign:y\nMg1-f1",
+                "Mg1-f1 on (line 2). The game was over before it.",
+            ),
+            (
+                "Mc1-e1\n* Mg1-f1",
+                "Mg1-f1 on (line 2). The result comes last.",
+            ),
+            (
+                "9/9/9 rbyg r r 0 1",
+                "This position cannot be read. The board has nine",
+            ),
+            (
+                "9/9/9/9/9/9/9/9/9 r--- r r 0 1",
+                "cannot be read. No game can come to this",
+            ),
+            (
+                "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0",
+                "cannot be read. A position has six",
+            ),
+            (
+                "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- p r 0 1",
+                "cannot be read. The third and",
+            ),
+            (
+                "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r x 1",
+                "cannot be read. The last two",
+            ),
+            (
+                "9/9/9/9/9/9/9/7bC1/rC5rA2 rq-- r r 0 1",
+                "cannot be read. The second field",
+            ),
+        ] {
+            let unread = Line::of_text(text, Options::default()).unwrap_err();
+            let why = explained(Language::English, &unread);
+            assert!(why.contains(said), "{text}: {why}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use form_urlencoded::Serializer;
 
 use crate::review::Analysis;
-use djambi_rules::{History, Options, Ply, Position, Record, RecordError};
+use djambi_rules::{History, Options, ParsePositionError, Ply, Position, Record, RecordError};
 
 /// The path of the analysis board.
 pub const PATH: &str = "/analysis";
@@ -36,8 +36,10 @@ pub struct Line {
 /// What of an address or of a text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
-    /// The position, or the text as a whole.
-    Whole,
+    /// The rules.
+    Rules,
+    /// The position.
+    Position(ParsePositionError),
     /// A game record, with where it cannot be read.
     Record(RecordError),
     /// This move: the line ends before it.
@@ -70,11 +72,11 @@ impl Line {
     /// The beginning that an address without a game names: the set-up unless it says otherwise.
     pub fn beginning(query: &HashMap<String, String>) -> Result<Line, Unread> {
         let options: Options = match query.get("rules") {
-            Some(text) => text.parse().map_err(|_| Unread::Whole)?,
+            Some(text) => text.parse().map_err(|_| Unread::Rules)?,
             None => Options::default(),
         };
         let position = match query.get("position") {
-            Some(text) => Position::read(text, options).map_err(|_| Unread::Whole)?,
+            Some(text) => Position::read(text, options).map_err(Unread::Position)?,
             None => Position::setup(options),
         };
         Ok(Line::from(position))
@@ -84,18 +86,16 @@ impl Line {
     /// more moves than an address can have: then it ends before them.
     pub fn of_text(text: &str, options: Options) -> Result<(Line, bool), Unread> {
         let text = text.trim();
-        if let Ok(position) = Position::read(text, options) {
-            return Ok((Line::from(position), false));
+        let unread = match Position::read(text, options) {
+            Ok(position) => return Ok((Line::from(position), false)),
+            Err(error) => error,
+        };
+        // Only a position begins with rows, and it has one line.
+        let first = text.split_whitespace().next().unwrap_or_default();
+        if text.lines().count() == 1 && first.matches('/').count() > 1 {
+            return Err(Unread::Position(unread));
         }
-        let record: Record = text.parse().map_err(|error| {
-            // A record has many lines or a move, a position has six fields.
-            let looks_like_position = text.lines().count() == 1 && text.contains('/');
-            if looks_like_position {
-                Unread::Whole
-            } else {
-                Unread::Record(error)
-            }
-        })?;
+        let record: Record = text.parse().map_err(Unread::Record)?;
         let history = record.history();
         let mut line = Line::from(*history.start());
         for ply in history.plies().take(MOST) {
@@ -295,7 +295,7 @@ mod tests {
             assert_eq!(line.analysis.places(), 2, "{moves}");
         }
         let bad = query("/analysis?position=9/9+rbyg+r+r+0+1");
-        assert!(matches!(Line::beginning(&bad), Err(Unread::Whole)));
+        assert!(matches!(Line::beginning(&bad), Err(Unread::Position(_))));
     }
 
     #[test]
@@ -307,6 +307,6 @@ mod tests {
         assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
         assert!(matches!(of("hello"), Err(Unread::Record(_))));
         let bad = of("9/9/9/9/9/9/9/9/9 r--- r r 0 1");
-        assert_eq!(bad.unwrap_err(), Unread::Whole);
+        assert!(matches!(bad, Err(Unread::Position(_))), "{bad:?}");
     }
 }

@@ -106,7 +106,11 @@ async fn moves_are_tried_on_the_analysis_board_and_shared_by_link() {
     );
     let page = anyone.get(&branch).await;
     assert!(page.body.contains("It is Yellow’s turn"), "{}", page.body);
-    assert!(page.body.contains("1. Mc1-e1 Mg2-f3") || page.body.contains("Mg2-f3"));
+    let record = page.between("class=\"moves\"", "</ol>");
+    assert!(
+        record.contains("Mc1-e1") && record.contains("Mg2-f3"),
+        "{record}"
+    );
     // Back at the branch, both ways on are there.
     let page = anyone
         .get(&format!("/analysis?game={address}&line=1.Mg2-f3&at=1"))
@@ -152,7 +156,7 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
     }
     let empty = anyone.post("/analysis", "text=+").await;
     assert_eq!(empty.status, StatusCode::BAD_REQUEST);
-    for text in ["hello", "%3Cscript%3Ealert(1)%3C/script%3E", "9/9"] {
+    for text in ["hello", "%3Cscript%3Ealert(1)%3C/script%3E"] {
         let refused = anyone.post("/analysis", &format!("text={text}")).await;
         assert_eq!(refused.status, StatusCode::CONFLICT, "{text}");
         let notice = refused.between("role=\"alert\">", "</p>");
@@ -215,19 +219,6 @@ async fn a_record_is_read_whole_or_not_at_all() {
     let refused = anyone.post("/analysis", &record.repeat(30)).await;
     assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(refused.body.contains("too long"), "{}", refused.body);
-}
-
-#[tokio::test]
-async fn a_player_who_was_away_finds_the_finished_game_in_their_list() {
-    let (program, game) = finished().await;
-    let cookie = format!("djambi={}", game.tokens[0]);
-    let mut ana = Visitor::of(&program).with_cookie(Some(cookie));
-    let games = ana.get("/games").await;
-    let listed = games.between("Finished games", "</ul>");
-    assert!(listed.contains(&game.path), "{listed}");
-    assert!(listed.contains("draw"), "{listed}");
-    let stranger = Visitor::of(&program).get("/games").await;
-    assert!(!stranger.body.contains(&game.path), "{}", stranger.body);
 }
 
 #[tokio::test]
