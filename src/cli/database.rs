@@ -7,7 +7,7 @@ use etcetera::BaseStrategy;
 use jiff::Timestamp;
 
 use crate::service::{GameService, ServiceOptions};
-use crate::store::{StoreOptions, address_of};
+use crate::store::{StoreOptions, address_of, without_password};
 
 /// The address of the bot's database.
 pub(super) const DATABASE: &str = "sqlite:djambi.db";
@@ -43,7 +43,9 @@ pub(super) async fn open(
         workers,
     };
     let service = GameService::open(&options, Timestamp::now()).await;
-    service.with_context(|| format!("cannot save games in {}", file.display()))
+    // It may be the address of a server that somebody has put there.
+    let shown = without_password(&file.to_string_lossy());
+    service.with_context(|| format!("cannot save games in {shown}"))
 }
 
 /// Returns the address of a database file, which may be one already.

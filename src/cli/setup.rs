@@ -17,6 +17,7 @@ use super::output::prose;
 use super::run as bot;
 use super::settings_file;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
+use crate::store::without_password;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -141,8 +142,10 @@ fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupErr
 
 fn database(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<String> {
     say("\nThe database: one file with all games, made at the first start.")?;
-    let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
-    match ask.open(&format!("File [{there}]"))? {
+    let there = settings.get("DATABASE_URL").filter(|it| !it.is_empty());
+    let there = there.unwrap_or(DATABASE.to_owned());
+    let shown = without_password(&there);
+    match ask.open(&format!("File [{shown}]"))? {
         Entry::Default => Ok(there),
         Entry::Text(text) => address::database(&text).map_err(anyhow::Error::msg),
     }

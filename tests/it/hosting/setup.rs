@@ -146,6 +146,57 @@ async fn the_file_that_is_written_is_the_one_that_is_read() {
     );
 }
 
+#[tokio::test]
+async fn a_password_in_the_address_of_a_database_is_not_shown() {
+    const ADDRESS: &str = "postgres://ana:S3cret@127.0.0.1:1/games";
+    let stage = Stage::new().await;
+    stage.write(".env", &format!("DATABASE_URL={ADDRESS}\n"));
+    let answers = format!("{}\n\n\n", stage.sandbox.token());
+    let printed = stage.call(&["setup", "--offline"], &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let shown = "File [postgres://ana@127.0.0.1:1/games]";
+    assert!(printed.text.contains(shown), "{}", printed.text);
+    assert!(!printed.text.contains("S3cret"), "{}", printed.text);
+    assert!(written(&stage).contains(ADDRESS), "{}", written(&stage));
+    // Nothing listens there, and what takes only files says so.
+    for arguments in [
+        ["run"].as_slice(),
+        &["doctor", "--offline"],
+        &["games", "list"],
+        &["web", "--no-open", "--database", ADDRESS],
+        &["play", "--plain", "--database", ADDRESS],
+    ] {
+        let printed = stage.call(arguments, "").await;
+        assert_ne!(printed.code, Some(0), "{arguments:?}: {}", printed.text);
+        assert!(
+            printed.text.contains("ana@127"),
+            "{arguments:?}: {}",
+            printed.text
+        );
+        assert!(
+            !printed.text.contains("S3cret"),
+            "{arguments:?}: {}",
+            printed.text
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_database_without_a_name_is_the_usual_one() {
+    let stage = Stage::new().await;
+    stage.write(".env", "DATABASE_URL=\n");
+    let answers = format!("{}\n\n\n", stage.sandbox.token());
+    let printed = stage.call(&["setup", "--offline"], &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    assert!(
+        printed.text.contains("File [sqlite:djambi.db]"),
+        "{}",
+        printed.text
+    );
+    let file = written(&stage);
+    assert!(file.contains("DATABASE_URL=sqlite:djambi.db\n"), "{file}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn questions_that_nobody_can_read_end_in_a_sentence() {
