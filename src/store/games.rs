@@ -184,6 +184,9 @@ pub enum Scope {
     Current(PersonId),
     /// Finished games of a person.
     FinishedOf(PersonId),
+    /// Finished games of a person that can be shown on pages: they had begun, and their server has
+    /// pages.
+    ShownOf(PersonId),
     /// Lobbies of a server, and its games in which somebody has run out of time.
     SeekingIn(ServerId),
 }
@@ -235,6 +238,7 @@ impl Store {
             Scope::All => ("$1 IS NULL", None),
             Scope::Current(person) => (CURRENT, Some(person.0)),
             Scope::FinishedOf(person) => (FINISHED_OF, Some(person.0)),
+            Scope::ShownOf(person) => (SHOWN_OF, Some(person.0)),
             Scope::SeekingIn(server) => (SEEKING, Some(server.0)),
         };
         let about = about.map(to_db_id);
@@ -323,6 +327,11 @@ const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
 const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1))";
+const SHOWN_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
+    (SELECT number FROM people WHERE people.id = $1)) \
+    AND EXISTS (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'started') \
+    AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server \
+    AND s.settings LIKE '%\"no_pages\":true%')";
 const SEEKING: &str = "server = $1 AND (state = 'lobby' OR state = 'playing' AND EXISTS \
     (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'timed_out')) \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";

@@ -114,7 +114,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
-                        (pace(language))
+                                    (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";
                             " " (say!(language, "web-private-box"))
@@ -179,7 +179,7 @@ fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
 async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut rows = Vec::new();
     for person in &visitor.people {
-        let scope = Scope::FinishedOf(*person);
+        let scope = Scope::ShownOf(*person);
         let page = app.service.store().list(scope, 0, FINISHED).await?;
         rows.extend(page.rows);
     }
@@ -187,13 +187,12 @@ async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     rows.dedup_by(|one, other| one.id == other.id);
     let mut games = Vec::new();
     for row in rows.iter().take(FINISHED as usize) {
-        let view = app.service.view(&row.id).await?;
-        let is_shown = |view: &View| view.game.has_started() && !view.server.settings.no_pages;
-        games.extend(view.filter(is_shown));
+        games.extend(app.service.view(&row.id).await?);
     }
     Ok(games)
 }
 
+/// The reader's games that are not over. Where a server has no pages, their links would lead nowhere.
 async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
@@ -204,6 +203,7 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
             all.extend(games.into_iter().map(|it| it.view));
         }
     }
+    all.retain(|view| !view.server.settings.no_pages);
     Ok(all)
 }
 

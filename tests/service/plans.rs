@@ -126,6 +126,8 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
             .unwrap();
     }
     fixture.store().is_overdue(&id).await.unwrap();
+    let shown = djambi::store::Scope::ShownOf(BEN);
+    fixture.store().list(shown, 0, 10).await.unwrap();
     fixture
         .service
         .deliverable_in(channel(HERE).channel, fixture.now)

@@ -9,6 +9,7 @@ mod games;
 mod kinds;
 mod limits;
 mod looks;
+mod own;
 mod pages;
 mod plans;
 mod played;

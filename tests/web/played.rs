@@ -104,7 +104,8 @@ pub async fn hide(home: &Path, index: usize) {
     service.close().await;
 }
 
-fn place(server: ServerId, number: u64) -> Place {
+/// A channel of a server.
+pub fn place(server: ServerId, number: u64) -> Place {
     Place {
         server: Some(server),
         channel: ChannelId(1_000 * server.0 + number),
