@@ -18,7 +18,7 @@ use super::visitor::Visitor;
 use crate::i18n::{Language, exercise_heading, puzzle_title, say};
 use crate::teach::{Exercise, Puzzle, PuzzleKind, day_of};
 
-/// A puzzle for the reader, the puzzle of today, and all puzzles by their kinds.
+/// A puzzle for the reader, the puzzle of today, and all puzzles by their titles.
 pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let own = own(&app, &visitor).await?;
     let language = visitor.language;
@@ -46,7 +46,7 @@ pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Re
                         }
                     }
                 }
-                @for kind in PuzzleKind::ALL { (of_kind(language, kind)) }
+                @for (title, puzzles) in by_title(language) { (titled(&title, &puzzles)) }
             },
         )
     };
@@ -61,17 +61,30 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Option<&'static Puzzle>, Fa
     }
 }
 
-/// The puzzles of one kind, the easy ones first.
-fn of_kind(language: Language, kind: PuzzleKind) -> Markup {
-    let puzzles = Puzzle::all().iter().filter(|puzzle| puzzle.kind == kind);
-    let mut puzzles: Vec<&Puzzle> = puzzles.collect();
-    puzzles.sort_by_key(|puzzle| (puzzle.grade, puzzle.number));
-    let Some(first) = puzzles.first() else {
-        return html! {};
-    };
+/// All puzzles by their titles: which kind hides behind a title that several share is for their
+/// solver to find out. The easy ones come first.
+fn by_title(language: Language) -> Vec<(String, Vec<&'static Puzzle>)> {
+    let mut titles: Vec<(String, Vec<&Puzzle>)> = Vec::new();
+    for kind in PuzzleKind::ALL {
+        let of_kind = Puzzle::all().iter().filter(|puzzle| puzzle.kind == kind);
+        for puzzle in of_kind {
+            let title = puzzle_title(language, puzzle);
+            match titles.iter_mut().find(|(it, _)| *it == title) {
+                Some((_, puzzles)) => puzzles.push(puzzle),
+                None => titles.push((title, vec![puzzle])),
+            }
+        }
+    }
+    for (_, puzzles) in &mut titles {
+        puzzles.sort_by_key(|puzzle| (puzzle.grade, puzzle.number));
+    }
+    titles
+}
+
+fn titled(title: &str, puzzles: &[&Puzzle]) -> Markup {
     html! {
         details {
-            summary.button { (puzzle_title(language, first)) " (" (puzzles.len()) ")" }
+            summary.button { (title) " (" (puzzles.len()) ")" }
             ul.puzzles {
                 @for puzzle in puzzles {
                     @let stars = "★".repeat(usize::from(puzzle.grade));

@@ -242,6 +242,16 @@ async fn a_puzzle_is_tried_and_solved() {
     let list = anyone.get("/puzzle").await;
     assert!(list.body.contains("href=\"/puzzle/1\""), "{}", list.body);
     assert!(list.body.contains("Today’s puzzle"), "{}", list.body);
+    // Which puzzles of one title are alike would help to solve them.
+    let titles = list.body.split("<summary").skip(1);
+    let mut titles: Vec<&str> = titles.map(|it| it.split(" (").next().unwrap()).collect();
+    let count = titles.len();
+    assert!(count > 2, "{titles:?}");
+    titles.sort_unstable();
+    titles.dedup();
+    assert_eq!(titles.len(), count, "{titles:?}");
+    let all = list.body.matches("<li><a href=\"/puzzle/").count();
+    assert_eq!(all, Puzzle::all().len());
     let puzzle = Puzzle::of_number(1).unwrap();
     let legal = puzzle.position.legal_moves();
     let wrong = legal
