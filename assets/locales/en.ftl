@@ -1097,7 +1097,7 @@ rules-ending-text =
     - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
-    Two more options can be set: the Reporter must strike when it can, and another number of moves before a draw.
+    In a terminal, djambi play --preset sets two more options: the Reporter must strike when it can, and another number of moves before a draw.
 rules-chief-title = Chief (C)
 rules-chief-text =
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.

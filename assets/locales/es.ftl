@@ -1081,7 +1081,7 @@ rules-ending-text =
     - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
     - Como en el folleto: al salir del laberinto, una pieza no puede volver a actuar.
 
-    Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
+    En un terminal, djambi play --preset tiene otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
     El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.

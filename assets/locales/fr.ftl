@@ -1113,7 +1113,7 @@ rules-ending-text =
     - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
-    Deux autres options existent : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
+    Dans un terminal, djambi play --preset permet deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
 rules-chief-title = Chef (C)
 rules-chief-text =
     Le Chef se déplace en ligne droite, à n’importe quelle distance, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.

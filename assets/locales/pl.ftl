@@ -1167,7 +1167,7 @@ rules-ending-text =
     - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
-    Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
+    W terminalu djambi play --preset ma jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
 rules-chief-title = Szef (C)
 rules-chief-text =
     Szef idzie po linii prostej na dowolną odległość, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.

@@ -20,10 +20,10 @@ use super::rematch::rematch;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::ai::Hint;
-use crate::game::{GameCommand, Level, OfferKind, Pace, Sitter, Terms, Timeout};
+use crate::game::{GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
 use crate::i18n::say;
 use crate::service::{Command, may_have_hint};
-use djambi_rules::Seat;
+use djambi_rules::{Options, Seat};
 
 /// A game to be opened.
 #[derive(Debug, Deserialize)]
@@ -34,20 +34,25 @@ pub struct Opening {
     level: String,
     /// Set by a box that is ticked.
     private: Option<String>,
-    /// The pace of a game among friends, as [`Pace`] reads it; none if not given.
-    #[serde(default)]
+    /// The preset of the rules; the classic ones if not given.
+    rules: Option<String>,
+    /// The pace of a game among friends, as [`Pace`](crate::game::Pace) reads it; none if not given.
     pace: Option<String>,
-    #[serde(default)]
     timeout: Option<String>,
 }
 
 impl Opening {
-    /// The terms of a game among friends; `None` if they cannot be read.
+    /// The terms of the game; `None` if they cannot be read.
     fn terms(&self) -> Option<Terms> {
+        let rules = self.rules.as_deref().unwrap_or("classic");
+        let (_, options) = Options::PRESETS
+            .into_iter()
+            .find(|(name, _)| *name == rules)?;
         let pace = self.pace.as_deref().unwrap_or("none").parse().ok()?;
         let timeout = self.timeout.as_deref().map(Timeout::of_key);
         let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
         let terms = Terms {
+            options,
             on_timeout,
             private: self.private.is_some(),
             ..Terms::default()
@@ -77,7 +82,7 @@ pub async fn play_computers(
     Filled(opening): Filled<Opening>,
 ) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    let terms = Terms::default().at_pace(Pace::None);
+    let terms = opening.terms().ok_or(Failure::Form)?;
     open(&app, &visitor, &opening.name, terms, Some(level)).await
 }
 

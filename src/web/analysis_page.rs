@@ -7,11 +7,11 @@ use super::layout::{Card, Page};
 use super::line::{Line, PATH};
 use super::steps::Choosing;
 use super::visitor::Visitor;
-use super::{typing, words};
+use super::{form, typing, words};
 use crate::choose::Draft;
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
-use djambi_rules::{Move, Options, Ply, Position, Seat};
+use djambi_rules::{Move, Ply, Position, Seat};
 
 /// An idea of the computer.
 pub struct Idea {
@@ -289,11 +289,7 @@ impl<'a> AnalysisPage<'a> {
                 form.another method="post" action=(PATH) {
                     label for="text" { (say!(language, "web-analysis-text")) }
                     textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { (self.written) }
-                    select name="rules" aria-label=(say!(language, "web-rules")) {
-                        @for (name, _) in Options::PRESETS {
-                            option value=(name) { (say!(language, "terms-preset", preset = name)) }
-                        }
-                    }
+                    (form::rules(language))
                     button.button type="submit" { (say!(language, "web-show")) }
                     " " a href=(PATH) { (say!(language, "web-analysis-setup")) }
                 }

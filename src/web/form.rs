@@ -3,9 +3,12 @@
 use axum::Form;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use maud::{Markup, html};
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
+use crate::i18n::{Language, say};
+use djambi_rules::Options;
 
 /// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
 /// [`Failure::TooLarge`].
@@ -21,5 +24,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
                 StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
                 _ => Failure::Form,
             })
+    }
+}
+
+/// The menu of the rules, whose field is `rules`.
+pub fn rules(language: Language) -> Markup {
+    html! {
+        select name="rules" aria-label=(say!(language, "web-rules")) {
+            @for (name, _) in Options::PRESETS {
+                option value=(name) { (say!(language, "terms-preset", preset = name)) }
+            }
+        }
     }
 }

@@ -14,7 +14,7 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
 use super::words;
-use super::{assets, boards};
+use super::{assets, boards, form};
 use crate::game::{Level, Pace, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
@@ -58,6 +58,7 @@ fn play_now(language: Language) -> Markup {
                     option value=(level.key()) { (three(language, level)) }
                 }
             }
+            (form::rules(language))
             button.button.main type="submit" { (say!(language, "web-play-now")) }
         }
     }
@@ -114,7 +115,8 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
-                                    (pace(language))
+                        (form::rules(language))
+                        (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";
                             " " (say!(language, "web-private-box"))

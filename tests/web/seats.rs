@@ -285,3 +285,31 @@ async fn a_move_can_be_taken_back_once_there_is_one() {
     let page = ana.get(&game).await;
     assert!(page.body.contains("value=\"take-back\""), "{}", page.body);
 }
+
+#[tokio::test]
+async fn a_game_is_played_by_the_rules_that_were_chosen() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let page = ana.get("/play").await;
+    for form in ["action=\"/play\"", "action=\"/play/friends\""] {
+        let form = page.between(form, "</form>");
+        let rules = form.split_once("name=\"rules\"").expect("a menu").1;
+        for said in ["classic\">Classic rules", "bga\"", "booklet\""] {
+            assert!(rules.contains(said), "{said}: {rules}");
+        }
+    }
+    for (path, form) in [("/play/friends", "name=Ana"), ("/play", "level=novice")] {
+        for (rules, is_chosen) in [("", false), ("&rules=bga", true)] {
+            let opened = ana.post(path, &format!("{form}{rules}")).await;
+            let game = opened.header("location");
+            // A lobby has no record yet.
+            let lobby = ana.get(game).await.body;
+            let record = ana.get(&format!("{game}/game.txt")).await.body;
+            let is_said = lobby.contains("Rules as on Board Game Arena");
+            let is_written = record.contains("[Rules \"bga\"]");
+            assert_eq!(is_said || is_written, is_chosen, "{lobby}{record}");
+        }
+        let refused = ana.post(path, &format!("{form}&rules=chess")).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{path}");
+    }
+}
