@@ -33,6 +33,9 @@ pub(super) struct Args {
         help = "How browsers reach the pages behind a proxy, such as https://djambi.example"
     )]
     url: Option<String>,
+    /// The reverse proxies in front of the pages that are not on this machine, such as 10.88.0.1
+    #[arg(long, env = "DJAMBI_PROXIES", value_name = "ADDRESSES")]
+    proxies: Option<Proxies>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -54,7 +57,7 @@ async fn serve(args: &Args) -> Result<()> {
         listen: args.listen.unwrap_or(USUAL),
         url: args.url.clone().filter(|url| !url.trim().is_empty()),
         frames: None,
-        proxies: Proxies::default(),
+        proxies: args.proxies.clone().unwrap_or_default(),
     };
     settings.check()?;
     let service = database::open(args.database.as_deref(), "web.db", None).await?;

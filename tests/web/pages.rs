@@ -1,5 +1,7 @@
 //! The pages over HTTP: what they say, in which language, and what else they give.
 
+use std::process::Command;
+
 use reqwest::{Method, StatusCode};
 
 use crate::prepared::Prepared;
@@ -222,6 +224,20 @@ async fn a_port_that_another_program_has_is_not_in_the_way() {
     assert_ne!(program.url, "http://127.0.0.1:8080");
     let page = Visitor::of(&program).get("/").await;
     assert_eq!(page.status, StatusCode::OK);
+}
+
+#[test]
+fn proxies_that_cannot_be_read_are_named() {
+    let prints = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let output = command.arg("web").args(arguments).output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    let refused = prints(&["--no-open", "--proxies", "everyone"]);
+    let expected = "such as 10.88.0.1 or 10.88.0.0/16";
+    assert!(refused.contains(expected), "{refused}");
+    let help = prints(&["--help"]);
+    assert!(help.contains("[env: DJAMBI_PROXIES"), "{help}");
 }
 
 #[tokio::test]
