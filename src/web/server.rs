@@ -67,19 +67,28 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let is_proxy = |address| proxies.contains(address);
-    serve_to(listener, Peers::new(MOST_OF_ONE), is_proxy, router, stop).await;
+    let places = Places {
+        all: MOST_CONNECTIONS,
+        peers: Peers::new(MOST_OF_ONE),
+    };
+    serve_to(listener, places, is_proxy, router, stop).await;
 }
 
-/// Serves to peers, each of which is counted unless it is a proxy: that one has the connections of all
-/// its visitors.
+/// How many connections may be open.
+struct Places {
+    all: usize,
+    /// Each peer is counted unless it is a proxy: that one has the connections of all its visitors.
+    peers: Peers,
+}
+
 async fn serve_to(
     listener: TcpListener,
-    peers: Peers,
+    Places { all, peers }: Places,
     is_proxy: impl Fn(IpAddr) -> bool,
     router: Router,
     stop: CancellationToken,
 ) {
-    let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let free = Arc::new(Semaphore::new(all));
     let tasks = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
@@ -153,18 +162,25 @@ mod tests {
 
     const MOST: usize = 3;
 
-    /// How many of one more than the most connections from one address are answered at a time.
-    async fn answered(is_proxy: bool) -> usize {
+    /// How many of one more than the most connections from one address are answered at a time, where
+    /// so many are possible in all.
+    async fn answered(all: usize, is_proxy: bool) -> usize {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
         let router = Router::new().fallback(|| async { "here" });
         let peers = Peers::new(MOST);
-        let serving = serve_to(listener, peers, move |_| is_proxy, router, stop.clone());
+        let places = Places { all, peers };
+        let serving = serve_to(listener, places, move |_| is_proxy, router, stop.clone());
         let serving = tokio::spawn(serving);
         let asking = tokio::task::spawn_blocking(move || {
             let connect = |_| TcpStream::connect(address).unwrap();
             let mut open: Vec<TcpStream> = (0..=MOST).map(connect).collect();
+            // Those that wait for a place are not answered.
+            let longest = Some(Duration::from_secs(3));
+            for it in &open {
+                it.set_read_timeout(longest).unwrap();
+            }
             let is_answered = |stream: &mut TcpStream| {
                 // A connection that is closed cannot be written to, or has nothing to read.
                 let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -180,7 +196,12 @@ mod tests {
 
     #[tokio::test]
     async fn one_address_has_so_many_connections_unless_it_is_a_proxys() {
-        assert_eq!(answered(false).await, MOST);
-        assert_eq!(answered(true).await, MOST + 1);
+        assert_eq!(answered(10, false).await, MOST);
+        assert_eq!(answered(10, true).await, MOST + 1);
+    }
+
+    #[tokio::test]
+    async fn no_more_connections_are_open_than_there_are_places() {
+        assert_eq!(answered(MOST - 1, true).await, MOST - 1);
     }
 }

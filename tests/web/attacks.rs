@@ -153,11 +153,20 @@ async fn large_bodies_and_other_methods_are_refused() {
     let program = Program::start();
     let mut ana = Visitor::of(&program);
     let game = ana.plays().await;
-    let large = format!("text={}", "x".repeat(1 << 20));
-    // The connection ends with the answer, because nobody reads the rest.
-    let mut sender = Visitor::of(&program).with_cookie(ana.cookie());
-    let refused = sender.post(&format!("{game}/type"), &large).await;
-    assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE);
+    for (path, length) in [
+        (format!("{game}/type"), 1 << 20),
+        (format!("{game}/type"), 17 << 10),
+        ("/analysis".to_owned(), 513 << 10),
+    ] {
+        let large = format!("text={}", "x".repeat(length));
+        // The connection ends with the answer, because nobody reads the rest.
+        let mut sender = Visitor::of(&program).with_cookie(ana.cookie());
+        let refused = sender.post(&path, &large).await;
+        assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
+    }
+    let short = format!("text={}", "x".repeat(15 << 10));
+    let read = ana.post(&format!("{game}/type"), &short).await;
+    assert_eq!(read.status, StatusCode::CONFLICT, "{}", read.body);
     for form in [
         "",
         "act=",
@@ -179,7 +188,8 @@ async fn large_bodies_and_other_methods_are_refused() {
 async fn a_flood_is_answered_with_when_to_come_back_and_harms_nobody_else() {
     let program = Program::start();
     let mut flood = Visitor::of(&program);
-    let mut refused = 0;
+    let began = Instant::now();
+    let mut refused = 0_u128;
     for _ in 0..1_000 {
         let headers = [("x-forwarded-for", "192.0.2.1")];
         let answer = flood.ask(Method::GET, "/play", &headers, None).await;
@@ -189,7 +199,9 @@ async fn a_flood_is_answered_with_when_to_come_back_and_harms_nobody_else() {
             assert!((1..=10).contains(&wait), "{wait}");
         }
     }
-    assert!(refused > 300, "{refused}");
+    // What an address gets at once, and what it has got back meanwhile.
+    let answered = 121 + began.elapsed().as_millis() / 50;
+    assert!(refused + answered >= 1_000, "{refused}");
     let mut other = Visitor::of(&program);
     assert_eq!(other.get("/play").await.status, StatusCode::OK);
 }

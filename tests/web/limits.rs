@@ -7,10 +7,27 @@ use jiff::Timestamp;
 use reqwest::header::{COOKIE, ORIGIN, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Method, Response, StatusCode};
+use tempfile::TempDir;
 
 use crate::played::{self, SERVER, person};
 use crate::prepared::Prepared;
 use crate::program::{Program, Visitor};
+
+/// A program, and the client that asks it: a connection that is free again is used again.
+struct Site {
+    program: Program,
+    client: Client,
+}
+
+impl Site {
+    fn start_in(home: TempDir) -> Site {
+        let client = Client::builder().redirect(Policy::none());
+        Site {
+            program: Program::start_in(home),
+            client: client.build().unwrap(),
+        }
+    }
+}
 
 /// A request: a page, or a form that is sent to it, by a person who has a cookie.
 #[derive(Clone, Default)]
@@ -41,8 +58,8 @@ impl Asked {
     }
 
     /// Asks from an address, as behind a proxy. The answer is not read.
-    async fn from(&self, program: &Program, address: &str) -> Response {
-        let client = Client::builder().redirect(Policy::none()).build().unwrap();
+    async fn from(&self, site: &Site, address: &str) -> Response {
+        let Site { program, client } = site;
         let url = format!("{}{}", program.url, self.path);
         let mut request = match self.form {
             Some(form) => client
@@ -59,8 +76,8 @@ impl Asked {
         request.send().await.unwrap()
     }
 
-    async fn is_refused(&self, program: &Program, address: &str) -> bool {
-        let answer = self.from(program, address).await;
+    async fn is_refused(&self, site: &Site, address: &str) -> bool {
+        let answer = self.from(site, address).await;
         let status = answer.status();
         let is_refused = status == StatusCode::TOO_MANY_REQUESTS;
         assert!(
@@ -82,7 +99,7 @@ struct Share {
 }
 
 /// A program with games, and what an address gets of each kind of request.
-async fn shares() -> (Program, [Share; 6]) {
+async fn shares() -> (Site, [Share; 6]) {
     let home = tempfile::tempdir().unwrap();
     let links = played::save(home.path()).await;
     let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
@@ -92,8 +109,8 @@ async fn shares() -> (Program, [Share; 6]) {
         ..Prepared::default()
     };
     let over = over.save(home.path()).await;
-    let program = Program::start_in(home);
-    let mut ana = Visitor::of(&program);
+    let site = Site::start_in(home);
+    let mut ana = Visitor::of(&site.program);
     let running = ana.plays().await;
     let of_game = |rest: &str| page(format!("{}{rest}", over.path));
     let record = |is_admin| {
@@ -109,12 +126,7 @@ async fn shares() -> (Program, [Share; 6]) {
     let wrong = djambi::choose::Draft::common(&wrong.legal_moves()[..1]);
     // Until the review is made, there is no chart.
     let began = Instant::now();
-    while of_game("/review")
-        .from(&program, "192.0.2.1")
-        .await
-        .status()
-        != StatusCode::OK
-    {
+    while of_game("/review").from(&site, "192.0.2.1").await.status() != StatusCode::OK {
         assert!(began.elapsed() < Duration::from_mins(15));
         tokio::time::sleep(Duration::from_secs(2)).await;
     }
@@ -167,23 +179,23 @@ async fn shares() -> (Program, [Share; 6]) {
             ],
         },
     ];
-    (program, shares)
+    (site, shares)
 }
 
 /// Whether another page takes of the share of the first one: once that is used up, it is refused.
-async fn is_shared(program: &Program, share: &Share, other: &Asked, address: &str) -> bool {
+async fn is_shared(site: &Site, share: &Share, other: &Asked, address: &str) -> bool {
     // A share fills up again while it is used up.
     for _ in 0..3 {
         let mut is_used_up = false;
         // Fewer than an address may ask for in all.
         for _ in 0..2 * share.most + 5 {
-            is_used_up = share.first.is_refused(program, address).await;
+            is_used_up = share.first.is_refused(site, address).await;
             if is_used_up {
                 break;
             }
         }
         assert!(is_used_up, "{}", share.first.path);
-        if other.is_refused(program, address).await {
+        if other.is_refused(site, address).await {
             return true;
         }
     }
@@ -192,21 +204,44 @@ async fn is_shared(program: &Program, share: &Share, other: &Asked, address: &st
 
 #[tokio::test]
 async fn each_kind_of_page_takes_of_the_share_of_its_address() {
-    let (program, shares) = shares().await;
+    let (site, shares) = shares().await;
     let mut addresses = (2..).map(|number| format!("192.0.2.{number}"));
     for share in &shares {
         let (first, address) = (&share.first, addresses.next().unwrap());
         for number in 0..share.most {
-            let refused = first.is_refused(&program, &address).await;
+            let refused = first.is_refused(&site, &address).await;
             assert!(!refused, "{}: {number}", first.path);
         }
         for other in share.others.iter().chain([first]) {
             let (address, fresh) = (addresses.next().unwrap(), addresses.next().unwrap());
-            let is_shared = is_shared(&program, share, other, &address).await;
+            let is_shared = is_shared(&site, share, other, &address).await;
             assert!(is_shared, "{}", other.path);
-            assert!(!other.is_refused(&program, &fresh).await, "{}", other.path);
+            assert!(!other.is_refused(&site, &fresh).await, "{}", other.path);
         }
     }
+}
+
+#[tokio::test]
+async fn a_session_has_its_share_however_many_addresses_it_comes_from() {
+    const MOST: usize = 20;
+    let site = Site::start_in(tempfile::tempdir().unwrap());
+    let mut ana = Visitor::of(&site.program);
+    ana.plays().await;
+    let picture = page("/board.png");
+    let own = picture.clone().by(ana.cookie());
+    let mut addresses = (1..).map(|number| format!("192.0.2.{number}"));
+    let mut last = String::new();
+    let mut is_refused = false;
+    // A share fills up again while it is used up.
+    for _ in 0..2 * MOST {
+        last = addresses.next().unwrap();
+        is_refused = own.is_refused(&site, &last).await;
+        if is_refused {
+            break;
+        }
+    }
+    assert!(is_refused, "{last}");
+    assert!(!picture.is_refused(&site, &last).await);
 }
 
 #[tokio::test]
@@ -218,14 +253,14 @@ async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
         ..Prepared::default()
     };
     let game = game.save(home.path()).await;
-    let program = Program::start_in(home);
+    let site = Site::start_in(home);
     let animation = page(format!("{}/game.gif", game.path));
-    let answers = (0..20).map(|_| animation.from(&program, "192.0.2.1"));
+    let answers = (0..20).map(|_| animation.from(&site, "192.0.2.1"));
     let (board, animation) = (page("/board.png"), animation.clone());
     let (answers, board, other) = tokio::join!(
         futures_util::future::join_all(answers),
-        board.from(&program, "192.0.2.2"),
-        animation.from(&program, "192.0.2.3"),
+        board.from(&site, "192.0.2.2"),
+        animation.from(&site, "192.0.2.3"),
     );
     assert_eq!(board.status(), StatusCode::OK);
     assert_eq!(other.status(), StatusCode::OK);
@@ -248,12 +283,12 @@ async fn one_address_has_so_many_streams_open_and_others_have_theirs() {
     const MOST: usize = 50;
     let home = tempfile::tempdir().unwrap();
     let game = Prepared::default().save(home.path()).await;
-    let program = Program::start_in(home);
+    let site = Site::start_in(home);
     let events = page(format!("{}/events", game.path));
     let mut open = Vec::new();
     // They are opened no faster than one address may open them.
     while open.len() < MOST {
-        let answer = events.from(&program, "192.0.2.1").await;
+        let answer = events.from(&site, "192.0.2.1").await;
         if answer.status() == StatusCode::OK {
             open.push(answer);
         } else {
@@ -262,12 +297,12 @@ async fn one_address_has_so_many_streams_open_and_others_have_theirs() {
     }
     for _ in 0..4 {
         tokio::time::sleep(Duration::from_millis(1_500)).await;
-        assert!(events.is_refused(&program, "192.0.2.1").await);
+        assert!(events.is_refused(&site, "192.0.2.1").await);
     }
-    assert!(!events.is_refused(&program, "192.0.2.2").await);
+    assert!(!events.is_refused(&site, "192.0.2.2").await);
     drop(open.pop());
     let began = Instant::now();
-    while events.is_refused(&program, "192.0.2.1").await {
+    while events.is_refused(&site, "192.0.2.1").await {
         assert!(began.elapsed() < Duration::from_mins(1), "none ends");
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
