@@ -223,17 +223,14 @@ impl Browser {
         panic!("no key can be pressed: {}", self.text("main").await);
     }
 
-    /// Sets a feature of the media, such as `forced-colors`.
-    pub async fn emulate(&self, feature: &str, value: &str) {
+    /// Sets the media that the page is shown on, such as a type or the value of a feature.
+    pub async fn emulate(&self, media: Value) {
         let session = self.page.session_id().await.unwrap().unwrap();
         let url = format!(
             "http://127.0.0.1:{}/session/{session}/goog/cdp/execute",
             self.port
         );
-        let command = json!({
-            "cmd": "Emulation.setEmulatedMedia",
-            "params": { "features": [{ "name": feature, "value": value }] },
-        });
+        let command = json!({ "cmd": "Emulation.setEmulatedMedia", "params": media });
         let sent = reqwest::Client::new().post(url).body(command.to_string());
         let answer = sent.send().await.unwrap();
         assert!(answer.status().is_success(), "{:?}", answer.text().await);

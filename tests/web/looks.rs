@@ -9,7 +9,7 @@ use djambi::links::RecordLink;
 use djambi::teach::Puzzle;
 use fantoccini::Locator;
 use jiff::Timestamp;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::browser::{Browser, Manner};
 use crate::played;
@@ -276,7 +276,8 @@ async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
     };
     let program = Program::start();
     let game = played(&browser, &program).await;
-    browser.emulate("forced-colors", "active").await;
+    let feature = json!({ "name": "forced-colors", "value": "active" });
+    browser.emulate(json!({ "features": [feature] })).await;
     let address = format!("{}{game}", program.url);
     browser.page.goto(&address).await.unwrap();
     browser.press(".board a.lit").await;
@@ -286,11 +287,32 @@ async fn squares_and_what_is_chosen_are_seen_in_forced_colours() {
             ['.square.light:not(.from,.to,.chosen)', '.square.dark:not(.from,.to,.chosen)', '.square.chosen'].map(of)).size,
             getComputedStyle(document.querySelector('.players .moving')).outlineStyle]";
     let colours = browser.script(colours).await;
-    assert_eq!(colours, serde_json::json!([true, 3, "solid"]));
+    assert_eq!(colours, json!([true, 3, "solid"]));
     if let Some(folder) = std::env::var_os("DJAMBI_PICTURES") {
         let file = PathBuf::from(folder).join("forced-colours.png");
         std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
     }
+    browser.page.clone().close().await.unwrap();
+}
+
+/// Browsers leave out backgrounds on paper where a style does not ask for them.
+#[tokio::test]
+async fn squares_and_players_are_seen_on_paper() {
+    let Some(browser) = Browser::start(Manner::Light, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let game = played(&browser, &program).await;
+    browser.emulate(json!({ "media": "print" })).await;
+    let address = format!("{}{game}", program.url);
+    browser.page.goto(&address).await.unwrap();
+    browser.find(".board").await;
+    let printed = "const of = (css) => getComputedStyle(document.querySelector(css));
+        const all = ['.square.light', '.square.dark', '.dot.of-red', '.dot.of-blue'].map(of);
+        return [matchMedia('print').matches, new Set(all.map((it) => it.backgroundColor)).size,
+            all.every((it) => it.printColorAdjust === 'exact')]";
+    let printed = browser.script(printed).await;
+    assert_eq!(printed, json!([true, 4, true]));
     browser.page.clone().close().await.unwrap();
 }
 

@@ -55,6 +55,20 @@ async fn friends_who_press_rematch_meet_in_one_lobby() {
 }
 
 #[tokio::test]
+async fn a_rematch_against_computers_begins_at_once_with_the_same_players() {
+    let (program, game) = finished(1, false).await;
+    let mut ana = guest(&program, &game, 0);
+    let rematch = asks(&mut ana, &game).await;
+    assert_ne!(rematch, game.path);
+    let page = ana.get(&rematch).await;
+    assert!(page.body.contains("gridcell"), "{}", page.body);
+    let record = ana.get(&format!("{rematch}/game.txt")).await;
+    let players = record.body.matches("\"Computer (novice)\"").count();
+    assert_eq!(players, 3, "{}", record.body);
+    assert!(record.body.contains("\"Ana\""), "{}", record.body);
+}
+
+#[tokio::test]
 async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     let (program, game) = finished(2, false).await;
     let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));

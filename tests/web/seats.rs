@@ -100,11 +100,17 @@ async fn a_lobby_says_whether_its_links_work_on_other_computers() {
         said.starts_with("friends ") && said.contains(&port),
         "{said}"
     );
-    if let Some((_, address)) = said.split_once("open http://") {
-        let headers = [("host", address)];
-        let page = ana.ask(Method::GET, "/play", &headers, None).await;
-        assert_eq!(page.status, StatusCode::OK, "{said}");
-    }
+    let Some((_, address)) = said.split_once("open http://") else {
+        eprintln!("left out: this machine is in no network, so that it prints no address");
+        let expected = format!("friends open port {port} of this computer’s network address");
+        assert_eq!(said.replace('\'', "’"), expected);
+        return;
+    };
+    let address = address.trim();
+    let asked = reqwest::get(format!("http://{address}/play"))
+        .await
+        .unwrap();
+    assert_eq!(asked.status(), StatusCode::OK, "{said}");
 }
 
 #[tokio::test]
