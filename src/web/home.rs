@@ -34,7 +34,7 @@ pub async fn home(visitor: Visitor) -> Response {
             main.home {
                 h1 { (say!(language, "web-title")) }
                 p { (about) }
-                (play_now(language))
+                (play_now(language, &Markup::default()))
                 p {
                     a href="/play" { (say!(language, "web-with-friends")) } " · "
                     a href="/learn" { (say!(language, "menu-learn")) } " · "
@@ -49,7 +49,8 @@ pub async fn home(visitor: Visitor) -> Response {
     page.to(&visitor)
 }
 
-fn play_now(language: Language) -> Markup {
+/// The form of a game against computers, with more fields than whom to play against.
+fn play_now(language: Language, more: &Markup) -> Markup {
     html! {
         form.start method="post" action="/play" {
             label for="level" { (say!(language, "menu-opponents")) }
@@ -58,7 +59,7 @@ fn play_now(language: Language) -> Markup {
                     option value=(level.key()) { (three(language, level)) }
                 }
             }
-            (form::rules(language))
+            (more)
             button.button.main type="submit" { (say!(language, "web-play-now")) }
         }
     }
@@ -107,7 +108,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                 section {
                     h2 { (say!(language, "web-with-computers")) }
                     p { (say!(language, "web-computers-how")) }
-                    (play_now(language))
+                    (play_now(language, &form::rules(language)))
                 }
                 section {
                     h2 { (say!(language, "web-with-friends")) }
