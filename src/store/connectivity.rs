@@ -7,6 +7,11 @@ use sqlx::any::AnyRow;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::ServerId;
 
+/// The games of an absent server are not in the index of what is due. Whether it is absent is decided
+/// by the server's row: a game that was opened just before is only read in vain.
+const LEAVE: &str = "UPDATE games SET absent = 1 WHERE server = $1 AND due IS NOT NULL";
+const RETURN: &str = "UPDATE games SET absent = 0 WHERE server = $1 AND absent <> 0";
+
 impl Store {
     /// Returns the time since which a server is absent; `None` if it is there or unknown.
     pub async fn absent_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
@@ -25,11 +30,24 @@ impl Store {
         server: ServerId,
         since: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        let since = since.map_or(0, Timestamp::as_millisecond);
-        let query = sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1");
-        self.execute(query.bind(to_db_id(server.0)).bind(since))
+        let server = to_db_id(server.0);
+        let mut to = self.write().await?;
+        sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1")
+            .bind(server)
+            .bind(since.map_or(0, Timestamp::as_millisecond))
+            .execute(&mut *to)
             .await?;
-        Ok(())
+        let games = if since.is_some() { LEAVE } else { RETURN };
+        sqlx::query(games).bind(server).execute(&mut *to).await?;
+        self.commit(to).await
+    }
+
+    /// At start: a process of an older version may have noted that a server is back in the server's
+    /// row alone, and nothing would be due in its games.
+    pub(super) async fn return_games(&self) -> Result<(), StoreError> {
+        const BACK: &str = "UPDATE games SET absent = 0 WHERE absent <> 0 \
+            AND server IN (SELECT id FROM servers WHERE gone = 0)";
+        self.execute(sqlx::query(BACK)).await.map(drop)
     }
 
     /// Returns the known servers that are not absent, and of which the bot is a member, as far as is

@@ -279,7 +279,8 @@ impl Store {
     ) -> Result<Vec<GameId>, StoreError> {
         let query = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
-             WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due LIMIT $2",
+             WHERE g.due <= $1 AND g.absent = 0 AND COALESCE(s.gone, 0) = 0{} \
+             ORDER BY g.due LIMIT $2",
             scope.condition()
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query))

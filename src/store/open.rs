@@ -132,6 +132,7 @@ impl Store {
         self.check_finished(&options.url).await?;
         conversion::convert(self).await?;
         rebuild::rebuild(self).await?;
+        self.return_games().await?;
         repair::release_readable(self).await?;
         check_writable(self).await
     }

@@ -38,8 +38,8 @@ fn next(scope: &ShardScope) -> String {
     let scope = scope.condition();
     format!(
         "SELECT MIN(due) AS due FROM (\
-         SELECT due FROM (SELECT g.due FROM games g WHERE g.due IS NOT NULL{scope} AND NOT EXISTS \
-         (SELECT 1 FROM servers s WHERE s.id = g.server AND s.gone <> 0) \
+         SELECT due FROM (SELECT g.due FROM games g WHERE g.due IS NOT NULL AND g.absent = 0{scope} \
+         AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = g.server AND s.gone <> 0) \
          ORDER BY g.due LIMIT 1) AS game UNION ALL {daily} UNION ALL \
          SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
          LEFT JOIN servers s ON s.id = g.server \

@@ -1,5 +1,6 @@
 //! Games driven through the service, with a database in a file and a clock that the tests move.
 
+mod absent;
 mod access;
 mod basics;
 mod claims;
