@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
+use std::sync::Arc;
 
 use futures_util::TryStreamExt;
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
@@ -10,6 +11,8 @@ use sqlx::{Any, AnyConnection, Column, Row, Transaction};
 
 use super::address::with_parameters;
 use super::engine::placeholders;
+use super::file::DatabaseFile;
+use super::open::{MIGRATIONS, newest};
 use super::{Store, StoreError, StoreOptions, without_password};
 
 /// So many values are written by one statement: both engines take this many.
@@ -18,6 +21,10 @@ const VALUES: usize = 4_000;
 /// Tables that say something of the database itself: what migrations have been made in it, and which
 /// processes run on it.
 const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes"];
+
+/// Tables that the program fills by itself when it starts: a database that has been started once, and
+/// that nobody has used, has rows in them that are not the original's.
+const FILLED_AT_THE_START: [&str; 2] = ["page_secret", "shards"];
 
 /// What processes on the original have claimed, and the sessions of their connections. Nobody has
 /// them in a copy, where the first process may get the number of one of these.
@@ -49,10 +56,11 @@ impl Store {
         to: &Store,
         mut progress: impl FnMut(&CopiedTable),
     ) -> Result<Vec<CopiedTable>, StoreError> {
-        to.begin_copy().await?;
+        let tables = in_order(self).await?;
+        to.begin_copy(&tables).await?;
         let mut from = self.readers.begin_with(self.engine.begin_reading()).await?;
         let mut copied = Vec::new();
-        for table in in_order(self).await? {
+        for table in tables {
             copy_table(&mut from, to, &table).await?;
             let table = measured(&mut from, &table).await?;
             progress(&table);
@@ -95,34 +103,43 @@ impl Store {
         }
     }
 
-    /// Notes that a copy into it has begun, which only an empty database, or one in which that is
-    /// noted already, is good for.
-    async fn begin_copy(&self) -> Result<(), StoreError> {
-        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
-        if unfinished.await?.is_some() {
-            return Ok(());
-        }
-        for full in [
-            "SELECT 1 FROM games LIMIT 1",
-            "SELECT 1 FROM people LIMIT 1",
-        ] {
-            if sqlx::query(full)
-                .fetch_optional(&self.readers)
-                .await?
-                .is_some()
-            {
-                return Err(StoreError::NotEmpty);
+    /// Notes that a copy into it has begun, which only a database that nobody has used, or one in which
+    /// that is noted already, is good for.
+    async fn begin_copy(&self, tables: &[String]) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&mut *to);
+        if unfinished.await?.is_none() {
+            let is_used = |table: &&String| !FILLED_AT_THE_START.contains(&table.as_str());
+            for table in tables.iter().filter(is_used) {
+                let any = sqlx::AssertSqlSafe(format!("SELECT 1 FROM {table} LIMIT 1"));
+                if sqlx::query(any).fetch_optional(&mut *to).await?.is_some() {
+                    return Err(StoreError::NotEmpty);
+                }
             }
+            let begun = sqlx::query("INSERT INTO counters (name, value) VALUES ('copying', 1)");
+            begun.execute(&mut *to).await?;
         }
-        let begun = sqlx::query("INSERT INTO counters (name, value) VALUES ('copying', 1)");
-        self.execute(begun).await?;
-        Ok(())
+        for table in FILLED_AT_THE_START {
+            let empty = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
+            sqlx::query(empty).execute(&mut *to).await?;
+        }
+        self.commit(to).await
     }
 
-    /// Copies everything into an empty file.
+    /// Copies everything into an empty file, which gets the tables of this database's version: what
+    /// later migrations make of old rows is left to the program that plays in it.
     pub(super) async fn copy_into_file(&self, path: &Path) -> Result<(), StoreError> {
-        let to = Store::open(&StoreOptions::to_fill(with_parameters(path, "mode=rw"))).await?;
-        let copied = self.copy(&to, |_| ()).await;
+        let (found, ours) = (self.version().await?, newest());
+        if found > ours {
+            return Err(StoreError::Newer { found, ours });
+        }
+        let options = StoreOptions::to_fill(with_parameters(path, "mode=rw"));
+        let to = Store::write_file(path, &options, Arc::new(DatabaseFile::at(path))).await?;
+        let copied = async {
+            MIGRATIONS.run_to(found, &to.writer).await?;
+            self.copy(&to, |_| ()).await
+        };
+        let copied = copied.await;
         to.close().await;
         copied.map(|_| ())
     }

@@ -17,7 +17,7 @@ use super::file::{DatabaseFile, with_ending};
 use super::options::{Access, StoreOptions};
 use super::{PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
 
-static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
+pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
 /// After so many pages in the log beside the file they are carried over into it, which makes one
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
@@ -137,7 +137,7 @@ impl Store {
         check_writable(self).await
     }
 
-    async fn write_file(
+    pub(super) async fn write_file(
         path: &Path,
         options: &StoreOptions,
         file: Arc<DatabaseFile>,
@@ -261,7 +261,7 @@ impl Store {
 }
 
 /// The number of the last migration that this program knows.
-fn newest() -> i64 {
+pub(super) fn newest() -> i64 {
     MIGRATIONS.iter().map(|it| it.version).max().unwrap_or(0)
 }
 

@@ -9,7 +9,7 @@ use djambi::store::{Scope, Shard, ShardSession, Store, StoreError, StoreOptions}
 use djambi_rules::{History, Move, Options, Position};
 
 use crate::database::{execute, raw, raw_at};
-use crate::fixture::{Fixture, channel, make_database, url};
+use crate::fixture::{Fixture, channel, make_database, open, url};
 use crate::saved_games;
 
 /// So many games of so many moves that a copy takes a while.
@@ -114,6 +114,58 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     let taken = restored.take_shards(&(0..=1), 2).await.unwrap();
     let all = [0, 1].map(|number| (Shard { number, total: 2 }, None));
     assert_eq!(taken, all, "the sessions are the other bot's");
+}
+
+/// A bot was started with the new database before the copy, and nobody has used it.
+#[tokio::test]
+async fn a_database_that_a_bot_was_connected_with_takes_a_copy() {
+    let fixture = Fixture::with_four().await;
+    fixture.store().agree_on_shards(1).await.unwrap();
+    let backup = fixture.directory.path().join("backup.db");
+    fixture.store().backup(&backup, false).await.unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let started = open(&directory, fixture.now).await;
+    started.store().agree_on_shards(2).await.unwrap();
+    started.close().await;
+    let mut at = raw_at(&url(&directory)).await;
+    execute(&mut at, "INSERT INTO page_secret VALUES (1, 'new')").await;
+    assert_copied(&copied(
+        &format!("sqlite:{}", backup.display()),
+        &url(&directory),
+    ));
+    let left = "SELECT (SELECT COUNT(*) FROM shards) + (SELECT COUNT(*) FROM page_secret)";
+    let left = sqlx::query_scalar::<_, i64>(left).fetch_one(&mut at).await;
+    assert_eq!(left.unwrap(), 1, "the original's one shard");
+}
+
+/// Migration 0022 has the times at which games are due worked out anew.
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_backup_of_an_older_database_is_as_old_and_is_brought_up_to_date_like_it() {
+    let fixture = Fixture::with_four().await;
+    fixture.service.close().await;
+    let mut at = raw(&fixture).await;
+    for undo in [
+        "DELETE FROM _sqlx_migrations WHERE version > 21",
+        "DROP INDEX games_due",
+        "ALTER TABLE games DROP COLUMN absent",
+        "CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL",
+        "UPDATE games SET due = 1",
+    ] {
+        execute(&mut at, undo).await;
+    }
+    let older = Store::open(&StoreOptions::to_copy(fixture.url()))
+        .await
+        .unwrap();
+    let backup = fixture.directory.path().join("backup.db");
+    older.backup(&backup, false).await.unwrap();
+    let backup = format!("sqlite:{}", backup.display());
+    let copy = Store::open(&StoreOptions::to_copy(&backup)).await.unwrap();
+    assert_eq!(copy.version().await.unwrap(), 21);
+    copy.close().await;
+    let played = Store::open(&StoreOptions::to_play(&backup)).await.unwrap();
+    let findings = played.verify().await.unwrap();
+    assert_eq!((findings.games, findings.faults), (1, Vec::new()));
 }
 
 #[tokio::test]
