@@ -12,8 +12,8 @@ use super::engine::Engine;
 use super::file::with_ending;
 use super::{Store, StoreError, address, file, upkeep};
 
-/// What is made of an unfinished copy: the file, SQLite's files beside it, and the lock on it.
-const PARTS: [&str; 4] = ["", "-wal", "-shm", ".lock"];
+/// What is made of an unfinished copy: the file, and SQLite's files beside it.
+const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -80,4 +80,21 @@ fn remove(beside: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_of_a_copy_that_found_no_room() {
+        let directory = tempfile::tempdir().unwrap();
+        let beside = directory.path().join("copy.db.part");
+        // SQLite cannot remove its journal where the disk fails.
+        for part in ["", "-journal"] {
+            std::fs::write(with_ending(&beside, part), "half").unwrap();
+        }
+        remove(&beside).unwrap();
+        assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
 }
