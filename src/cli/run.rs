@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::net::SocketAddr;
+use std::pin::pin;
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
@@ -229,7 +230,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 
 async fn serve(args: &Args) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
-    let stop = stop_signal()?;
+    let mut stop = pin!(stop_signal()?);
     let settings = args.checked();
     let (token, health, api) = (settings.token?, settings.health?, settings.api?);
     let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
@@ -237,7 +238,13 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         store: StoreOptions::to_play(&args.database),
         workers: settings.workers?,
     };
-    let service = GameService::open(&options, Timestamp::now()).await?;
+    let service = tokio::select! {
+        opened = GameService::open(&options, Timestamp::now()) => opened?,
+        () = &mut stop => {
+            tracing::info!("stopped before the database was ready: the next start continues");
+            return Ok(());
+        }
+    };
     announce(&format!("djambi {}", env!("CARGO_PKG_VERSION")));
     announce(&format!("database: {}", without_password(&args.database)));
     let connectivity = Connectivity::default();

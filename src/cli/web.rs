@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use std::pin::pin;
 
 use anyhow::Result;
 use tokio_util::sync::CancellationToken;
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
 
 async fn serve(args: &Args) -> Result<()> {
     // First of all, so that no signal is missed.
-    let stopped = stop_signal()?;
+    let mut stopped = pin!(stop_signal()?);
     let mut settings = Settings {
         listen: args.listen.unwrap_or(USUAL),
         url: args.url.clone().filter(|url| !url.trim().is_empty()),
@@ -60,7 +61,10 @@ async fn serve(args: &Args) -> Result<()> {
         proxies: args.proxies.clone().unwrap_or_default(),
     };
     settings.check()?;
-    let service = database::open(args.database.as_deref(), "web.db", None).await?;
+    let service = tokio::select! {
+        opened = database::open(args.database.as_deref(), "web.db", None) => opened?,
+        () = &mut stopped => return Ok(()),
+    };
     // Games of Discord that are saved in the same file wait until people can reach them again.
     service.set_scope(ShardScope::Local, ShardScope::Local);
     let stop = CancellationToken::new();
@@ -93,7 +97,7 @@ async fn serve(args: &Args) -> Result<()> {
     tokio::select! {
         () = pages.serve() => {}
         () = crate::web::run_due(&service) => {}
-        () = stopped => stop.cancel(),
+        () = &mut stopped => stop.cancel(),
     }
     service.close().await;
     Ok(())

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
@@ -31,6 +31,9 @@ const CONNECTIONS: u32 = 8;
 
 /// A connection to a server that does not answer for so long is closed, not used again.
 const LONGEST_PING: Duration = Duration::from_secs(5);
+
+/// How often a process tries to be the one that brings the tables up to date.
+const LOCK_PAUSE: Duration = Duration::from_secs(1);
 
 /// The size of a page of the file, in bytes.
 const PAGE: u64 = 4096;
@@ -102,10 +105,7 @@ impl Store {
     async fn play_on_server(options: &StoreOptions) -> Result<Store, StoreError> {
         let store = Store::on_server(&options.url).await?;
         let mut lock = AnyConnectOptions::from_str(&options.url)?.connect().await?;
-        sqlx::query("SELECT pg_advisory_lock($1)")
-            .bind(MIGRATION_LOCK)
-            .execute(&mut lock)
-            .await?;
+        lock_migrations(&mut lock).await?;
         let prepared = store.prepare(options).await;
         lock.close().await?;
         prepared.map(|()| store)
@@ -332,6 +332,28 @@ async fn set_up(connection: &mut AnyConnection, settings: &[String]) -> Result<(
         sqlx::raw_sql(setting).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// Waits until no other process brings the tables up to date; this one alone does so until the
+/// connection ends.
+async fn lock_migrations(at: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    // The server notices within half a minute if the machine of this process vanishes.
+    let keepalives = ["idle = 15", "interval = 5", "count = 3"];
+    set_up(at, &keepalives.map(|it| format!("SET tcp_keepalives_{it}"))).await?;
+    let mut waits = false;
+    loop {
+        let taken = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(MIGRATION_LOCK);
+        if taken.fetch_one(&mut *at).await? {
+            return Ok(());
+        }
+        if !waits {
+            tracing::info!(
+                "another process brings the tables up to date: this one waits until it has finished"
+            );
+        }
+        waits = true;
+        sleep(LOCK_PAUSE).await;
+    }
 }
 
 /// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.

@@ -1,6 +1,8 @@
 //! Rebuilds the rows derived from the logs of games: projections, players, mentions, places and
 //! results.
 
+use std::time::{Duration, Instant};
+
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
@@ -17,12 +19,32 @@ const CURRENT: &str = "SELECT q.game AS id FROM rebuild_queue q JOIN games g ON 
 /// One of the others.
 const NEXT: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game LIMIT 1";
 
+/// So many games are rebuilt in one transaction: the disk is waited for once.
+const TOGETHER: usize = 100;
+
+/// How often the log says how far it is.
+const REPORT: Duration = Duration::from_secs(5);
+
 /// Rebuilds the rows of the games that a migration has queued and that are not over. The others may
 /// be many, and wait for [`Store::rebuild_next`].
 pub(super) async fn rebuild(store: &Store) -> Result<(), StoreError> {
-    let queued = sqlx::query(CURRENT).fetch_all(&store.readers).await?;
-    for id in ids(&queued)? {
-        store.rebuild_queued(&id).await?;
+    let queued = ids(&sqlx::query(CURRENT).fetch_all(&store.readers).await?)?;
+    let games = queued.len();
+    if games > 0 {
+        tracing::info!(games, "rebuilding the rows of games that are not over");
+    }
+    let (mut done, mut reported) = (0, Instant::now());
+    for some in queued.chunks(TOGETHER) {
+        store.rebuild_queued(some).await?;
+        done += some.len();
+        if reported.elapsed() >= REPORT {
+            reported = Instant::now();
+            tracing::info!(
+                done,
+                games,
+                "rebuilding the rows of games that are not over"
+            );
+        }
     }
     Ok(())
 }
@@ -31,29 +53,30 @@ impl Store {
     /// Rebuilds the rows of the next game that a migration has queued. False if there is none.
     pub async fn rebuild_next(&self) -> Result<bool, StoreError> {
         let next = sqlx::query(NEXT).fetch_all(&self.readers).await?;
-        let Some(id) = ids(&next)?.pop() else {
-            return Ok(false);
-        };
-        self.rebuild_queued(&id).await?;
-        Ok(true)
+        let next = ids(&next)?;
+        self.rebuild_queued(&next).await?;
+        Ok(!next.is_empty())
     }
 
-    /// In one transaction: a process that is killed leaves a game in the queue or is done with it,
-    /// and of several processes one does it.
-    async fn rebuild_queued(&self, id: &GameId) -> Result<(), StoreError> {
+    /// In one transaction: a process that is killed leaves games in the queue or is done with them,
+    /// and of several processes one does each.
+    async fn rebuild_queued(&self, games: &[GameId]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        let taken = sqlx::query("DELETE FROM rebuild_queue WHERE game = $1")
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
-        if taken.rows_affected() == 0 {
-            return Ok(());
+        for id in games {
+            let taken = sqlx::query("DELETE FROM rebuild_queue WHERE game = $1")
+                .bind(&id.0)
+                .execute(&mut *to)
+                .await?;
+            if taken.rows_affected() == 0 {
+                continue;
+            }
+            match rebuild_game(&mut to, id).await {
+                // Damaged games are left to `verify`.
+                Ok(()) | Err(StoreError::Log { .. }) => {}
+                Err(error) => return Err(error),
+            }
         }
-        match rebuild_game(&mut to, id).await {
-            // Damaged games are left to `verify`.
-            Ok(()) | Err(StoreError::Log { .. }) => self.commit(to).await,
-            Err(error) => Err(error),
-        }
+        self.commit(to).await
     }
 
     /// Says that rows were rebuilt: what processes have in memory of them is not used any more.

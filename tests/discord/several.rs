@@ -93,6 +93,30 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_process_that_waits_for_the_migrations_of_another_says_so_and_can_be_stopped() {
+    let several = Several::start().await;
+    let options: PgConnectOptions = several.url.parse().expect("an address");
+    let mut other = options.connect().await.expect("a server");
+    // The lock of the process that brings the tables up to date.
+    let lock = sqlx::query("SELECT pg_advisory_lock($1)").bind(0x446a_616d_6269_0002_i64);
+    lock.execute(&mut other).await.expect("it is free");
+    let bot = several.begin();
+    let until = Instant::now() + TAKEN_OVER;
+    while !bot.log().contains("this one waits until it has finished") {
+        assert!(Instant::now() < until, "{}", bot.log());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let ended = tokio::time::timeout(TAKEN_OVER, bot.stop()).await;
+    let log = several.log();
+    let is_well = ended.is_ok_and(|(status, _)| status.success());
+    assert!(
+        is_well && log.contains("stopped before the database was ready"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let several = Several::start().await;
     let (sandbox, log) = (&several.sandbox, || several.log());

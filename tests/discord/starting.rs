@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Sandbox};
+use djambi::store::{Store, StoreOptions};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 
-use crate::bot::{Bot, program};
+use crate::bot::{Bot, database, program};
 use crate::port::free_port;
 use crate::weather::CALLBACK;
 
@@ -133,6 +136,34 @@ async fn settings_are_read_from_a_file_and_the_database_is_made() {
     assert!(printed.contains("database: sqlite:djambi.db"), "{printed}");
     assert!(printed.contains("permissions=309237763072"), "{printed}");
     assert!(home.path().join("djambi.db").exists());
+}
+
+/// Another program writes to the file for as long as it wants.
+#[tokio::test]
+async fn a_start_that_waits_for_the_database_can_be_stopped() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let url = database(&home);
+    let store = Store::open(&StoreOptions::to_play(&url)).await.unwrap();
+    store.close().await;
+    let options: SqliteConnectOptions = url.parse().unwrap();
+    let mut writer = options.connect().await.unwrap();
+    let begun = sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut writer);
+    begun.await.unwrap();
+    let bot = Bot::begin(&sandbox, &home);
+    // It has locked the file, and waits for its turn to write.
+    let lock = std::fs::File::open(home.path().join("games.db.lock")).unwrap();
+    while lock.try_lock().is_ok() {
+        lock.unlock().unwrap();
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let (status, _) = bot.stop().await;
+    let log = std::fs::read_to_string(home.path().join("log")).unwrap();
+    assert!(status.success(), "{log}");
+    assert!(
+        log.contains("stopped before the database was ready"),
+        "{log}"
+    );
 }
 
 #[tokio::test]
