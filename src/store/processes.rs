@@ -2,6 +2,7 @@
 //! it runs, and is buried by another one when it no longer does. In a file there is one process, and
 //! nothing of this is written.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 
 use jiff::{SignedDuration, Timestamp};
@@ -18,12 +19,17 @@ pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
 /// A process that has said nothing for so long is dead.
 pub const SILENCE: SignedDuration = SignedDuration::from_secs(12);
 
+/// The clocks of the machines differ by less. A process that has said something later than this from
+/// now had a clock that was ahead: it says so again every few seconds if it still runs.
+const AHEAD: SignedDuration = SignedDuration::from_mins(1);
+
 /// A number that no process has had.
 const NUMBER: &str =
     "UPDATE counters SET value = value + 1 WHERE name = 'processes' RETURNING value";
 
-/// The processes that have not reported since then.
-const SILENT: &str = "SELECT number FROM processes WHERE seen < $1 AND number <> $2";
+/// The processes that have not reported within that time, except for one.
+const SILENT: &str =
+    "SELECT number FROM processes WHERE seen NOT BETWEEN $1 AND $2 AND number <> $3";
 
 /// Messages that a process had claimed are due again, but not before its last one has arrived.
 const FREE_OUTBOX: &str =
@@ -75,14 +81,16 @@ impl Store {
         if self.engine == Engine::Sqlite {
             return Ok(0);
         }
+        let (since, until) = (now - SILENCE, now + AHEAD);
         let silent = sqlx::query(SILENT)
-            .bind((now - SILENCE).as_millisecond())
+            .bind(since.as_millisecond())
+            .bind(until.as_millisecond())
             .bind(self.process())
             .fetch_all(&self.readers)
             .await?;
         for row in &silent {
             let number = row.try_get("number")?;
-            if self.bury(number, now - SILENCE, now).await? {
+            if self.bury(number, since..=until, now).await? {
                 tracing::warn!(number, "a process is dead: others take over what it had");
             }
         }
@@ -91,8 +99,9 @@ impl Store {
 
     /// Whether any process plays on it.
     pub(super) async fn is_played_on(&self, now: Timestamp) -> Result<bool, StoreError> {
-        let alive = sqlx::query("SELECT 1 FROM processes WHERE seen >= $1 LIMIT 1");
-        let alive = alive.bind((now - SILENCE).as_millisecond());
+        let alive = sqlx::query("SELECT 1 FROM processes WHERE seen BETWEEN $1 AND $2 LIMIT 1")
+            .bind((now - SILENCE).as_millisecond())
+            .bind((now + AHEAD).as_millisecond());
         Ok(alive.fetch_optional(&self.readers).await?.is_some())
     }
 
@@ -100,21 +109,26 @@ impl Store {
     pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
         match self.process() {
             0 => Ok(()),
-            number => self.bury(number, Timestamp::MAX, now).await.map(|_| ()),
+            number => {
+                let never = Timestamp::MAX..=Timestamp::MAX;
+                self.bury(number, never, now).await.map(|_| ())
+            }
         }
     }
 
-    /// Frees the claims of a process, if it has not reported since then.
+    /// Frees the claims of a process, if it has not reported within that time.
     async fn bury(
         &self,
         number: i64,
-        since: Timestamp,
+        alive: RangeInclusive<Timestamp>,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
+        const GONE: &str = "DELETE FROM processes WHERE number = $1 AND seen NOT BETWEEN $2 AND $3";
         let mut to = self.write().await?;
-        let deleted = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
+        let deleted = sqlx::query(GONE)
             .bind(number)
-            .bind(since.as_millisecond())
+            .bind(alive.start().as_millisecond())
+            .bind(alive.end().as_millisecond())
             .execute(&mut *to)
             .await?;
         if deleted.rows_affected() == 0 {

@@ -27,6 +27,7 @@ mod planned;
 mod plans;
 mod players;
 mod private;
+mod processes;
 mod puzzles;
 mod quarantine;
 mod random;
