@@ -22,6 +22,8 @@ struct Connections {
     shards: Mutex<BTreeMap<Shard, (bool, Instant)>>,
     /// By when all should have had their turn to identify themselves.
     settled: Mutex<Option<Instant>>,
+    /// Why due work could not be done the last time.
+    fault: Mutex<Option<String>>,
     changed: Notify,
 }
 
@@ -81,6 +83,17 @@ impl Connectivity {
     #[must_use]
     pub fn ours(&self) -> Vec<Shard> {
         self.0.shards.lock().keys().copied().collect()
+    }
+
+    /// Notes why due work could not be done, or that it was.
+    pub fn set_fault(&self, fault: Option<String>) {
+        *self.0.fault.lock() = fault;
+    }
+
+    /// Returns why due work could not be done the last time, if that is so.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        self.0.fault.lock().clone()
     }
 
     /// Waits until something has changed.

@@ -30,9 +30,10 @@ impl DiscordAdapter {
             let looking = async move { adapter.announce_due(&announcers, &connection).await };
             let done = guarded(&self.tasks, looking).await;
             match done {
-                Ok(Ok(())) => {}
+                Ok(Ok(())) => connectivity.set_fault(None),
                 Ok(Err(error)) => {
                     tracing::error!(%error, "what is due cannot be found");
+                    connectivity.set_fault(Some(error.to_string()));
                     tokio::time::sleep(PAUSE).await;
                 }
                 Err(Panicked) => {

@@ -30,8 +30,8 @@ pub fn count_panics() {
     }));
 }
 
-/// Answers at that address from now on: `/healthz` with 200 while the database answers and all
-/// connections to the gateway are open, `/metrics` with the counts since the start, and the pending work.
+/// Answers at that address from now on: `/healthz` with 200 while the database can be read and written and
+/// all connections to the gateway are open, `/metrics` with the counts since the start, and the pending work.
 pub async fn watch(
     address: SocketAddr,
     service: &GameService,
@@ -97,6 +97,10 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     if let Err(error) = store.version().await {
         return Some(error.to_string());
     }
+    // What is due also writes, which a full disk forbids.
+    if let Some(fault) = connectivity.fault() {
+        return Some(fault);
+    }
     match unreachable(service, connectivity, Instant::now()).await {
         Ok(fault) => fault,
         Err(error) => Some(error.to_string()),
@@ -111,7 +115,8 @@ async fn unreachable(
     now: Instant,
 ) -> Result<Option<String>, StoreError> {
     let shards = service.store().shards_online().await?;
-    let is_up = !connectivity.up().is_empty();
+    let up = connectivity.up();
+    let is_up = !up.is_empty();
     let is_alone = service.store().engine() == Engine::Sqlite;
     if !is_up && (is_alone || shards.is_empty()) {
         return Ok(Some(format!(
@@ -122,7 +127,10 @@ async fn unreachable(
         return Ok(None);
     }
     let since = Timestamp::now() - DOWN;
-    let is_down = |(_, online): &&(Shard, Option<Timestamp>)| online.is_none_or(|it| it < since);
+    // One that is open here is up, even if that could not be saved.
+    let is_down = |(shard, online): &&(Shard, Option<Timestamp>)| {
+        online.is_none_or(|it| it < since) && !up.contains(shard)
+    };
     let mut down: BTreeSet<Shard> = shards.iter().filter(is_down).map(|it| it.0).collect();
     down.extend(connectivity.down_for(DOWN, now));
     let numbers: Vec<String> = down.iter().map(|it| it.number.to_string()).collect();
@@ -202,6 +210,27 @@ mod tests {
         std::fs::remove_file(home.path().join("games.db")).unwrap();
         let said = fault(&service, &Connectivity::default()).await.unwrap();
         assert!(said.contains("removed"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn a_database_that_cannot_be_written_is_named_and_no_shard_is_blamed() {
+        let home = tempfile::tempdir().unwrap();
+        let (service, connectivity) = (service(&home).await, Connectivity::default());
+        let store = service.store();
+        store.agree_on_shards(1).await.unwrap();
+        connectivity.begin(1, 1);
+        connectivity.set(Shard::ONLY, true);
+        // The last time that this could be saved.
+        let before = Timestamp::now() - Duration::from_mins(9);
+        store.set_online(Shard::ONLY, before).await.unwrap();
+        let later = Instant::now() + Duration::from_mins(9);
+        let said = unreachable(&service, &connectivity, later).await;
+        assert_eq!(said.unwrap(), None);
+        connectivity.set_fault(Some(StoreError::Full.to_string()));
+        let said = fault(&service, &connectivity).await.unwrap();
+        assert!(said.contains("the disk is full"), "{said}");
+        connectivity.set_fault(None);
+        assert_eq!(fault(&service, &connectivity).await, None);
     }
 
     #[tokio::test]
