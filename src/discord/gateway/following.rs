@@ -6,7 +6,7 @@ use serenity::all::Permissions;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::reply::may_pass;
+use crate::discord::send::errors::may_pass;
 use crate::discord::send::visibility;
 use crate::discord::view::card::Card;
 use crate::i18n::say;

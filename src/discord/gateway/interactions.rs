@@ -20,7 +20,7 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
-use crate::discord::send::{reply, threads};
+use crate::discord::send::{errors, reply, threads};
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
@@ -184,7 +184,7 @@ impl DiscordAdapter {
         tracing::error!("a handler has panicked");
         let card = Card::text(say!(incoming.language(), "error-panic"));
         let sent = match reply::reply_ephemeral(&self.http, incoming, &card).await {
-            Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
+            Err(error) if errors::code(&error) == Some(errors::ANSWERED) => {
                 reply::follow_up(&self.http, incoming, &card).await
             }
             sent => sent,

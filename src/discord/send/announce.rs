@@ -14,7 +14,8 @@ use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
 use super::direct::lapsed_plans;
-use super::reply::{announced_body, channel, code, may_pass};
+use super::errors::{code, may_pass, persistently};
+use super::reply::{announced_body, channel};
 use super::rest::{self, Message};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
@@ -92,7 +93,7 @@ impl DiscordAdapter {
         let is_guest = visit.is_some();
         let announced = match visit {
             Some(visit) => self.announce_as_guest(announcement, visit).await?,
-            None => self.announce_again(announcement, channel).await?,
+            None => persistently(&WAITS, || self.announce_in(announcement, channel)).await?,
         };
         match announced {
             Announced::Before(message) => {
@@ -123,24 +124,6 @@ impl DiscordAdapter {
             }
         }
         Ok(())
-    }
-
-    /// Tries until it is announced, or will not be.
-    async fn announce_again(
-        &self,
-        announcement: &Announcement,
-        channel: ChannelId,
-    ) -> serenity::Result<Announced> {
-        let mut waits = WAITS.iter();
-        loop {
-            match (self.announce_in(announcement, channel).await, waits.next()) {
-                (Err(error), Some(wait)) if may_pass(&error) => {
-                    tracing::info!(%error, "not announced yet");
-                    tokio::time::sleep(*wait).await;
-                }
-                (announced, _) => return announced,
-            }
-        }
     }
 
     /// One try. Another one is harmless: the nonce keeps a message from being doubled.

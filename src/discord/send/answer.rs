@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::reply::{self, BoardState, Sent};
-use super::threads;
+use super::{errors, threads};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
@@ -46,13 +46,13 @@ impl DiscordAdapter {
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
         if let Err(error) = self.send_answer(incoming, answer, now).await {
             // Another process, or an earlier try, has answered: nobody lacks anything.
-            if reply::code(&error) == Some(reply::ANSWERED) {
+            if errors::code(&error) == Some(errors::ANSWERED) {
                 tracing::info!("answered already");
                 return;
             }
             // The update will be announced: its outbox row is still pending.
             count(&COUNTS.lost);
-            let code = reply::code(&error);
+            let code = errors::code(&error);
             tracing::warn!(%error, ?code, "an answer did not arrive");
         }
     }

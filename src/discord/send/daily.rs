@@ -8,7 +8,8 @@ use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::delivery_check::has_button;
-use super::reply::{channel, may_pass};
+use super::errors::may_pass;
+use super::reply::channel;
 use super::rest::{self, Body};
 use crate::discord::view::puzzles::{daily_id, daily_post};
 use crate::discord::view::reader::Reader;

@@ -2,7 +2,7 @@
 
 use serenity::all::{ChannelId, Http, MessageFlags};
 
-use super::reply::{code, may_pass};
+use super::errors::{code, may_pass};
 use super::rest::{self, Message};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::adapter::DiscordAdapter;
 use super::visibility::may_see;
-use super::{reply, rest};
+use super::{errors, rest};
 use crate::discord::view::invitation::{invited, letter};
 use crate::discord::view::outgoing::user;
 use crate::game::PersonId;
@@ -49,7 +49,7 @@ impl DiscordAdapter {
         self.pace.wait(2).await;
         let sent = rest::send_directly(&self.http, user, &body.into()).await;
         if let Err(error) = &sent {
-            let code = reply::code(error);
+            let code = errors::code(error);
             tracing::debug!(%error, ?code, %person, "an invitation could not be delivered");
         }
         sent.is_ok()

@@ -7,6 +7,7 @@ pub mod counts;
 mod daily;
 mod delivery_check;
 mod direct;
+pub mod errors;
 mod followers;
 mod guest;
 pub mod heavy;

@@ -8,8 +8,8 @@ use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
+use super::errors::persistently;
 use super::panic_guard::guarded;
-use super::reply::may_pass;
 use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
@@ -66,19 +66,14 @@ impl DiscordAdapter {
             json: json!({ "attachments": attachments }),
             file: Some(file.clone()),
         };
-        let mut waits = WAITS.iter();
-        loop {
-            let added = if let Some(token) = token {
-                rest::edit_answer(&self.http, token, &body).await
-            } else {
-                self.pace.wait(1).await;
-                rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
-            };
-            match (added, waits.next()) {
-                (Ok(_), _) => return Ok(()),
-                (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
-                (Err(error), _) => return Err(error),
+        let body = &body;
+        let add = || async move {
+            if let Some(token) = token {
+                return rest::edit_answer(&self.http, token, body).await;
             }
-        }
+            self.pace.wait(1).await;
+            rest::edit_message(&self.http, (message.channel_id, message.id), body).await
+        };
+        persistently(&WAITS, add).await.map(|_| ())
     }
 }

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use serde_json::json;
-use serenity::all::{
-    ChannelId, ErrorResponse, Http, HttpError, InteractionId, MessageFlags, MessageId,
-};
+use serenity::all::{ChannelId, Http, InteractionId, MessageFlags, MessageId};
 
+use super::errors::{ANSWERED, code, persistently};
 use super::rest::{
     self, Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
 };
@@ -23,55 +22,6 @@ use crate::service::{BoardMessage, Update};
 /// How long to wait before the second and the third try: the first answer must come within 3 s.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(800)];
 
-/// Discord's own code of an error, if it has one.
-#[must_use]
-pub fn code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(ErrorResponse { error, .. })) => {
-            Some(error.code)
-        }
-        _ => None,
-    }
-}
-
-/// The HTTP status of an error, if Discord has answered.
-#[must_use]
-pub fn status(error: &serenity::Error) -> Option<u16> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.status_code.as_u16())
-        }
-        _ => None,
-    }
-}
-
-/// Whether a second try may help: the server's fault, too many requests, or no answer at all.
-#[must_use]
-pub fn may_pass(error: &serenity::Error) -> bool {
-    match (status(error), error) {
-        (Some(status), _) => status >= 500 || status == 429,
-        (None, serenity::Error::Http(HttpError::Request(_))) => true,
-        (None, _) => false,
-    }
-}
-
-/// 40060: it has been answered already, by an earlier try with a lost result.
-pub const ANSWERED: isize = 40_060;
-
-/// Does it, and again after [`WAITS`] as long as another try may help.
-async fn persistently<T, F>(mut attempt: impl FnMut() -> F) -> serenity::Result<T>
-where
-    F: Future<Output = serenity::Result<T>>,
-{
-    let mut waits = WAITS.iter();
-    loop {
-        match (attempt().await, waits.next()) {
-            (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
-            (done, _) => return done,
-        }
-    }
-}
-
 /// Does it as the first answer to an interaction. That a try after the first one finds it answered
 /// means that the one before has arrived.
 async fn first<F>(mut attempt: impl FnMut() -> F) -> serenity::Result<()>
@@ -79,7 +29,7 @@ where
     F: Future<Output = serenity::Result<()>>,
 {
     let mut tries = 0;
-    persistently(|| {
+    persistently(&WAITS, || {
         tries += 1;
         let (again, sending) = (tries > 1, attempt());
         async move {
@@ -194,7 +144,7 @@ pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
 pub async fn edit_reply(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
     let body = card_body(card);
     let edit = || rest::edit_answer(http, &incoming.token, &body);
-    persistently(edit).await.map(|_| ())
+    persistently(&WAITS, edit).await.map(|_| ())
 }
 
 /// Where a game is shown when an update of it is to be announced.

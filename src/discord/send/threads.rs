@@ -7,7 +7,8 @@ use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId};
 
 use super::adapter::DiscordAdapter;
-use super::reply::{self, announced_body, channel, code, may_pass};
+use super::errors::{code, may_pass, persistently};
+use super::reply::{self, announced_body, channel};
 use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
@@ -124,20 +125,18 @@ async fn thread(
     let name = say!(everybody, "thread-name", game = view.id.to_string());
     let mut thread = json!({ "name": name, "auto_archive_duration": ARCHIVED });
     if let Some(message) = board_message(adapter, view).await {
-        let mut waits = WAITS.iter();
-        loop {
+        let thread = &thread;
+        let open = || async move {
             adapter.pace.wait(1).await;
-            let created = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
-            match (created.await, waits.next()) {
-                (Ok(created), _) => return Ok(created),
-                (Err(error), _) if code(&error) == Some(THREAD_EXISTS) => {
-                    return Ok(ChannelId::new(message.get()));
-                }
-                (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
-                (Err(error), None) if may_pass(&error) => return Err(error),
-                // The message may be deleted, or invisible to the bot.
-                (Err(_), _) => break,
+            rest::open_thread(&adapter.http, parent, Some(message), thread.clone()).await
+        };
+        match persistently(&WAITS, open).await {
+            Err(error) if code(&error) == Some(THREAD_EXISTS) => {
+                return Ok(ChannelId::new(message.get()));
             }
+            // The message may be deleted, or invisible to the bot.
+            Err(error) if !may_pass(&error) => {}
+            opened => return opened,
         }
     }
     thread["type"] = json!(ChannelType::PublicThread);

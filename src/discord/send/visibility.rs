@@ -7,7 +7,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serenity::all::{ChannelId, ChannelType, GuildId, Permissions, Route, UserId};
 
 use super::adapter::DiscordAdapter;
-use super::{reply, rest};
+use super::{errors, reply, rest};
 use crate::discord::input::interaction::lenient;
 use crate::game;
 
@@ -160,7 +160,7 @@ impl ServerMember<'_> {
         };
         match get::<IgnoredAny>(self.adapter, route).await {
             Ok(_) => Ok(true),
-            Err(error) if reply::status(&error) == Some(NOT_FOUND) => Ok(false),
+            Err(error) if errors::status(&error) == Some(NOT_FOUND) => Ok(false),
             Err(error) => Err(error),
         }
     }
