@@ -21,10 +21,10 @@ use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::{errors, reply, threads};
+use crate::discord::view;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request};
@@ -208,10 +208,10 @@ impl DiscordAdapter {
                         .remember(person, About::Exercise(*exercise), draft);
                 }
                 let solver = self.solver(incoming, &topic, now).await;
-                Answer::Private(wording::page(incoming, topic, solver).await)
+                Answer::Private(view::reply::page(incoming, topic, solver).await)
             }
             Intent::TypeInExercise(exercise) => {
-                Answer::Form(wording::typing_in_exercise(incoming, exercise))
+                Answer::Form(view::reply::typing_in_exercise(incoming, exercise))
             }
             Intent::Service {
                 command,
@@ -238,7 +238,7 @@ impl DiscordAdapter {
                 if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
                     return Answer::Private(threads::open(self, incoming, view, now).await);
                 }
-                wording::answer(incoming, &request.command, reply, &show, now).await
+                view::reply::answer(incoming, &request.command, reply, &show, now).await
             }
         }
     }

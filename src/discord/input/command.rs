@@ -1,6 +1,6 @@
 //! Slash commands: subcommands and their options.
 
-use super::intent::{Intent, Show, Topic, game_command, mv, plain};
+use super::intent::{Intent, Show, Topic, game_command, plain, typed_move};
 use super::interaction::{Data, OptionKind};
 use super::lesson_step::Step;
 use super::options::Given;
@@ -123,7 +123,7 @@ fn subcommand(
             seat: given.seat("colour"),
         }),
         "start" => game_command(GameCommand::Start),
-        "move" => mv(
+        "move" => typed_move(
             GameRef::Here,
             given.text("move")?,
             language,

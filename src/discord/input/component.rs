@@ -1,7 +1,7 @@
 //! Presses of buttons and choices in menus.
 
 use super::custom_id::{Button, CustomId, is_game};
-use super::intent::{Intent, Show, Topic, mv, plain};
+use super::intent::{Intent, Show, Topic, plain, typed_move};
 use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
@@ -77,8 +77,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
         Button::ShortenPlan(count) => shorten_plan(game, seen, count),
         Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
-        Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
-        Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
+        Button::Play(text) => typed_move(game, &text, language, PlayMode::Confirmed, seen),
+        Button::Preview(text) => typed_move(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
         Button::Resign => game_command(GameCommand::Resign { seat: None }),
         Button::Draw => game_command(GameCommand::Draw),
@@ -218,7 +218,7 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             button: Button::Type,
         }) => match exercise_of(&game) {
             Some(exercise) => Intent::Page(Topic::Learn(exercise, Step::Typed(typed.to_owned()))),
-            None => mv(
+            None => typed_move(
                 GameRef::Game(game),
                 typed,
                 language,

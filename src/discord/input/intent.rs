@@ -142,7 +142,7 @@ pub fn game_command(command: GameCommand) -> Intent {
 
 /// A move as a text, in the words of a language.
 #[must_use]
-pub fn mv(
+pub fn typed_move(
     game: GameRef,
     text: &str,
     language: Language,

@@ -83,7 +83,7 @@ impl DiscordAdapter {
             return Ok(());
         };
         // A request that sends something about the game for so long may be announcing this update.
-        let Some(mv) = self.locks.lock(&update.view.id).await else {
+        let Some(turn) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
         if !self.is_pending(update).await {
@@ -106,7 +106,7 @@ impl DiscordAdapter {
                 tracing::info!(version = update.view.version, "announced");
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
-                drop(mv);
+                drop(turn);
                 // A guest cannot change its messages.
                 if !is_guest {
                     self.add_replay(update, *message, None);
@@ -119,7 +119,7 @@ impl DiscordAdapter {
                     "announced by direct messages"
                 );
                 self.mark_delivered(update, place, None).await;
-                drop(mv);
+                drop(turn);
                 lapsed_plans(self, update).await;
             }
         }

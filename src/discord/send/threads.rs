@@ -47,7 +47,7 @@ pub async fn open(
         .await;
     let (card, update) = match reply {
         Reply::Game(view) => match place(adapter, incoming, &view, now).await {
-            Ok(place) => carried(adapter, incoming, &view, place, now).await,
+            Ok(place) => moved(adapter, incoming, &view, place, now).await,
             Err(card) => (card, None),
         },
         reply => (not_done(incoming, reply).await, None),
@@ -157,7 +157,7 @@ async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageI
 }
 
 /// Moves the game there: returns the messages to the requester, and to all.
-async fn carried(
+async fn moved(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
     view: &View,

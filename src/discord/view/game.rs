@@ -328,7 +328,7 @@ fn state_line(language: Language, view: &View) -> Option<String> {
 /// The buttons under a game's newest message.
 pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionRow> {
     let game = &view.game;
-    let mut board_message: Vec<Button> = game
+    let mut buttons: Vec<Button> = game
         .offers()
         .iter()
         .flat_map(|open| {
@@ -338,20 +338,20 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
         .collect();
     match game.phase() {
         Phase::Lobby | Phase::Over(Ending::CalledOff | Ending::Expired) => {}
-        Phase::Asleep => board_message.extend([Button::Wake, Button::Board]),
+        Phase::Asleep => buttons.extend([Button::Wake, Button::Board]),
         Phase::Playing if game.is_paused() => {
-            board_message.extend([Button::Resume, Button::Board, Button::More]);
+            buttons.extend([Button::Resume, Button::Board, Button::More]);
         }
-        Phase::Playing => board_message.extend([Button::Move, Button::Board, Button::More]),
+        Phase::Playing => buttons.extend([Button::Move, Button::Board, Button::More]),
         Phase::Over(_) => {
-            board_message.push(Button::Rematch);
+            buttons.push(Button::Rematch);
             if !game.terms().private {
-                board_message.push(Button::Review(None));
+                buttons.push(Button::Review(None));
             }
-            board_message.extend([Button::Replay, Button::History(0)]);
+            buttons.extend([Button::Replay, Button::History(0)]);
         }
     }
-    let mut buttons: Vec<_> = board_message
+    let mut buttons: Vec<_> = buttons
         .into_iter()
         .map(|it| buttons::button(language, view, it))
         .collect();

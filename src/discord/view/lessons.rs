@@ -195,11 +195,11 @@ impl LessonView {
         };
         let text = label(language, &self.position, mv);
         let notation = mv.to_string();
-        let board_message = say!(language, "learn-solution", text = text, notation = notation);
-        let text = format!("{}\n\n{board_message}{}", self.task(), self.rated());
+        let solution = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{}\n\n{solution}{}", self.task(), self.rated());
         let mut scene = self.scene(&self.position);
         scene.moves = vec![MoveMarks::of(mv)];
-        let alt = self.alt(&board_message);
+        let alt = self.alt(&solution);
         self.drawn(text, self.ways(Some(false)), scene, &alt).await
     }
 

@@ -84,7 +84,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         text.push(say!(language, "lobby-fills", when = relative(at)));
     }
     text.extend(lines.iter().cloned());
-    let mut board_message = vec![
+    let mut buttons = vec![
         Button::Join,
         Button::Leave,
         Button::Start,
@@ -92,14 +92,14 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         Button::Terms,
     ];
     if !game.invited().is_empty() {
-        board_message.push(Button::DeclineInvitation);
+        buttons.push(Button::DeclineInvitation);
     }
     if free > 0 && view.server.settings.players_role.is_some() {
-        board_message.push(Button::PingRole);
+        buttons.push(Button::PingRole);
     }
     OutgoingMessage {
         text: text.join("\n"),
-        rows: buttons::of(language, view, &board_message),
+        rows: buttons::of(language, view, &buttons),
         ..OutgoingMessage::default()
     }
 }

@@ -4,9 +4,9 @@ use super::{outgoing, wording};
 use crate::drawing::{DrawingError, DrawingQueue};
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
-use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
-use djambi_rules::{Ply, Position, Seat, Square};
+use djambi_rules::{Ply, Position, Seat};
 
 /// The parts of a picture beside the position.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +15,6 @@ pub struct Look {
     pub bottom: Option<Seat>,
     /// Plies whose marks are shown: the last so many.
     pub plies: usize,
-    /// The square that has been chosen.
-    pub chosen: Option<Square>,
-    /// The squares that may be chosen.
-    pub hints: Vec<Hint>,
 }
 
 /// The board of a game as it is.
@@ -33,8 +29,6 @@ pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
             Ply::Resignation(_) => None,
         })
         .collect();
-    scene.chosen = look.chosen;
-    scene.hints.clone_from(&look.hints);
     scene.bottom = look.bottom.unwrap_or(Seat::Red);
     if let Phase::Over(crate::game::Ending::Won(seat)) = game.phase() {
         scene.winner = Some(seat);
@@ -93,7 +87,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     if let Some(seat) = position.in_power() {
         parts.push(say!(language, "alt-power", army = seat.key()));
     }
-    parts.extend(Seat::ALL.map(|seat| board_state(language, position, seat)));
+    parts.extend(Seat::ALL.map(|seat| army_in_words(language, position, seat)));
     let standing: usize = parts.iter().map(|part| outgoing::length(part) + 1).sum();
     let space = outgoing::LONGEST_ALT.saturating_sub(standing);
     let mut happened = happened.to_vec();
@@ -105,7 +99,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     parts.join(" ")
 }
 
-fn board_state(language: Language, position: &Position, seat: Seat) -> String {
+fn army_in_words(language: Language, position: &Position, seat: Seat) -> String {
     let count = position.pieces(seat).count();
     if position.controller(seat.army()).is_none() {
         say!(language, "alt-hostage", army = seat.key())

@@ -28,7 +28,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             } else {
                 Draft::common(&view.game.position().followed(text, names))
             };
-            mv(reader, rejection, view, followed).await
+            not_a_move(reader, rejection, view, followed).await
         }
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
             private::stale(reader, view, incoming.by.person).await
@@ -82,7 +82,7 @@ pub async fn card(reader: Reader, rejected: &Rejected) -> Card {
     let view = rejected.view.as_ref();
     match (&rejected.reason, view) {
         (Rejection::Move(rejection), Some(view)) => {
-            mv(reader, rejection, view, Draft::default()).await
+            not_a_move(reader, rejection, view, Draft::default()).await
         }
         (reason @ (Rejection::Stale | Rejection::Overtaken), Some(view)) => {
             let look = Look {
@@ -149,7 +149,7 @@ fn words(language: Language, reason: &Rejection) -> String {
 
 /// A text that is no legal move: the reason, the nearest legal moves, and the guided choice from
 /// where the text could be followed to.
-async fn mv(
+async fn not_a_move(
     reader: Reader,
     rejection: &djambi_rules::MoveRejection,
     view: &View,
@@ -209,7 +209,7 @@ fn waits(reason: &RejectionReason) -> bool {
 
 /// The buttons that do what a rejection advises.
 fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateActionRow> {
-    let board_message: &[Button] = match reason {
+    let buttons: &[Button] = match reason {
         Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
         Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
         Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
@@ -226,5 +226,5 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         ) => &[Button::Plan],
         _ => &[Button::Board],
     };
-    buttons::of(language, view, board_message)
+    buttons::of(language, view, buttons)
 }

@@ -25,8 +25,7 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     };
     let look = Look {
         bottom: seat,
-        plies: unseen.len().min(4),
-        ..Look::default()
+        plies: unseen.len(),
     };
     let mut outgoing = game_view::board(reader, view, &look, &since).await;
     if game.phase() == Phase::Playing {
@@ -38,8 +37,8 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         } else {
             Button::Move
         };
-        let board_message = [next, Button::History(0), Button::More];
-        outgoing.rows = buttons::of(reader.language, view, &board_message);
+        let buttons = [next, Button::History(0), Button::More];
+        outgoing.rows = buttons::of(reader.language, view, &buttons);
     }
     Card::from(outgoing).coloured(reader, view)
 }
@@ -51,34 +50,34 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
     let game = &view.game;
     let sits = game.seats_of(requester.person).next().is_some();
     let plays = game.living_seats_of(requester.person).next().is_some();
-    let mut board_message = vec![Button::History(0), Button::Replay, Button::Export];
+    let mut buttons = vec![Button::History(0), Button::Replay, Button::Export];
     match game.phase() {
-        Phase::Playing if sits && game.is_paused() => board_message.push(Button::Resume),
+        Phase::Playing if sits && game.is_paused() => buttons.push(Button::Resume),
         Phase::Playing if plays => {
             if game.can_take_back(requester.person) {
-                board_message.push(Button::TakeBack);
+                buttons.push(Button::TakeBack);
             }
             if game.people_active().contains(&requester.person) {
-                board_message.push(Button::Draw);
+                buttons.push(Button::Draw);
             }
-            board_message.push(Button::Pause);
+            buttons.push(Button::Pause);
             let is_mover = game.person_on(game.position().mover()) == Some(requester.person);
             if game.deadline().is_some() && !is_mover {
-                board_message.push(Button::GiveTime);
+                buttons.push(Button::GiveTime);
             }
             // Fair to everybody: where another person plays there are none.
             if game.people().len() == 1 {
-                board_message.push(Button::Hint);
+                buttons.push(Button::Hint);
             }
-            board_message.push(Button::AskResign);
+            buttons.push(Button::AskResign);
         }
-        Phase::Asleep if sits || requester.is_admin => board_message.push(Button::Wake),
-        Phase::Over(_) if sits => board_message.push(Button::Rematch),
+        Phase::Asleep if sits || requester.is_admin => buttons.push(Button::Wake),
+        Phase::Over(_) if sits => buttons.push(Button::Rematch),
         _ => {}
     }
     let continues = game.phase() == Phase::Playing && game.place().server.is_some();
     if continues && (sits || requester.is_admin) {
-        board_message.push(Button::Thread);
+        buttons.push(Button::Thread);
     }
     let text = say!(
         language,
@@ -89,7 +88,7 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
     Card::text(text)
         .coloured(reader, view)
         .and(clocks(language, game))
-        .rows(buttons::of(language, view, &board_message))
+        .rows(buttons::of(language, view, &buttons))
 }
 
 /// What each player has in their bank, and when the game is decided.

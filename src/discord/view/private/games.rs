@@ -33,10 +33,10 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
         .map(|game| game_line(language, game))
         .collect();
     let around = outgoing::length(&title) + 1 + outgoing::length(&more(total));
-    let board_message = outgoing::how_many_fit(&lines, outgoing::LONGEST_TEXT - around);
-    lines.truncate(board_message);
+    let fits = outgoing::how_many_fit(&lines, outgoing::LONGEST_TEXT - around);
+    lines.truncate(fits);
     lines.insert(0, title);
-    let left = total.saturating_sub(board_message as u64);
+    let left = total.saturating_sub(fits as u64);
     if left > 0 {
         lines.push(more(left));
     }

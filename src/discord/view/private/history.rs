@@ -69,20 +69,20 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
         title,
         lines,
     } = Page::of(language, view, usize::from(page));
-    let mut board_message: Vec<CreateButton> = Vec::new();
+    let mut buttons: Vec<CreateButton> = Vec::new();
     let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
     if first > 0 {
         let id = CustomId::new(&view.id, view.version, turn_to(number + 1)).id();
-        board_message.push(CreateButton::new(id).label(say!(language, "button-earlier")));
+        buttons.push(CreateButton::new(id).label(say!(language, "button-earlier")));
     }
     if number > 0 {
         let id = CustomId::new(&view.id, view.version, turn_to(number - 1)).id();
-        board_message.push(CreateButton::new(id).label(say!(language, "button-later")));
+        buttons.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
-    board_message.push(buttons::button(language, view, Button::Export));
+    buttons.push(buttons::button(language, view, Button::Export));
     Card::text(format!("{title}\n{}", lines.join("\n")))
         .coloured(reader, view)
-        .rows(buttons::rows(&board_message))
+        .rows(buttons::rows(&buttons))
 }
 
 /// The title of those plies: the numbers of the first and of the last move.

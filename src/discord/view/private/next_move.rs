@@ -47,7 +47,6 @@ pub async fn ask(
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
-        ..Look::default()
     };
     let table = ChoiceView {
         position: view.game.position(),
@@ -145,10 +144,10 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
         notation = mv.to_string(),
         reason = i18n::hint_reason(language, reason)
     );
-    let board_message = [Button::Preview(mv.to_string()), Button::Move];
+    let buttons = [Button::Preview(mv.to_string()), Button::Move];
     Card::text(text)
         .coloured(reader, view)
-        .rows(buttons::of(language, view, &board_message))
+        .rows(buttons::of(language, view, &buttons))
 }
 
 /// The form in which a move is typed.
