@@ -162,36 +162,77 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     computers.into_iter().chain([hostage]).collect()
 }
 
-/// The choices of an end date.
-fn dates(language: Language, now: &Terms) -> Vec<CreateSelectMenuOption> {
-    let date = |days: &u16| {
-        let words = match days {
+/// The choices of a menu of the terms, each with whether it is the present one.
+fn choices(language: Language, term: Term, now: &Terms) -> Vec<CreateSelectMenuOption> {
+    match term {
+        Term::Preset => {
+            let choice = |(name, options): &(&str, Options)| {
+                let label = say!(language, "terms-preset", preset = *name);
+                choice(&label, *name, now.options == *options)
+            };
+            Options::PRESETS.iter().map(choice).collect()
+        }
+        Term::Time => {
+            let choice = |value: &&str| {
+                let pace: Pace = value.parse().ok()?;
+                let label = i18n::pace(language, pace);
+                Some(choice(&label, *value, now.pace == pace))
+            };
+            PACES.iter().filter_map(choice).collect()
+        }
+        Term::Timeout => keyed(Timeout::KEYS, now.on_timeout.key(), |key| {
+            say!(language, "terms-timeout", timeout = key)
+        }),
+        Term::Starter => keyed(["holder", "anyone", "full"], starter(now), |key| {
+            say!(language, "terms-starter", starter = key)
+        }),
+        Term::Rated => {
+            let rated = if now.unrated { "no" } else { "yes" };
+            keyed(["yes", "no"], rated, |key| {
+                say!(language, "terms-rated", rated = key)
+            })
+        }
+        Term::Private => {
+            let private = if now.private { "yes" } else { "no" };
+            keyed(["no", "yes"], private, |key| {
+                say!(language, "terms-private", private = key)
+            })
+        }
+        Term::Date => numbers(&DAYS, now.decided_after, |days| match days {
             0 => say!(language, "terms-date-none"),
-            days => i18n::decided(language, *days),
-        };
-        choice(&words, *days, now.decided_after.unwrap_or(0))
-    };
-    DAYS.iter().map(date).collect()
-}
-
-/// The choices of when computers take the free seats.
-fn fills(language: Language, now: &Terms) -> Vec<CreateSelectMenuOption> {
-    let fill = |hours: &u16| {
-        let words = match hours {
+            days => i18n::decided(language, days),
+        }),
+        Term::Fill => numbers(&FILL_HOURS, now.fill_after, |hours| match hours {
             0 => say!(language, "terms-fill-none"),
             hours => {
-                let time = SignedDuration::from_hours(i64::from(*hours));
+                let time = SignedDuration::from_hours(i64::from(hours));
                 say!(language, "terms-fill", time = i18n::span(language, time))
             }
-        };
-        choice(&words, *hours, now.fill_after.unwrap_or(0))
-    };
-    FILL_HOURS.iter().map(fill).collect()
+        }),
+    }
 }
 
-fn choice(words: &str, number: u16, chosen: u16) -> CreateSelectMenuOption {
-    CreateSelectMenuOption::new(clipped(words, 100), number.to_string())
-        .default_selection(number == chosen)
+fn choice(label: &str, value: impl Into<String>, chosen: bool) -> CreateSelectMenuOption {
+    CreateSelectMenuOption::new(clipped(label, 100), value).default_selection(chosen)
+}
+
+fn keyed<const N: usize>(
+    keys: [&'static str; N],
+    now: &str,
+    label: impl Fn(&'static str) -> String,
+) -> Vec<CreateSelectMenuOption> {
+    let choice = |key| choice(&label(key), key, key == now);
+    keys.into_iter().map(choice).collect()
+}
+
+fn numbers(
+    numbers: &[u16],
+    now: Option<u16>,
+    label: impl Fn(u16) -> String,
+) -> Vec<CreateSelectMenuOption> {
+    let now = now.unwrap_or(0);
+    let choice = |number: &u16| choice(&label(*number), number.to_string(), *number == now);
+    numbers.iter().map(choice).collect()
 }
 
 /// The terms, to the holder alone: a menu each.
@@ -199,85 +240,23 @@ fn choice(words: &str, number: u16, chosen: u16) -> CreateSelectMenuOption {
 pub fn terms(reader: Reader, view: &View) -> Card {
     let language = reader.language;
     let now = view.game.terms();
-    let option = |label: String, value: &str, chosen: bool| {
-        CreateSelectMenuOption::new(label, value).default_selection(chosen)
-    };
-    let presets = Options::PRESETS.iter().map(|(name, options)| {
-        let label = say!(language, "terms-preset", preset = *name);
-        option(label, name, now.options == *options)
-    });
-    let paces = PACES.iter().filter_map(|value| {
-        let pace: Pace = value.parse().ok()?;
-        let chosen = now.pace == pace;
-        let words = clipped(&i18n::pace(language, pace), 100);
-        Some(option(words, value, chosen))
-    });
-    let timeouts = Timeout::KEYS.into_iter().map(|key| {
-        let label = say!(language, "terms-timeout", timeout = key);
-        option(label, key, now.on_timeout.key() == key)
-    });
-    let starter = starter(now);
-    let starters = ["holder", "anyone", "full"].into_iter().map(|key| {
-        let label = say!(language, "terms-starter", starter = key);
-        option(label, key, key == starter)
-    });
-    let rated = ["yes", "no"].into_iter().map(|key| {
-        let label = say!(language, "terms-rated", rated = key);
-        option(label, key, now.unrated == (key == "no"))
-    });
-    let privacy = ["no", "yes"].into_iter().map(|key| {
-        let label = say!(language, "terms-private", private = key);
-        option(label, key, now.private == (key == "yes"))
-    });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 8] = [
-        (
-            Term::Preset,
-            say!(language, "terms-field-rules"),
-            presets.collect(),
-        ),
-        (
-            Term::Time,
-            say!(language, "terms-field-time"),
-            paces.collect(),
-        ),
-        (
-            Term::Timeout,
-            say!(language, "terms-field-timeout"),
-            timeouts.collect(),
-        ),
-        (
-            Term::Starter,
-            say!(language, "terms-field-starter"),
-            starters.collect(),
-        ),
-        (
-            Term::Rated,
-            say!(language, "terms-field-rated"),
-            rated.collect(),
-        ),
-        (
-            Term::Private,
-            say!(language, "terms-field-private"),
-            privacy.collect(),
-        ),
-        (
-            Term::Date,
-            say!(language, "terms-field-date"),
-            dates(language, now),
-        ),
-        (
-            Term::Fill,
-            say!(language, "terms-field-fill"),
-            fills(language, now),
-        ),
+    let menus = [
+        (Term::Preset, say!(language, "terms-field-rules")),
+        (Term::Time, say!(language, "terms-field-time")),
+        (Term::Timeout, say!(language, "terms-field-timeout")),
+        (Term::Starter, say!(language, "terms-field-starter")),
+        (Term::Rated, say!(language, "terms-field-rated")),
+        (Term::Private, say!(language, "terms-field-private")),
+        (Term::Date, say!(language, "terms-field-date")),
+        (Term::Fill, say!(language, "terms-field-fill")),
     ];
     let text = say!(language, "terms-title", terms = i18n::terms(language, now));
     let card = Card::text(text).coloured(reader, view);
-    let field = |card: Card, (term, name, options): (Term, String, _)| {
+    menus.into_iter().fold(card, |card, (term, name)| {
+        let choices = choices(language, term, now);
         card.and(&name)
-            .rows([menu(view, Button::Term(term), &name, options)])
-    };
-    lists.into_iter().fold(card, field)
+            .rows([menu(view, Button::Term(term), &name, choices)])
+    })
 }
 
 /// The key of the setting that says who starts the game.

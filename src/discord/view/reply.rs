@@ -68,94 +68,81 @@ pub async fn answer(
     show: &Show,
     now: Timestamp,
 ) -> Answer {
-    let language = incoming.language();
     match reply {
-        Reply::Done(update)
-            if update.public
-                && (*show == Show::Continued || update.view.game.place() != incoming.place) =>
-        {
-            Answer::Elsewhere(Box::new(update))
-        }
         Reply::Done(update) if update.public => {
+            let place = update.view.game.place();
+            if *show == Show::Continued || place != incoming.place {
+                return Answer::Elsewhere(Box::new(update));
+            }
             let outgoing = game::update(&update).await;
             Answer::Update(Box::new(update), outgoing)
-        }
-        Reply::Done(_) => {
-            let language = Reader::requester(incoming).language;
-            Answer::Private(Card::text(say!(language, "done")))
-        }
-        Reply::Question { question, view } => {
-            let reader = Reader::requester(incoming);
-            Answer::Private(private::ask(reader, &view, &question, "", Vec::new()).await)
-        }
-        Reply::Preview { mv, after, view } => {
-            let reader = Reader::requester(incoming);
-            Answer::Private(private::preview(reader, &view, mv, &after).await)
         }
         Reply::Plan { plan, asked, view } => {
             let reader = Reader::requester(incoming);
             private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Game(view) => look(incoming, view, show, now).await,
-        Reply::Hint { mv, reason, view } => {
-            let reader = Reader::requester(incoming);
-            Answer::Private(private::hint(reader, &view, mv, reason))
+        Reply::Settings(settings) if *show == Show::SettingsForm => {
+            let id = CustomId::of_no_game(Button::Settings);
+            Answer::Form(Form::of_settings(incoming.language(), id, &settings))
         }
-        Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
-        Reply::Following(true) => Answer::Private(Card::text(say!(language, "follow-on"))),
-        Reply::Following(false) => Answer::Private(Card::text(say!(language, "follow-off"))),
+        Reply::Repeated => Answer::Nothing,
+        reply => Answer::Private(card(incoming, command, reply, show).await),
+    }
+}
+
+/// The answer to the requester alone, where it is a card whatever is to be shown.
+async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show) -> Card {
+    let reader = Reader::requester(incoming);
+    let language = reader.language;
+    match reply {
+        Reply::Question { question, view } => {
+            private::ask(reader, &view, &question, "", Vec::new()).await
+        }
+        Reply::Preview { mv, after, view } => private::preview(reader, &view, mv, &after).await,
+        Reply::Hint { mv, reason, view } => private::hint(reader, &view, mv, reason),
+        Reply::Games { games, total } => private::games(language, &games, total),
+        Reply::Following(true) => Card::text(say!(language, "follow-on")),
+        Reply::Following(false) => Card::text(say!(language, "follow-off")),
         Reply::Tables(games) => {
             // An admin sees all channels.
             let is_part = incoming.is_guest && !incoming.by.is_admin;
-            Answer::Private(private::tables(language, &games, is_part))
+            private::tables(language, &games, is_part)
         }
         Reply::File { name, text } if text.len() > incoming.file_limit as usize => {
-            let name = name.as_str();
-            Answer::Private(Card::text(say!(language, "file-too-large", name = name)))
+            Card::text(say!(language, "file-too-large", name = name))
         }
         Reply::File { name, text } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
-            Answer::Private(card.file(&name, text.into_bytes()))
-        }
-        Reply::Settings(settings) if *show == Show::SettingsForm => {
-            let id = CustomId::of_no_game(Button::Settings);
-            Answer::Form(Form::of_settings(language, id, &settings))
+            card.file(&name, text.into_bytes())
         }
         Reply::Settings(settings) => {
             let changed = *command != Command::Settings;
             let language = incoming.language_with(&settings);
-            let mut card = private::settings(language, &settings, changed);
-            if *show == Show::ZoneAlone {
-                card = card.under(say!(language, "form-zone-alone"));
+            let card = private::settings(language, &settings, changed);
+            match show {
+                Show::ZoneAlone => card.under(say!(language, "form-zone-alone")),
+                _ => card,
             }
-            Answer::Private(card)
         }
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
-            let is_admin = incoming.by.is_admin;
-            let card = private::server_settings(language, &settings, changed, is_admin);
-            Answer::Private(card)
+            private::server_settings(language, &settings, changed, incoming.by.is_admin)
         }
-        Reply::Daily(daily) => Answer::Private(puzzles::daily(language, daily.as_ref())),
-        Reply::Profile(record) => {
-            let reader = Reader::requester(incoming);
-            Answer::Private(private::profile(reader, &record).await)
-        }
-        Reply::Standings(standings) => {
-            let requester = incoming.by.person;
-            Answer::Private(private::standings(language, &standings, requester))
-        }
+        Reply::Daily(daily) => puzzles::daily(language, daily.as_ref()),
+        Reply::Profile(record) => private::profile(reader, &record).await,
+        Reply::Standings(standings) => private::standings(language, &standings, incoming.by.person),
         Reply::Statistics { statistics, page } => {
-            Answer::Private(private::statistics(language, &statistics, page.as_ref()))
+            private::statistics(language, &statistics, page.as_ref())
         }
         Reply::Forget {
             left,
             remaining,
             done,
-        } => Answer::Private(private::forget(language, &left, remaining, done)),
-        Reply::Repeated => Answer::Nothing,
-        Reply::Rejected(rejected) => {
-            Answer::Private(rejection::of(incoming, command, &rejected).await)
+        } => private::forget(language, &left, remaining, done),
+        Reply::Rejected(rejected) => rejection::of(incoming, command, &rejected).await,
+        Reply::Done(_) | Reply::Plan { .. } | Reply::Game(_) | Reply::Repeated => {
+            Card::text(say!(language, "done"))
         }
     }
 }
