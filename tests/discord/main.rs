@@ -39,6 +39,7 @@ mod pages;
 mod past;
 mod permissions;
 mod places;
+mod plan_questions;
 mod plan_turns;
 mod planning;
 mod players;

@@ -9,7 +9,7 @@ use tracing::Instrument;
 
 use super::puzzles::cannot_post_daily;
 use crate::discord::gateway::questions::question;
-use crate::discord::input::asked::About;
+use crate::discord::input::asked::{About, AboutGame};
 use crate::discord::input::command::Typing;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
@@ -227,12 +227,12 @@ impl DiscordAdapter {
                 let request = incoming.request(command, seen);
                 let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft, step)) = question(&reply, &show) {
-                    let about = About::Game {
+                    let about = About::Game(AboutGame {
                         game: view.id.clone(),
                         version: view.version,
                         channel: incoming.place.channel,
                         step,
-                    };
+                    });
                     self.asked.remember(person, about, draft);
                 }
                 if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {

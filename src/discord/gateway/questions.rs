@@ -3,15 +3,15 @@
 use jiff::Timestamp;
 
 use crate::choose::{Draft, Left};
-use crate::discord::input::asked::{self, About};
+use crate::discord::input::asked::{self, About, AboutGame};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::lesson_step::Step;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::game::{Condition, GameId, PlanStep};
-use crate::i18n::names;
+use crate::game::{ChannelId, Condition, PlanStep};
+use crate::i18n::{Language, names};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
-use djambi_rules::{Position, Question, Reading, Square};
+use djambi_rules::{Move, Position, Question, Reading, Square};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
@@ -55,113 +55,90 @@ impl DiscordAdapter {
                 let draft = answer(draft, &exercise.position(), &squares);
                 draft.map(|draft| Intent::Page(Topic::Learn(about, Step::Choose(draft))))
             }
-            (
-                About::Game {
-                    game,
-                    version,
-                    channel,
-                    step,
-                },
-                Intent::Service { command, .. },
-            ) if is_meant(
-                command,
-                (&game, step.as_ref()),
-                channel == incoming.place.channel,
-            ) =>
+            (About::Game(about), Intent::Service { command, .. })
+                if is_meant(command, &about, incoming.place.channel) =>
             {
-                let question = (GameRef::Game(game), version, draft);
-                match step {
-                    Some(step) => {
-                        self.answered_in_plan(incoming, question, step, &squares, now)
-                            .await
-                    }
-                    None => {
-                        self.answered_in_game(incoming, question, &squares, now)
-                            .await
-                    }
-                }
+                self.answered_in_game(incoming, (about, draft), command, &squares, now)
+                    .await
             }
             _ => None,
         };
         answered.unwrap_or(ask)
     }
 
-    /// What the question about a move in a game comes to; `None` if it cannot be answered any more.
+    /// What the question about a move in a game, or about a planned one, comes to; `None` if it cannot
+    /// be answered any more.
     async fn answered_in_game(
         &self,
         incoming: &Incoming,
-        (game, version, draft): (GameRef, u64, Draft),
+        (about, draft): (AboutGame, Draft),
+        typed: &Command,
         squares: &[Square],
         now: Timestamp,
     ) -> Option<Intent> {
-        let choose = Command::Choose { game: game.clone() };
-        let request = incoming.request(choose.clone(), Some(version));
-        let Reply::Game(view) = self.service.handle(&request, now).await else {
-            return None;
+        let seen = Some(about.version);
+        let choose = about.choose();
+        let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
+        let reply = self.service.handle(&request, now).await;
+        let position = match &reply {
+            Reply::Game(view) => view.game.position(),
+            Reply::Plan {
+                asked: Some(asked),
+                plan,
+                ..
+            } if !is_added(typed) || asked.step.index == plan.live().len() => &asked.position,
+            _ => return None,
         };
-        let position = view.game.position();
         let draft = answer(draft, position, squares)?;
-        let (command, show) = match draft.left(position) {
-            Left::One(mv) => {
-                let play = Command::Move {
-                    game,
-                    text: mv.to_string(),
-                    names: names(incoming.language()),
-                    mode: PlayMode::Play,
-                };
-                (play, Show::Plain)
-            }
-            Left::Question(_) => (choose, Show::Choose(draft)),
-            Left::Nothing => return None,
+        let (command, show) = match (draft.left(position), &about.step) {
+            (Left::One(mv), _) => (about.answered(mv, incoming.language()), Show::Plain),
+            (Left::Question(_), None) => (choose, Show::Choose(draft)),
+            (Left::Question(_), Some(_)) => (choose, Show::ChoosePlanned(draft)),
+            (Left::Nothing, _) => return None,
         };
         Some(Intent::Service {
             command,
-            seen: Some(version),
+            seen,
             show,
         })
     }
+}
 
-    /// The same of a question about a planned move.
-    async fn answered_in_plan(
-        &self,
-        incoming: &Incoming,
-        (game, version, draft): (GameRef, u64, Draft),
-        step: PlanStep,
-        squares: &[Square],
-        now: Timestamp,
-    ) -> Option<Intent> {
-        let in_plan = |command| Command::Plan {
-            game: game.clone(),
-            command,
-        };
-        let choose = in_plan(PlanCommand::Choose(step.clone()));
-        let request = incoming.request(choose.clone(), None);
-        let Reply::Plan {
-            asked: Some(asked), ..
-        } = self.service.handle(&request, now).await
-        else {
-            return None;
-        };
-        let draft = answer(draft, &asked.position, squares)?;
-        let (command, show) = match draft.left(&asked.position) {
-            Left::One(mv) => {
-                let add = PlanCommand::Add {
-                    index: Some(step.index),
-                    condition: step.condition,
-                    text: mv.to_string(),
+impl AboutGame {
+    /// Asks for the move once more.
+    fn choose(&self) -> Command {
+        let game = GameRef::Game(self.game.clone());
+        match self.step.clone() {
+            None => Command::Choose { game },
+            Some(step) => Command::Plan {
+                game,
+                command: PlanCommand::Choose(step),
+            },
+        }
+    }
+
+    /// Plays, or plans, the move that the answers come to.
+    fn answered(&self, mv: Move, language: Language) -> Command {
+        let game = GameRef::Game(self.game.clone());
+        let (text, names) = (mv.to_string(), names(language));
+        match self.step.clone() {
+            None => Command::Move {
+                game,
+                text,
+                names,
+                mode: PlayMode::Play,
+            },
+            Some(PlanStep { index, condition }) => Command::Plan {
+                game,
+                command: PlanCommand::Add {
+                    index: Some(index),
+                    condition,
+                    text,
                     after: None,
-                    names: names(incoming.language()),
-                };
-                (in_plan(add), Show::Plain)
-            }
-            Left::Question(_) => (choose, Show::ChoosePlanned(draft)),
-            Left::Nothing => return None,
-        };
-        Some(Intent::Service {
-            command,
-            seen: Some(version),
-            show,
-        })
+                    names,
+                },
+            },
+        }
     }
 }
 
@@ -175,28 +152,42 @@ fn answer(draft: Draft, position: &Position, squares: &[Square]) -> Option<Draft
     }
 }
 
-/// Whether a typed move answers a question about that game, or about that move of a plan in it: a
-/// form names what it was opened for, and a command means the game of its channel.
-fn is_meant(command: &Command, (game, step): (&GameId, Option<&PlanStep>), is_here: bool) -> bool {
+/// Whether a typed move answers a question: a form names what it was opened for, and a command means
+/// the game of its channel, and of a plan whichever move was asked about.
+fn is_meant(command: &Command, about: &AboutGame, here: ChannelId) -> bool {
     let (meant, same) = match command {
-        Command::Move { game, .. } => (game, step.is_none()),
+        Command::Move { game, .. } => (game, about.step.is_none()),
         Command::Plan {
             game,
             command: PlanCommand::Add {
                 index, condition, ..
             },
         } => {
-            let is_it = |step: &PlanStep| {
-                step.condition == *condition && index.is_none_or(|index| index == step.index)
+            let is_it = |step: &PlanStep| match (index, &step.condition) {
+                (Some(index), asked) => *index == step.index && asked == condition,
+                // A command does not repeat the condition that was typed before.
+                (None, Condition::Given(_)) => *condition == Condition::Any,
+                (None, asked) => asked == condition,
             };
-            (game, step.is_some_and(is_it))
+            (game, about.step.as_ref().is_some_and(is_it))
         }
         _ => return false,
     };
     same && match meant {
-        GameRef::Game(meant) => meant == game,
-        GameRef::Here => is_here,
+        GameRef::Game(meant) => *meant == about.game,
+        GameRef::Here => about.channel == here,
     }
+}
+
+/// Whether a typed move is added to a plan: no other one may be given up for it.
+fn is_added(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Plan {
+            command: PlanCommand::Add { index: None, .. },
+            ..
+        }
+    )
 }
 
 /// Returns the question of a reply about a move, if it has one, and which planned move it is about.

@@ -18,18 +18,22 @@ const MOST: usize = 10_000;
 #[derive(Clone, PartialEq, Debug)]
 pub enum About {
     /// The person's move in a game, or one that they plan.
-    Game {
-        /// Which.
-        game: GameId,
-        /// Its version when it was asked.
-        version: u64,
-        /// Where it was asked.
-        channel: ChannelId,
-        /// Which planned move, if it is to be planned.
-        step: Option<PlanStep>,
-    },
+    Game(AboutGame),
     /// A move in a lesson or a puzzle.
     Exercise(Exercise),
+}
+
+/// The game that a question is about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AboutGame {
+    /// Which.
+    pub game: GameId,
+    /// Its version when it was asked.
+    pub version: u64,
+    /// Where it was asked.
+    pub channel: ChannelId,
+    /// Which planned move, if it is to be planned.
+    pub step: Option<PlanStep>,
 }
 
 /// The last question of each person. Clones are the same memory.

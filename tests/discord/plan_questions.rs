@@ -1,0 +1,47 @@
+//! Squares that are typed as a command after a question about a planned move: they answer it, and no
+//! other planned move is given up for them.
+
+use crate::fixture::Fixture;
+
+#[tokio::test]
+async fn squares_that_are_typed_after_a_look_at_a_planned_move_are_added_to_the_plan() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let one = fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
+    let change = fixture.presses(ben, &one, "Change").await;
+    fixture.presses(ben, &change, "Back").await;
+    let two = fixture.asks(ben, "/djambi plan move:h3 h5").await;
+    for mv in ["`Mg1-f1`", "`Mh3-h5`"] {
+        assert!(two.text().contains(mv), "{mv}: {two}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn squares_that_are_typed_after_a_move_was_planned_in_other_words_are_added_to_the_plan() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let empty = fixture.asks(ben, "/djambi plan").await;
+    fixture.presses(ben, &empty, "Plan a move").await;
+    fixture.asks(ben, "/djambi plan move:M g1 e1").await;
+    let two = fixture.asks(ben, "/djambi plan move:h3 h5").await;
+    for mv in ["`Mg1-e1`", "`Mh3-h5`"] {
+        assert!(two.text().contains(mv), "{mv}: {two}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_square_that_is_typed_after_a_condition_keeps_it() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let only = "Only directly after Red’s move: Militant c1 → d1";
+    let asked = fixture.asks(ben, "/djambi plan after:M c1 d1").await;
+    assert!(asked.text().contains(only), "{asked}");
+    let asked = fixture.asks(ben, "/djambi plan move:g1").await;
+    assert!(asked.text().contains(only), "{asked}");
+    let planned = fixture.asks(ben, "/djambi plan move:e1").await;
+    assert!(planned.text().contains("`Mg1-e1`"), "{planned}");
+    assert!(planned.text().contains("only directly after"), "{planned}");
+    fixture.ends();
+}
