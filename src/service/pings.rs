@@ -36,15 +36,20 @@ fn asked(entries: &[Entry], after: &Game) -> Vec<PersonId> {
 }
 
 impl Update {
-    /// The people whom it invites or asks to agree to an offer, and whom it does not ping since they
-    /// rest. When their rest ends nothing reminds them of it, as of a turn.
+    /// The people whom it invites or asks to agree to an offer.
+    #[must_use]
+    pub fn asked(&self) -> Vec<PersonId> {
+        asked(&self.entries, &self.view.game)
+    }
+
+    /// Those of them whom it does not ping since they rest. When their rest ends nothing reminds them
+    /// of it, as of a turn.
     #[must_use]
     pub fn asked_in_rest(&self) -> Vec<PersonId> {
-        let mut asked = if self.is_past {
-            Vec::new()
-        } else {
-            asked(&self.entries, &self.view.game)
-        };
+        if self.is_past {
+            return Vec::new();
+        }
+        let mut asked = self.asked();
         asked.retain(|it| !it.is_unreachable() && !self.pings.contains(it));
         asked
     }

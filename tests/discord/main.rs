@@ -1,6 +1,7 @@
 //! The real program against a Discord in miniature: people type and press, and look at the answers.
 
 mod announcing;
+mod asked_in_rest;
 mod bot;
 #[allow(dead_code, reason = "tests of the pages use more of it")]
 #[path = "../web/browser.rs"]

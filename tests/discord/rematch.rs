@@ -185,3 +185,25 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     assert!(fixture.sandbox.messages(ben.dm()).is_empty());
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_resting_player_whom_no_invitation_reaches_learns_that_somebody_waits() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.asks(ben, "/djambi settings away days:3").await;
+    let lobby = fixture.presses(ana, &end, "Rematch").await;
+    assert!(invitation(&fixture, ben).await.is_silent());
+    let seats = fixture.presses(ana, &lobby, "Seats").await;
+    fixture.presses(ana, &seats, "Cancel the lobby").await;
+    fixture.announces_all().await;
+    // The invitation to another rematch comes once per finished game.
+    let again = fixture.presses(ana, &end, "Rematch").await;
+    assert_eq!(fixture.pinged(&again), ["Caro", "Dan"], "{again}");
+    let asked = |it: &Message| it.text().contains("waits for your answer");
+    let letter = ben.waits_for(ben.dm(), "a letter", asked).await;
+    let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(letter.is_silent(), "{letter}");
+    assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 2);
+    assert_eq!(fixture.sandbox.messages(caro.dm()).len(), 1);
+    fixture.ends();
+}

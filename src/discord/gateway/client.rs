@@ -22,6 +22,7 @@ use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
 use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
+use crate::discord::send::rest_letters::RestLetters;
 use crate::discord::send::seen::Seen;
 use crate::service::GameService;
 
@@ -154,6 +155,7 @@ async fn serve(
         tasks: tasks.clone(),
         heavy: Heavy::default(),
         asked: Asked::default(),
+        rest_letters: RestLetters::default(),
         seen: Seen::default(),
         locks: GameLocks::default(),
     };

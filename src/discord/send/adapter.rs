@@ -11,6 +11,7 @@ use super::heavy::Heavy;
 use super::locks::GameLocks;
 use super::pace::Pace;
 use super::reply;
+use super::rest_letters::RestLetters;
 use super::seen::Seen;
 use crate::discord::input::asked::Asked;
 use crate::game::ChannelId;
@@ -35,6 +36,8 @@ pub struct DiscordAdapter {
     pub heavy: Heavy,
     /// What people were asked last.
     pub asked: Asked,
+    /// Messages to people who rest that somebody waits for them.
+    pub rest_letters: RestLetters,
     /// Interactions that came already.
     pub seen: Seen,
     /// The messages of one game are sent in order.

@@ -13,11 +13,12 @@ use tokio::time::{Instant, timeout};
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
-use super::direct::lapsed_plans;
+use super::direct::unpinged;
 use super::errors::{code, may_pass, persistently};
 use super::reply::{announced_body, channel};
 use super::rest::{self, Message};
 use crate::discord::view::game;
+use crate::game::PersonId;
 use crate::service::{Announcement, MessageId};
 
 /// What Discord cannot take just now is tried again this soon, however often it has failed.
@@ -37,8 +38,8 @@ const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 pub(super) enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
-    /// It has been sent.
-    Now(Box<Message>),
+    /// It has been sent, and those players of a rematch have their invitation.
+    Now(Box<Message>, Vec<PersonId>),
     /// It cannot be sent there any more: those whom it concerns got direct messages.
     Directly,
 }
@@ -101,7 +102,7 @@ impl DiscordAdapter {
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }
-            Announced::Now(message) => {
+            Announced::Now(message, reached) => {
                 count(&COUNTS.announced);
                 tracing::info!(version = update.view.version, "announced");
                 let id = MessageId(message.id.get());
@@ -111,7 +112,7 @@ impl DiscordAdapter {
                 if !is_guest {
                     self.add_replay(update, *message, None);
                 }
-                self.send_letters(update);
+                self.send_letters(update, reached);
             }
             Announced::Directly => {
                 tracing::info!(
@@ -120,7 +121,7 @@ impl DiscordAdapter {
                 );
                 self.mark_delivered(update, place, None).await;
                 drop(turn);
-                lapsed_plans(self, update).await;
+                unpinged(self, update, &[]).await;
             }
         }
         Ok(())
@@ -148,6 +149,6 @@ impl DiscordAdapter {
         outgoing.pings.retain(|it| !reached.contains(it));
         let message = announced_body(&outgoing, update);
         let message = rest::send_message(&self.http, channel, &message).await?;
-        Ok(Announced::Now(Box::new(message)))
+        Ok(Announced::Now(Box::new(message), reached))
     }
 }

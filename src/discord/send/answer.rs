@@ -113,14 +113,16 @@ impl DiscordAdapter {
         // After a deferral the content of the board's message is unknown too.
         let is_known = incoming.origin != Origin::Private && !incoming.deferred;
         outgoing.replaces &= is_known || game::is_of_lobby(update);
-        if !incoming.is_guest {
+        let reached = if incoming.is_guest {
+            Vec::new()
+        } else {
             let until = answer_by(incoming).min(Instant::now() + INVITING);
-            let reached = self.invite(update, until).await;
-            outgoing.pings.retain(|it| !reached.contains(it));
-        }
+            self.invite(update, until).await
+        };
+        outgoing.pings.retain(|it| !reached.contains(it));
         let announces = self.announce_in_answer(incoming, update, &outgoing, now);
         if announces.await? {
-            self.send_letters(update);
+            self.send_letters(update, reached);
         }
         self.advise(incoming, update).await
     }

@@ -1,4 +1,5 @@
-//! Direct messages to people who asked for them: reminders, and that their turn is the next.
+//! Direct messages to players: reminders and that their turn is the next, to those who asked for them;
+//! why a plan has lapsed; and that somebody waits for their answer, to those who rest.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -7,21 +8,22 @@ use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::rest;
-use crate::discord::view::invitation::invited;
+use super::visibility::may_see;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
 use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{lapsed, say};
-use crate::service::Update;
+use crate::service::{Update, View};
 
 impl DiscordAdapter {
     /// Sends the direct messages that belong to an announced update, to its players and to those who
     /// follow the game, in a task of its own: there may be hundreds, and no other announcement waits
-    /// for them.
-    pub fn send_letters(&self, update: &Update) {
+    /// for them. `reached` are the players of a rematch who have their invitation.
+    pub fn send_letters(&self, update: &Update, reached: Vec<PersonId>) {
         let (adapter, update) = (self.clone(), update.clone());
         let work = async move {
+            unpinged(&adapter, &update, &reached).await;
             direct(&adapter, &update).await;
             adapter.notify_followers(&update).await;
         };
@@ -39,8 +41,6 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
     let link = channel_link(view.game.place());
     let mut letters = Vec::new();
-    lapsed_plans(adapter, update).await;
-    asked_in_rest(adapter, update).await;
     // The announcement itself is a direct message to the only person there.
     if view.is_alone() {
         return;
@@ -72,9 +72,15 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
     }
 }
 
+/// Tells people what no ping tells them, wherever the update was announced.
+pub(super) async fn unpinged(adapter: &DiscordAdapter, update: &Update, reached: &[PersonId]) {
+    lapsed_plans(adapter, update).await;
+    asked_in_rest(adapter, update, reached).await;
+}
+
 /// Tells the people whose plans have lapsed why: planning is a request for a message when the plan
 /// changes.
-pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
+async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
     let link = channel_link(view.game.place());
     for (person, plan) in &update.plans.of {
@@ -88,19 +94,39 @@ pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
 }
 
 /// Tells the people who are invited or asked to agree to something while they rest, without a
-/// notification: they read it when they are back. A rematch invites by a message of its own.
-async fn asked_in_rest(adapter: &DiscordAdapter, update: &Update) {
-    if !invited(update).is_empty() {
-        return;
-    }
+/// notification: they read it when they are back. Nobody asked for that, so that people who do not see
+/// the game's channel get none, and others one per rest. `reached` have an invitation of their own.
+async fn asked_in_rest(adapter: &DiscordAdapter, update: &Update, reached: &[PersonId]) {
     let view = &update.view;
-    let link = format!("<#{}>", view.game.place().channel);
+    let (place, now) = (view.game.place(), Timestamp::now());
     for person in update.asked_in_rest() {
+        let until = view.game.first_ping(person, now);
+        if reached.contains(&person)
+            || !can_open(adapter, view, person).await
+            || !adapter
+                .rest_letters
+                .is_first(person, place.channel, now, until)
+        {
+            continue;
+        }
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
-        let text = say!(language, "direct-asked", link = link.as_str());
+        let link = channel_link(place);
+        let text = say!(language, "direct-asked", link = link);
         let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
         send(adapter, person, json!({ "content": text, "flags": flags })).await;
+    }
+}
+
+/// Whether a person can open the link to a game. Where the bot is no member it cannot know: then the
+/// players can, and of others it is not said.
+async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bool {
+    let place = view.game.place();
+    match place.server {
+        Some(server) if adapter.guest_in(place.channel).await.is_none() => {
+            may_see(adapter, server, person, place.channel).await
+        }
+        _ => view.game.seats_of(person).next().is_some(),
     }
 }
 

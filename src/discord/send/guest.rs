@@ -58,7 +58,7 @@ impl DiscordAdapter {
         if let Some(token) = visit.token {
             let message = body(&game::update(update).await);
             match rest::follow_up(&self.http, &token, &message).await {
-                Ok(message) => return Ok(Announced::Now(Box::new(message))),
+                Ok(message) => return Ok(Announced::Now(Box::new(message), Vec::new())),
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }
         }

@@ -18,6 +18,7 @@ pub mod panic_guard;
 mod replay;
 pub mod reply;
 pub mod rest;
+pub mod rest_letters;
 pub mod seen;
 pub mod threads;
 pub mod visibility;

@@ -12,6 +12,7 @@ use crate::discord::input::asked::Asked;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
 use crate::discord::send::pace::Pace;
+use crate::discord::send::rest_letters::RestLetters;
 use crate::discord::send::seen::Seen;
 use crate::game::{ChannelId, PersonId, Place, ServerId};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
@@ -36,6 +37,7 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
         tasks: TaskTracker::new(),
         heavy: Heavy::default(),
         asked: Asked::default(),
+        rest_letters: RestLetters::default(),
         seen: Seen::default(),
         locks: GameLocks::default(),
     }

@@ -1,0 +1,91 @@
+//! People who are invited, or asked to agree to something, in their quiet hours or absence: one silent
+//! direct message about it.
+
+use discord_sandbox::{Message, Permissions, Person};
+
+use crate::fixture::Fixture;
+
+/// Waits for the silent message to a person who rests.
+async fn letter(fixture: &Fixture, person: &Person) -> Message {
+    let asked = |it: &Message| it.text().contains("waits for your answer");
+    let letter = person.waits_for(person.dm(), "a letter", asked).await;
+    letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// How many direct messages a person has.
+fn letters(fixture: &Fixture, person: &Person) -> usize {
+    fixture.sandbox.messages(person.dm()).len()
+}
+
+#[tokio::test]
+async fn invited_again_and_again_a_resting_person_gets_one_message() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    for person in [ben, caro, dan] {
+        fixture.asks(person, "/djambi settings away days:3").await;
+    }
+    // One who cannot see the channel has no use for the link.
+    let sees = Permissions::VIEW_CHANNEL;
+    fixture.sandbox.deny(fixture.channel, caro.id(), sees);
+    for round in 0..3 {
+        fixture.asks(ana, "/djambi new").await;
+        for person in [ben, caro] {
+            let invite = format!("/djambi invite person:{}", person.mention());
+            fixture.asks(ana, &invite).await;
+        }
+        letter(&fixture, ben).await;
+        if round == 2 {
+            // What was to be sent before has been sent when this one arrives.
+            let invite = format!("/djambi invite person:{}", dan.mention());
+            fixture.asks(ana, &invite).await;
+            letter(&fixture, dan).await;
+        }
+        let seats = fixture.presses(ana, &fixture.newest(), "Seats").await;
+        fixture.presses(ana, &seats, "Cancel the lobby").await;
+        fixture.announces_all().await;
+    }
+    assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 0));
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.asks(ben, "/djambi settings away days:3").await;
+    for round in 0..3 {
+        let offer = fixture.asks(ana, "/djambi pause").await;
+        letter(&fixture, ben).await;
+        if round < 2 {
+            fixture.presses(ana, &offer, "Decline").await;
+            fixture.announces_all().await;
+        }
+    }
+    // In a rest of their own, others are not left out.
+    fixture.asks(caro, "/djambi settings away days:1").await;
+    fixture.asks(ana, "/djambi draw").await;
+    letter(&fixture, caro).await;
+    assert_eq!(letters(&fixture, ben), 1);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn in_a_group_chat_the_message_links_to_it() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    for person in [ana, ben] {
+        person.installs();
+    }
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    let lobby = ana.asks(group, "/djambi new").await.unwrap();
+    fixture.presses(ben, &lobby, "Join").await;
+    ana.asks(group, "/djambi start").await.unwrap();
+    ben.asks(group, "/djambi settings away days:3")
+        .await
+        .unwrap();
+    ana.asks(group, "/djambi draw").await.unwrap();
+    let letter = letter(&fixture, ben).await;
+    let link = format!("https://discord.com/channels/@me/{group}");
+    assert!(letter.text().contains(&link), "{letter}");
+    fixture.ends();
+}
