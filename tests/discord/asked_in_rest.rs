@@ -1,7 +1,7 @@
 //! People who are invited, or asked to agree to something, in their quiet hours or absence: one silent
 //! direct message about it.
 
-use discord_sandbox::{Message, Permissions, Person};
+use discord_sandbox::{Fault, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
 
@@ -87,5 +87,33 @@ async fn in_a_group_chat_the_message_links_to_it() {
     let letter = letter(&fixture, ben).await;
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(letter.text().contains(&link), "{letter}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    for person in [ana, ben, caro, dan] {
+        person.installs();
+    }
+    let group = fixture.sandbox.new_group("friends", &[ana, ben, caro, dan]);
+    let lobby = ana.asks(group, "/djambi new").await.unwrap();
+    for person in [ben, caro, dan] {
+        fixture.presses(person, &lobby, "Join").await;
+    }
+    ana.asks(group, "/djambi start").await.unwrap();
+    caro.asks(group, "/djambi settings away days:3")
+        .await
+        .unwrap();
+    // The answer is lost, and by no other one can anything be posted, as after 15 minutes.
+    let callback = "POST /interactions/*/*/callback";
+    fixture.sandbox.fault(callback, 3, Fault::Status(503));
+    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
+    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    ana.types(group, "/djambi draw").unwrap();
+    assert!(!letter(&fixture, ben).await.is_silent());
+    assert!(letter(&fixture, caro).await.is_silent());
+    assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 1));
     fixture.ends();
 }

@@ -1,7 +1,7 @@
 //! Where the bot is no member: in group chats, and in servers that have not added it. It can write
 //! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
-//! the players to move get direct messages, and all players when the game ends, as far as they have
-//! added it to their account.
+//! the players to move and the people who are asked something get direct messages, and all players
+//! when the game ends, as far as they have added it to their account.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
-use crate::service::{Announcement, Update, View};
+use crate::service::{Announcement, Update};
 use crate::store::Visit;
 
 impl DiscordAdapter {
@@ -65,7 +65,7 @@ impl DiscordAdapter {
         for person in concerned(update) {
             let known = update.view.people.get(&person).cloned().unwrap_or_default();
             let language = Reader::person(&known, Reader::all(&update.view)).language;
-            send_directly(self, person, &letter(language, &update.view)).await;
+            send_directly(self, person, &letter(language, update, person)).await;
         }
         Ok(Announced::Directly)
     }
@@ -82,14 +82,16 @@ fn concerned(update: &Update) -> BTreeSet<PersonId> {
     concerned
 }
 
-/// What they read: how the game ended, or that it is their turn.
-fn letter(language: Language, view: &View) -> String {
+/// What they read: how the game ended, that somebody waits for their answer, or that it is their turn.
+fn letter(language: Language, update: &Update, person: PersonId) -> String {
+    let view = &update.view;
     let link = channel_link(view.game.place());
     match view.game.phase() {
         Phase::Over(ending) => {
             let text = game::ended(language, &view.game, ending);
             say!(language, "guest-over", text = text, link = link)
         }
+        _ if update.asked().contains(&person) => say!(language, "direct-asked", link = link),
         _ => say!(language, "guest-your-turn", link = link),
     }
 }
