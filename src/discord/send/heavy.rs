@@ -23,7 +23,16 @@ const LOOKS: usize = 8;
 pub struct Heavy {
     places: Arc<Semaphore>,
     looks: Arc<Semaphore>,
-    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
+    waiting: Arc<Mutex<Waiting>>,
+}
+
+/// The requests that are waited for or worked at.
+#[derive(Debug, Default)]
+struct Waiting {
+    /// How many each person has.
+    of: HashMap<PersonId, usize>,
+    /// How many of them all are in the queue that they share.
+    in_queue: usize,
 }
 
 /// Why there is no place in the queue.
@@ -47,6 +56,7 @@ pub struct Place {
 struct Ticket {
     heavy: Heavy,
     person: PersonId,
+    is_apart: bool,
 }
 
 impl Place {
@@ -78,7 +88,7 @@ impl Heavy {
 
     /// Waits in the queue on behalf of a person.
     pub async fn place_for(&self, person: PersonId) -> Result<Place, Full> {
-        let ticket = self.ticket(person)?;
+        let ticket = self.ticket(person, false)?;
         Ok(Place {
             _ticket: Some(ticket),
             ..self.place().await
@@ -90,7 +100,7 @@ impl Heavy {
     pub fn place_apart(&self, person: PersonId) -> Result<Place, Full> {
         Ok(Place {
             _permit: None,
-            _ticket: Some(self.ticket(person)?),
+            _ticket: Some(self.ticket(person, true)?),
         })
     }
 
@@ -104,18 +114,22 @@ impl Heavy {
         Place::of(&self.looks).await
     }
 
-    fn ticket(&self, person: PersonId) -> Result<Ticket, Full> {
+    fn ticket(&self, person: PersonId, is_apart: bool) -> Result<Ticket, Full> {
         let mut waiting = self.waiting.lock();
-        if waiting.get(&person).is_some_and(|count| *count >= EACH) {
+        if waiting.of.get(&person).is_some_and(|count| *count >= EACH) {
             return Err(Full::Yours);
         }
-        if waiting.values().sum::<usize>() >= ALL {
-            return Err(Full::All);
+        if !is_apart {
+            if waiting.in_queue >= ALL {
+                return Err(Full::All);
+            }
+            waiting.in_queue += 1;
         }
-        *waiting.entry(person).or_default() += 1;
+        *waiting.of.entry(person).or_default() += 1;
         Ok(Ticket {
             heavy: self.clone(),
             person,
+            is_apart,
         })
     }
 }
@@ -123,10 +137,13 @@ impl Heavy {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let mut waiting = self.heavy.waiting.lock();
-        if let Some(count) = waiting.get_mut(&self.person) {
+        if !self.is_apart {
+            waiting.in_queue -= 1;
+        }
+        if let Some(count) = waiting.of.get_mut(&self.person) {
             *count -= 1;
             if *count == 0 {
-                waiting.remove(&self.person);
+                waiting.of.remove(&self.person);
             }
         }
     }
@@ -156,7 +173,7 @@ mod tests {
         drop(first);
         assert!(second.await.unwrap() && third.await.unwrap());
         assert!(
-            heavy.waiting.lock().is_empty(),
+            heavy.waiting.lock().of.is_empty(),
             "nothing is remembered of anybody"
         );
     }
@@ -215,6 +232,16 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn however_many_wait_apart_there_is_room_in_the_queue() {
+        let heavy = Heavy::new(1);
+        let apart = |person| heavy.place_apart(PersonId(person)).unwrap();
+        let apart: Vec<_> = (1..=ALL as u64).map(apart).collect();
+        heavy.place_for(PersonId(1_000)).await.unwrap();
+        assert_eq!(heavy.waiting.lock().in_queue, 0);
+        drop(apart);
+    }
+
+    #[tokio::test]
     async fn a_request_that_stops_waiting_leaves_the_queue() {
         let heavy = Heavy::new(1);
         let first = heavy.place().await;
@@ -225,7 +252,7 @@ mod tests {
         tokio::task::yield_now().await;
         waiting.abort();
         assert!(waiting.await.is_err());
-        assert!(heavy.waiting.lock().is_empty());
+        assert!(heavy.waiting.lock().of.is_empty());
         drop(first);
     }
 }
