@@ -699,6 +699,7 @@ tables-title = **Games that look for players**
 tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
 tables-none-here = No game in this channel looks for players. Open one with /djambi new.
 tables-part = I’m not a member of this server, so I list only the games of this channel.
+tables-later = I couldn’t check which channels you can see. Please try again in a minute.
 tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
    *[other] { $count } free seats

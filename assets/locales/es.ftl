@@ -683,6 +683,7 @@ tables-title = **Partidas que buscan gente**
 tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
 tables-none-here = En este canal, ninguna partida busca gente. Abre una con /djambi new.
 tables-part = No soy miembro de este servidor, así que solo muestro las partidas de este canal.
+tables-later = No he podido comprobar qué canales ves. Inténtalo de nuevo en un minuto.
 tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres

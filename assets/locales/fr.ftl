@@ -715,6 +715,7 @@ tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
 tables-none-here = Dans ce salon, aucune partie ne cherche du monde. Ouvres-en une avec /djambi new.
 tables-part = Je ne suis pas membre de ce serveur : je n’affiche que les parties de ce salon.
+tables-later = Je n’ai pas pu vérifier quels salons tu vois. Réessaie dans une minute.
 tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres

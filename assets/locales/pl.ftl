@@ -742,6 +742,7 @@ tables-title = **Partie, które szukają graczy**
 tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-none-here = Na tym kanale żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-part = Nie należę do tego serwera, więc pokazuję tylko partie z tego kanału.
+tables-later = Nie udało mi się sprawdzić, które kanały widzisz. Spróbuj ponownie za minutę.
 tables-lobby = Poczekalnia: { $people }, { $count ->
     [one] jedno wolne miejsce
     [few] { $count } wolne miejsca

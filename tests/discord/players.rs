@@ -1,6 +1,6 @@
 //! Profiles, the table, statistics and their files, and games that are not rated.
 
-use discord_sandbox::{Message, Permissions};
+use discord_sandbox::{Fault, Message, Permissions};
 
 use jiff::SignedDuration;
 
@@ -327,5 +327,22 @@ async fn however_many_games_look_for_players_the_member_is_asked_about_once() {
     let requests = fixture.sandbox.requests();
     let asked = requests.iter().filter(|it| it.path.contains(&member));
     assert_eq!(asked.count(), 1, "{requests:#?}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let guild = fixture.sandbox.guild();
+    let other = fixture.sandbox.new_channel(guild, "other");
+    ana.asks(other, "/djambi new").await.expect("a lobby");
+    for request in ["GET /guilds/*/members/*", "GET /channels/*"] {
+        fixture.sandbox.fault(request, 1, Fault::Status(500));
+        let listed = fixture.asks(ben, "/djambi players tables").await;
+        says(&listed, &["I couldn’t check which channels you can see"]);
+        let listed = fixture.asks(ben, "/djambi players tables").await;
+        says(&listed, &["Lobby of Ana"]);
+    }
     fixture.ends();
 }

@@ -225,7 +225,10 @@ impl DiscordAdapter {
                     return Answer::Private(card);
                 }
                 let request = incoming.request(command, seen);
-                let (request, reply) = self.ask(incoming, request, now).await;
+                let (request, mut reply) = self.ask(incoming, request, now).await;
+                if let Some(card) = self.leave_out_unseen(incoming, &mut reply).await {
+                    return Answer::Private(card);
+                }
                 if let Some((view, draft, step)) = question(&reply, &show) {
                     let about = About::Game(AboutGame {
                         game: view.id.clone(),
@@ -266,9 +269,6 @@ impl DiscordAdapter {
         {
             request.sees.push(channel);
             reply = self.service.handle(&request, now).await;
-        }
-        if let Reply::Tables(games) = &mut reply {
-            self.leave_out_unseen(incoming, games).await;
         }
         (request, reply)
     }

@@ -22,7 +22,10 @@ pub async fn may_see(
     channel: game::ChannelId,
 ) -> bool {
     let seen = is_seen(adapter, server, person, channel).await;
-    or_unseen(seen, channel)
+    seen.unwrap_or_else(|error| {
+        tracing::info!(%error, %channel, "who can see that channel is not known");
+        false
+    })
 }
 
 /// Returns whether a person can see a channel of a server.
@@ -38,14 +41,6 @@ pub async fn is_seen(
 ) -> serenity::Result<bool> {
     let member = ServerMember::of(adapter, server, person).await?;
     member.sees(channel).await
-}
-
-/// What is not known is not seen.
-fn or_unseen(seen: serenity::Result<bool>, channel: game::ChannelId) -> bool {
-    seen.unwrap_or_else(|error| {
-        tracing::info!(%error, %channel, "who can see that channel is not known");
-        false
-    })
 }
 
 /// A channel of a server, or a conversation.
@@ -117,12 +112,12 @@ impl ServerMember<'_> {
         })
     }
 
-    /// Returns whether they can see a channel of the server. Where Discord does not say, they cannot.
-    pub async fn may_see(&self, channel: game::ChannelId) -> bool {
-        or_unseen(self.sees(channel).await, channel)
-    }
-
-    async fn sees(&self, channel: game::ChannelId) -> serenity::Result<bool> {
+    /// Returns whether they can see a channel of the server.
+    ///
+    /// # Errors
+    ///
+    /// If Discord does not say, such as of a channel that the bot cannot see itself.
+    pub async fn sees(&self, channel: game::ChannelId) -> serenity::Result<bool> {
         let Some(channel_id) = reply::channel(channel) else {
             return Ok(false);
         };
