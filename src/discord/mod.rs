@@ -10,6 +10,8 @@
 mod gateway;
 mod input;
 mod send;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use gateway::{

@@ -1,7 +1,7 @@
 //! Each event of a game's log as a line of a public message.
 
 use super::wording::mention;
-use crate::game::{Entry, Event, Offer, OpenOffer, PersonId, Reminder, Sitter, Timeout};
+use crate::game::{Entry, Event, Offer, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 use crate::teach::{Page, Rare};
@@ -72,9 +72,16 @@ pub fn line(
         Event::Declined { offer } => {
             say!(language, "event-declined", who = who(), offer = offer.key())
         }
-        // Its actor is the last one who agreed, or left, not the one who asked for it.
-        Event::TakenBack { .. } if before.is_some() => say!(language, "event-undone"),
-        Event::TakenBack { .. } => say!(language, "event-taken-back", who = who()),
+        Event::TakenBack { .. } => match before {
+            // Its actor is the last one who agreed, or left, not the one who asked for it.
+            Some(
+                Event::Replaced { .. }
+                | Event::Agreed {
+                    offer: OfferKind::TakeBack,
+                },
+            ) => say!(language, "event-undone"),
+            _ => say!(language, "event-taken-back", who = who()),
+        },
         Event::Paused => say!(language, "event-paused"),
         Event::Resumed => say!(language, "event-resumed", who = who()),
         Event::Replaced { seat, sitter } => {
@@ -236,5 +243,41 @@ fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
             count = hours.0
         ),
         Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::discord::testing::long_end;
+
+    #[test]
+    fn a_take_back_names_the_person_who_did_not_have_to_ask() {
+        let view = long_end(1).view;
+        let entry = Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: Some(PersonId(1)),
+            event: Event::TakenBack { plies: 0 },
+        };
+        let is_named = |before: Option<&Event>| {
+            let lines = line(Language::English, &view, 9, &entry, before);
+            lines[0].contains("<@1>")
+        };
+        let played = Event::Played {
+            seat: Seat::Red,
+            mv: "Mc1-d1".into(),
+            planned: false,
+        };
+        let agreed = |offer| Event::Agreed { offer };
+        let replaced = Event::Replaced {
+            seat: Seat::Red,
+            sitter: Sitter::Hostage,
+        };
+        assert!(is_named(None) && is_named(Some(&played)));
+        assert!(is_named(Some(&agreed(OfferKind::Draw))));
+        assert!(!is_named(Some(&agreed(OfferKind::TakeBack))));
+        assert!(!is_named(Some(&replaced)));
     }
 }
