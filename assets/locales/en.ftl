@@ -605,7 +605,7 @@ form-zone = Time zone of the quiet hours
 form-zone-about = Such as Europe/London. Empty: Universal Time (UTC)
 form-bad-quiet = I don’t understand those quiet hours; nothing has changed. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
 form-bad-zone = I don’t know that time zone; nothing has changed. Press “Change” and type a name such as Europe/London, or the name of a large city in your zone. Leave the field empty for Universal Time (UTC).
-form-zone-alone = The time zone was not saved: it belongs to quiet hours, and you have set none.
+form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves
 

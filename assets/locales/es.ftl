@@ -599,7 +599,7 @@ form-zone = Zona horaria de esas horas
 form-zone-about = Por ejemplo Europe/Madrid. Vacío: tiempo universal (UTC)
 form-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
 form-bad-zone = No conozco esa zona horaria; no ha cambiado nada. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, o el de una gran ciudad de tu zona. Deja el campo vacío para el tiempo universal (UTC).
-form-zone-alone = La zona horaria no se ha guardado: va con las horas de silencio, y no tienes ninguna.
+form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves
 

@@ -621,7 +621,7 @@ form-zone = Fuseau horaire des heures calmes
 form-zone-about = Par exemple Europe/Paris. Vide : temps universel (UTC)
 form-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
 form-bad-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Appuie sur « Modifier » et écris un nom comme Europe/Paris, ou celui d’une grande ville de ton fuseau. Laisse le champ vide pour le temps universel (UTC).
-form-zone-alone = Le fuseau horaire n’a pas été enregistré : il va avec les heures calmes, et tu n’en as pas.
+form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves
 

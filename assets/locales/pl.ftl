@@ -647,7 +647,7 @@ form-zone = Strefa czasowa tych godzin
 form-zone-about = Na przykład Europe/Warsaw. Puste: czas uniwersalny (UTC)
 form-bad-quiet = Nie rozumiem tych godzin ciszy, więc nic się nie zmieniło. Naciśnij „Zmień” i napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin). Puste pole oznacza brak ciszy.
 form-bad-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw albo nazwę dużego miasta w twojej strefie. Puste pole oznacza czas uniwersalny (UTC).
-form-zone-alone = Strefa czasowa nie została zapisana: należy do godzin ciszy, a ich nie masz.
+form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves
 

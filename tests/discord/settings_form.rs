@@ -95,12 +95,21 @@ async fn a_time_zone_without_hours_is_not_saved_and_the_answer_says_so() {
     let card = fixture.asks(ana, "/djambi settings mine").await;
     let form = open(ana, &card, "Change").await;
     let saved = submits(ana, &form, &[("zone", "Europe/Warsaw")]).await;
-    for words in ["The time zone was not saved", "Quiet hours: none"] {
+    for words in ["no time zone is saved", "Quiet hours: none"] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
     let form = open(ana, &saved, "Change").await;
     let saved = submits(ana, &form, &[("theme", "dark")]).await;
-    assert!(!saved.words().contains("not saved"), "{saved}");
+    assert!(!saved.words().contains("no time zone"), "{saved}");
+    // Hours that are removed take their zone with them.
+    let hours = [("quiet", "22-7"), ("zone", "Europe/Warsaw")];
+    let form = open(ana, &saved, "Change").await;
+    let saved = submits(ana, &form, &hours).await;
+    let form = open(ana, &saved, "Change").await;
+    let saved = submits(ana, &form, &[("quiet", "")]).await;
+    for words in ["no time zone is saved", "Quiet hours: none"] {
+        assert!(saved.words().contains(words), "{words}: {saved}");
+    }
     fixture.ends();
 }
 
