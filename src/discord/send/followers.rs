@@ -7,7 +7,7 @@ use super::rest;
 use super::visibility::may_see;
 use crate::discord::view::events;
 use crate::discord::view::game::ended;
-use crate::discord::view::outgoing::{LONGEST_TEXT, clipped, user};
+use crate::discord::view::outgoing::{LONGEST_TEXT, last_lines, length, user};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
 use crate::game::Phase;
@@ -41,8 +41,7 @@ impl DiscordAdapter {
                 continue;
             }
             let language = Reader::person(&known, Reader::all(view)).language;
-            let text = clipped(&letter(language, update), LONGEST_TEXT);
-            let body = json!({ "content": text }).into();
+            let body = json!({ "content": letter(language, update) }).into();
             self.pace.wait(2).await;
             if let Err(error) = rest::send_directly(&self.http, user, &body).await {
                 tracing::debug!(%error, "a direct message could not be delivered");
@@ -94,10 +93,32 @@ fn letter(language: Language, update: &Update) -> String {
     let mut lines: Vec<String> = notable(update)
         .flat_map(|(index, seq)| events::line(language, view, seq, &update.entries[index], None))
         .collect();
-    if let Phase::Over(ending) = view.game.phase() {
-        lines.push(ended(language, &view.game, ending));
-    }
     let link = channel_link(view.game.place());
-    lines.push(say!(language, "direct-follow", link = link));
+    let mut end = say!(language, "direct-follow", link = link);
+    if let Phase::Over(ending) = view.game.phase() {
+        end = format!("{}\n{end}", ended(language, &view.game, ending));
+    }
+    // Of very many lines the last ones: the computers of a game may have played it to its end.
+    last_lines(&mut lines, LONGEST_TEXT.saturating_sub(length(&end)));
+    lines.push(end);
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::testing::long_end;
+
+    #[test]
+    fn of_a_long_end_the_last_lines_and_the_result_are_in_the_letter() {
+        let update = long_end(60);
+        for language in Language::ALL {
+            let letter = letter(language, &update);
+            let lines: Vec<&str> = letter.lines().collect();
+            assert!(length(&letter) <= LONGEST_TEXT, "{letter}");
+            assert_eq!(lines[0], "…", "{letter}");
+            assert!(lines[lines.len() - 2].starts_with("🏁"), "{letter}");
+            assert!(letter.contains("<#2>"), "{letter}");
+        }
+    }
 }

@@ -8,12 +8,15 @@ use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
 use djambi_rules::{Ply, Position, Seat};
 
+/// So many plies are marked at most, those of a round: the arrows of more would cover the board.
+const MARKED: usize = 4;
+
 /// The parts of a picture beside the position.
 #[derive(Clone, Debug, Default)]
 pub struct Look {
     /// The seat at the bottom.
     pub bottom: Option<Seat>,
-    /// Plies whose marks are shown: the last so many.
+    /// Plies whose marks are shown: the last so many, as far as there is space for them.
     pub plies: usize,
 }
 
@@ -22,7 +25,8 @@ pub struct Look {
 pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
     let game = &view.game;
     let mut scene = of_position(language, view, game.position());
-    let plies = game.history().plies().rev().take(look.plies.max(1));
+    let plies = look.plies.clamp(1, MARKED);
+    let plies = game.history().plies().rev().take(plies);
     scene.moves = plies
         .filter_map(|ply| match ply {
             Ply::Move(mv) => Some(MoveMarks::of(mv)),
@@ -109,5 +113,25 @@ fn army_in_words(language: Language, position: &Position, seat: Seat) -> String 
         say!(language, "alt-frozen", army = seat.key(), count = count)
     } else {
         say!(language, "alt-pieces", army = seat.key(), count = count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::testing::long_end;
+
+    #[test]
+    fn of_many_plies_the_last_are_marked() {
+        let view = long_end(20).view;
+        let marked = |plies| {
+            let look = Look {
+                plies,
+                ..Look::default()
+            };
+            scene(Language::English, &view, &look).moves.len()
+        };
+        // The last three are resignations.
+        assert_eq!([0, 3, 4, 23].map(marked), [0, 0, 1, 1]);
     }
 }
