@@ -23,6 +23,8 @@ pub struct AnimationKey {
     pub game: GameId,
     /// Its version.
     pub version: u64,
+    /// The names of its players: they change without a new version.
+    pub names: [String; 4],
     /// The language of its words.
     pub language: Language,
     /// Its colours.
@@ -86,14 +88,33 @@ impl Animations {
 mod tests {
     use super::*;
 
-    async fn of(all: &Animations, version: u64, size: usize) -> Option<Arc<[u8]>> {
-        let key = AnimationKey {
+    fn key(version: u64) -> AnimationKey {
+        AnimationKey {
             game: GameId("g".into()),
             version,
+            names: Default::default(),
             language: Language::English,
             theme: Theme::default(),
-        };
+        }
+    }
+
+    async fn drawn(all: &Animations, key: AnimationKey, size: usize) -> Option<Arc<[u8]>> {
         all.of(key, || async move { Some(vec![0; size]) }).await
+    }
+
+    async fn of(all: &Animations, version: u64, size: usize) -> Option<Arc<[u8]>> {
+        drawn(all, key(version), size).await
+    }
+
+    #[tokio::test]
+    async fn an_animation_with_other_names_is_another_one() {
+        let all = Animations::default();
+        of(&all, 1, 1).await.unwrap();
+        let renamed = AnimationKey {
+            names: ["Ana".into(), String::new(), String::new(), String::new()],
+            ..key(1)
+        };
+        assert_eq!(drawn(&all, renamed, 2).await.unwrap().len(), 2);
     }
 
     #[tokio::test]

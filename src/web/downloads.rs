@@ -74,6 +74,7 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
     let key = AnimationKey {
         game: view.id.clone(),
         version: view.version,
+        names: Seat::ALL.map(|seat| words::sitter(language, view, seat)),
         language,
         theme,
     };

@@ -50,3 +50,27 @@ async fn a_nickname_stays_in_its_server() {
     assert!(!list.words().contains("Tyrant"), "{list}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-d1").await;
+    for person in [ben, caro, dan] {
+        fixture.resigns(person).await;
+    }
+    fixture.announces_all().await;
+    let animation = async || {
+        let replay = fixture.asks(ana, "/djambi replay").await;
+        replay.attachments[0].bytes.clone()
+    };
+    let before = animation().await;
+    assert!(before.starts_with(b"GIF89a"));
+    assert!(before == animation().await, "it is drawn once");
+    let sure = fixture.asks(ben, "/djambi settings privacy what:forget");
+    let deleted = ben.presses(&sure.await, "Delete my data").unwrap();
+    let deleted = deleted.answer().await.unwrap();
+    assert!(deleted.text().contains("has been deleted"), "{deleted}");
+    assert!(before != animation().await, "it shows Ben’s name");
+    fixture.ends();
+}

@@ -59,7 +59,8 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
     scene
 }
 
-fn sitter(language: Language, view: &View, seat: Seat) -> String {
+/// The name of a seat's player as pictures show it.
+pub(super) fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let name_of = |person| wording::bare(language, view, person);
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }

@@ -15,7 +15,7 @@ use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene};
 use crate::service::{Update, View};
-use djambi_rules::Ply;
+use djambi_rules::{Ply, Seat};
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
 pub const USUAL_LIMIT: u32 = LARGEST as u32;
@@ -51,11 +51,13 @@ pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
     CreateAttachment::bytes(gif, "game.gif").description(alt)
 }
 
-/// The animation as a GIF of at most so many bytes, drawn once for each version of a game.
+/// The animation as a GIF of at most so many bytes, drawn once for each version of a game
+/// and names of its players.
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
     let key = AnimationKey {
         game: view.id.clone(),
         version: view.version,
+        names: Seat::ALL.map(|seat| picture::sitter(reader.language, view, seat)),
         language: reader.language,
         theme: reader.theme,
     };
