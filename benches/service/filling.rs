@@ -91,10 +91,7 @@ async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) 
             plans: None,
         });
     let batches: Vec<_> = batches.filter(|batch| !batch.entries.is_empty()).collect();
-    store
-        .append(&batches, None, None, None)
-        .await
-        .expect("saved");
+    store.append(&batches, None).await.expect("saved");
 }
 
 /// A game of random moves as a log.

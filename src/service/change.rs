@@ -19,7 +19,7 @@ use crate::game::{
     Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Place,
     Terms,
 };
-use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
+use crate::store::{AppendError, Batch, Cause, Pending, Plans, Profile, Wanted};
 
 /// How often a command is decided again when another request was quicker.
 pub(super) const TRIES: usize = 5;
@@ -113,9 +113,7 @@ impl GameService {
         let update = loaded.update(entries, now)?;
         let pending = pending(request, &update, now);
         let batch = batch(&update, Some(&before), pending.as_ref());
-        self.store()
-            .append(&[batch], Some(request.id), Some(&profile(request)), None)
-            .await?;
+        self.store().append(&[batch], Some(&cause(request))).await?;
         self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
@@ -135,7 +133,7 @@ impl GameService {
         let due = due(&update.view.game).filter(|_| update.view.game.place().takes_messages());
         let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
-        match self.store().append(&[batch], None, None, None).await {
+        match self.store().append(&[batch], None).await {
             Ok(()) => {
                 self.has_changed(&update.view);
                 Ok(true)
@@ -274,13 +272,10 @@ impl GameService {
             pings: pinged,
             is_past: false,
             plans: Plans::default(),
-            previous: None,
         };
         let pending = pending(request, &update, now);
         let batch = batch(&update, None, pending.as_ref());
-        self.store()
-            .append(&[batch], Some(request.id), Some(&profile(request)), None)
-            .await?;
+        self.store().append(&[batch], Some(&cause(request))).await?;
         self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
@@ -290,7 +285,7 @@ impl LoadedGame {
     /// Returns the update of new events, and of the planned moves that follow them at once.
     pub(super) fn update(self, entries: Vec<Entry>, now: Timestamp) -> Result<Update, StoreError> {
         let (entries, plans) = self.with_planned_moves(entries)?;
-        let LoadedGame { view, row, .. } = self;
+        let LoadedGame { view, .. } = self;
         let mut game = (*view.game).clone();
         let first = game.version() + 1;
         for entry in &entries {
@@ -309,7 +304,6 @@ impl LoadedGame {
             first,
             is_past: false,
             plans,
-            previous: row.board_message,
         })
     }
 
@@ -368,6 +362,15 @@ pub(super) fn batch<'a>(
         entries: &update.entries,
         pending,
         plans: before.map(|_| &update.plans),
+    }
+}
+
+/// The cause of the events of a request.
+pub(super) fn cause(request: &Request) -> Cause<'static> {
+    Cause {
+        interaction: request.id,
+        profile: profile(request),
+        settings: None,
     }
 }
 

@@ -196,13 +196,7 @@ impl GameService {
         let batches: Vec<Batch<'_>> = batches
             .map(|(before, update)| batch(update, Some(before), None))
             .collect();
-        if !batches.is_empty()
-            && self
-                .store()
-                .append(&batches, None, None, None)
-                .await
-                .is_err()
-        {
+        if !batches.is_empty() && self.store().append(&batches, None).await.is_err() {
             return false;
         }
         for (_, update) in &updates {

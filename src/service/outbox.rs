@@ -222,8 +222,8 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
     let LoadedGame {
         view,
         log,
-        row,
         mut plans,
+        ..
     } = loaded;
     let announced = first..=view.version;
     plans
@@ -241,6 +241,5 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
         pings,
         is_past: continued,
         plans,
-        previous: row.board_message,
     }
 }

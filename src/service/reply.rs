@@ -144,8 +144,6 @@ pub struct Update {
     pub is_past: bool,
     /// The plans that changed with the events. Each is announced to its planner alone.
     pub plans: Plans,
-    /// The previous message of the game, whose buttons are removed.
-    pub previous: Option<BoardMessage>,
 }
 
 impl Update {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::change::{TRIES, batch, profile};
+use super::change::{TRIES, batch, cause};
 use super::entries::{entries_of, to_the_millisecond};
 use super::players::server_of;
 use super::{
@@ -12,7 +12,7 @@ use super::{
     ServiceError, StoreError, Update,
 };
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, is_absence};
-use crate::store::Scope;
+use crate::store::{Cause, Scope};
 
 impl GameService {
     /// Changes settings, and their effects on the games of the requester, all at once.
@@ -39,11 +39,11 @@ impl GameService {
                 .iter()
                 .map(|(before, update)| batch(update, Some(before), None))
                 .collect();
-            let (profile, changed) = (profile(request), (&before, &after));
-            let saved = self
-                .store()
-                .append(&batches, Some(request.id), Some(&profile), Some(changed))
-                .await;
+            let cause = Cause {
+                settings: Some((&before, &after)),
+                ..cause(request)
+            };
+            let saved = self.store().append(&batches, Some(&cause)).await;
             match saved.map_err(ServiceError::from) {
                 Ok(()) => return Ok(Reply::Settings(after)),
                 Err(ServiceError::Conflict) => {}

@@ -10,9 +10,12 @@ use super::engine::notify;
 use super::games::{Expected, GameProjection};
 use super::mentions::{add_player, named, players, remember};
 use super::outbox::Pending;
-use super::people::{NewSettings, Profile};
+use super::people::Profile;
 use super::plans::Plans;
-use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
+use super::{
+    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, numbers, people,
+    to_db_id,
+};
 use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
@@ -32,26 +35,35 @@ pub struct Batch<'a> {
     pub plans: Option<&'a Plans>,
 }
 
+/// The request that led to new events.
+#[derive(Clone, Debug)]
+pub struct Cause<'a> {
+    /// Its number, by which a repeated request is known.
+    pub interaction: InteractionId,
+    /// The person who made it.
+    pub profile: Profile,
+    /// Their settings before and after, if they change with the events.
+    pub settings: Option<(&'a PersonSettings, &'a PersonSettings)>,
+}
+
 impl Store {
-    /// Appends all batches, each to the version that it was decided for, in one transaction.
-    /// `interaction` is the request that led to them; the same one again is
-    /// [`AppendError::Repeated`].
+    /// Appends all batches, each to the version that it was decided for, in one transaction. A cause
+    /// that was saved before is [`AppendError::Repeated`]; without a cause, they happened by themselves.
     pub async fn append(
         &self,
         batches: &[Batch<'_>],
-        interaction: Option<InteractionId>,
-        profile: Option<&Profile>,
-        settings: NewSettings<'_>,
+        cause: Option<&Cause<'_>>,
     ) -> Result<(), AppendError> {
         let mut to = self.write().await?;
+        let interaction = cause.map(|cause| cause.interaction);
         if let Some(interaction) = interaction
             && has_happened(&mut to, interaction).await?
         {
             return Err(AppendError::Repeated);
         }
-        let mut people: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
-        people.extend(profile.map(|profile| profile.person));
-        let (numbers, new) = numbers::with_new(&mut to, &people).await?;
+        let mut all: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
+        all.extend(cause.map(|cause| cause.profile.person));
+        let (numbers, new) = numbers::with_new(&mut to, &all).await?;
         // Each player of a game that was read has a number, unless their data was deleted meanwhile.
         let sat = |batch: &Batch<'_>| {
             batch
@@ -69,8 +81,11 @@ impl Store {
         if batches.iter().any(|batch| wakes(batch, interaction)) {
             notify(&mut to).await?;
         }
-        if let Some(profile) = profile {
-            super::people::save_profile(&mut to, profile, settings).await?;
+        if let Some(cause) = cause {
+            people::save_profile(&mut to, &cause.profile).await?;
+            if let Some((before, after)) = cause.settings {
+                people::save_settings(&mut to, cause.profile.person, before, after).await?;
+            }
         }
         Ok(self.commit(to).await?)
     }

@@ -18,7 +18,7 @@ impl Store {
     ) -> Result<(), AppendError> {
         let mut to = self.write().await?;
         let numbers = numbers::of(&mut to, &BTreeSet::from([profile.person])).await?;
-        save_profile(&mut to, profile, None).await?;
+        save_profile(&mut to, profile).await?;
         let query = if follow {
             "INSERT INTO follows (person, game) VALUES ($1, $2) ON CONFLICT (person, game) DO NOTHING"
         } else {

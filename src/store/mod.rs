@@ -61,7 +61,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::time::{Instant, timeout, timeout_at};
 
 pub use address::{address_of, file_of, without_password};
-pub use append::Batch;
+pub use append::{Batch, Cause};
 pub use board_message::BoardMessage;
 pub use claim::ClaimedMessage;
 pub use copy::CopiedTable;
@@ -74,7 +74,7 @@ pub use games::{Page, Scope, StoredGame};
 pub use open::PlayLock;
 pub use options::{Access, StoreOptions};
 pub use outbox::Pending;
-pub use people::{NewSettings, Person, Profile, Server};
+pub use people::{Person, Profile, Server};
 pub use plans::Plans;
 pub use processes::{HEARTBEAT, SILENCE};
 pub use quarantine::Quarantined;

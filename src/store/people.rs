@@ -44,9 +44,6 @@ pub struct Profile {
     pub server: Option<(ServerId, Option<String>)>,
 }
 
-/// New settings of the requester, saved with the events.
-pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
-
 /// Settings that cannot be read are damage.
 pub(super) fn settings<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
@@ -101,13 +98,11 @@ fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
     serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
-/// Updates the profile of a person who has a number, inserts or updates their server, and saves new
-/// settings.
+/// Updates the profile of a person who has a number, and inserts or updates their server.
 pub(super) async fn save_profile(
     to: &mut AnyConnection,
     profile: &Profile,
-    settings: NewSettings<'_>,
-) -> Result<(), AppendError> {
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE people SET name = $2, language = $3 \
          WHERE id = $1 AND (name IS DISTINCT FROM $2 OR language IS DISTINCT FROM $3)",
@@ -117,22 +112,6 @@ pub(super) async fn save_profile(
     .bind(&profile.language)
     .execute(&mut *to)
     .await?;
-    if let Some((before, after)) = settings {
-        let lock = Engine::at(to).for_update();
-        let query = format!("SELECT name, language, settings FROM people WHERE id = $1{lock}");
-        let row = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(to_db_id(profile.person.0))
-            .fetch_one(&mut *to)
-            .await?;
-        if read_person(&row)?.settings != *before {
-            return Err(AppendError::Conflict);
-        }
-        sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
-            .bind(to_db_id(profile.person.0))
-            .bind(text(after)?)
-            .execute(&mut *to)
-            .await?;
-    }
     if let Some((server, language)) = &profile.server {
         add_server(to, *server).await?;
         sqlx::query(
@@ -146,7 +125,30 @@ pub(super) async fn save_profile(
     Ok(())
 }
 
-/// Adds a server with no settings, if it is unknown.
+/// Saves the settings of a person who has a number, unless they have changed meanwhile.
+pub(super) async fn save_settings(
+    to: &mut AnyConnection,
+    person: PersonId,
+    before: &PersonSettings,
+    after: &PersonSettings,
+) -> Result<(), AppendError> {
+    let lock = Engine::at(to).for_update();
+    let query = format!("SELECT name, language, settings FROM people WHERE id = $1{lock}");
+    let row = sqlx::query(sqlx::AssertSqlSafe(query))
+        .bind(to_db_id(person.0))
+        .fetch_one(&mut *to)
+        .await?;
+    if read_person(&row)?.settings != *before {
+        return Err(AppendError::Conflict);
+    }
+    sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
+        .bind(to_db_id(person.0))
+        .bind(text(after)?)
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
 /// Adds a server with the settings that all have at first, if it is not known.
 pub(super) async fn add_server(
     to: &mut AnyConnection,

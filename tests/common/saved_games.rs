@@ -79,6 +79,6 @@ pub async fn save(store: &Store, logs: &[(GameId, Vec<Entry>)]) {
             plans: None,
         })
         .collect();
-    let saved = store.append(&batches, None, None, None).await;
+    let saved = store.append(&batches, None).await;
     saved.expect("saved");
 }

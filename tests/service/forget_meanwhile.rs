@@ -26,7 +26,7 @@ async fn goes_on(fixture: &Fixture, id: &GameId, before: &Game) -> Result<(), Ap
         plans: None,
     };
     let store = fixture.store();
-    store.append(&[batch], None, None, None).await
+    store.append(&[batch], None).await
 }
 
 #[tokio::test]

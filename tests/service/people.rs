@@ -150,7 +150,7 @@ pub async fn save(fixture: &Fixture, view: &View, event: Event) {
         pending: None,
         plans: None,
     };
-    let saved = fixture.store().append(&[batch], None, None, None).await;
+    let saved = fixture.store().append(&[batch], None).await;
     saved.unwrap();
 }
 
