@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::{GameService, StoreError};
-use crate::store::{Engine, HEARTBEAT, SILENCE, ShardScope, limited};
+use crate::store::{Engine, HEARTBEAT, RETRY_AFTER, SILENCE, ShardScope, limited};
 
 /// Nobody is taken for dead by a process that has not been able to write itself for so long.
 const JUDGE_AFTER: Duration = Duration::from_secs(15);
@@ -16,9 +16,6 @@ const JUDGE_AFTER: Duration = Duration::from_secs(15);
 /// The longest that saying so may take: after one connection that never answers there is time to
 /// say it by another one, before the others take this process for dead.
 const SIGN: Duration = Duration::from_secs(4);
-
-/// The pause after the database was not reached.
-const PAUSE: Duration = Duration::from_secs(1);
 
 impl GameService {
     /// Sets which games this process serves, and in which of them people can reach it now.
@@ -118,7 +115,7 @@ impl GameService {
                 Err(error) => {
                     tracing::warn!(%error, "the other processes do not see this one");
                     heard_since = Instant::now();
-                    pause = PAUSE;
+                    pause = RETRY_AFTER;
                     continue;
                 }
             }
@@ -140,7 +137,7 @@ impl GameService {
             if let Err(error) = self.store().listen(url, wake).await {
                 tracing::warn!(%error, "other processes cannot wake this one");
             }
-            sleep(PAUSE).await;
+            sleep(RETRY_AFTER).await;
         }
     }
 }

@@ -1,12 +1,10 @@
 //! Rebuilding the rows of finished games that a migration has queued, while games are played.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::GameService;
-
-/// The pause after a game could not be rebuilt.
-const PAUSE: Duration = Duration::from_secs(1);
+use crate::store::RETRY_AFTER;
 
 impl GameService {
     /// Rebuilds rows until none is queued or the service closes; the next start continues. Between
@@ -25,7 +23,7 @@ impl GameService {
                     }
                     Err(error) => {
                         tracing::warn!(%error, "the rows of a game cannot be rebuilt yet");
-                        PAUSE
+                        RETRY_AFTER
                     }
                 };
                 tokio::time::sleep(pause).await;

@@ -83,7 +83,7 @@ pub use results::Mark;
 pub use role_pings::ROLE_PING_EVERY;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shard_scope::ShardScope;
-pub use shards::{Shard, ShardSession, Shares};
+pub use shards::{IDENTIFY_EVERY, Shard, ShardSession, Shares};
 pub use upkeep::Findings;
 pub use visits::Visit;
 
@@ -114,6 +114,9 @@ tokio::task_local! {
 pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -> T {
     BUDGET.scope(Instant::now() + budget, work).await
 }
+
+/// The pause after the database was not reached.
+pub const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// The longest that a step of the work without a budget may take.
 const LONGEST_STEP: Duration = Duration::from_secs(10);

@@ -83,7 +83,7 @@ const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS tota
     (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards WHERE shard >= 0";
 
 /// The time between two identifies of a bucket.
-const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
+pub const IDENTIFY_EVERY: SignedDuration = SignedDuration::from_millis(5_100);
 
 /// So long can a queue of connections be that wait to identify themselves: some 350 in a bucket.
 const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
@@ -271,7 +271,7 @@ impl Store {
         let at = due.map_or(now, |due| due.max(now));
         sqlx::query("UPDATE identifies SET due = $2 WHERE bucket = $1")
             .bind(bucket)
-            .bind((at + IDENTIFY).as_millisecond())
+            .bind((at + IDENTIFY_EVERY).as_millisecond())
             .execute(&mut *to)
             .await?;
         self.commit(to).await?;

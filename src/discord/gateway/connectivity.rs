@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use crate::store::{Shard, ShardScope};
+use crate::store::{IDENTIFY_EVERY, Shard, ShardScope};
 
 /// The connections of this process. A clone is the same.
 #[derive(Clone, Debug, Default)]
@@ -27,9 +27,6 @@ struct Connections {
     changed: Notify,
 }
 
-/// A shard takes so long to identify itself; the next one of its bucket waits.
-const IDENTIFY: Duration = Duration::from_secs(5);
-
 impl Connectivity {
     /// Notes that this process has a connection, and whether it is open.
     pub fn set(&self, shard: Shard, open: bool) {
@@ -43,7 +40,10 @@ impl Connectivity {
     /// Notes that so many connections begin, in all processes, so many at a time.
     pub fn begin(&self, total: u64, concurrency: u64) {
         let rounds = u32::try_from(total.div_ceil(concurrency.max(1))).unwrap_or(u32::MAX);
-        let settled = Instant::now() + IDENTIFY.saturating_mul(rounds.min(1_000));
+        let settled = Instant::now()
+            + IDENTIFY_EVERY
+                .unsigned_abs()
+                .saturating_mul(rounds.min(1_000));
         *self.0.settled.lock() = Some(settled);
     }
 

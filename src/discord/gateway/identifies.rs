@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep};
 use twilight_gateway::queue::Queue;
 
 use crate::service::GameService;
-use crate::store::limited;
+use crate::store::{RETRY_AFTER, limited};
 
 /// A longer wait for a turn to identify oneself is logged.
 const LONG_WAIT: Duration = Duration::from_mins(1);
@@ -125,7 +125,7 @@ async fn turn_in(service: &GameService, bucket: u64) -> Duration {
             Ok(at) => return at.duration_since(now).try_into().unwrap_or_default(),
             Err(error) => {
                 tracing::warn!(%error, "a connection waits for the database");
-                sleep(PAUSE).await;
+                sleep(RETRY_AFTER).await;
             }
         }
     }

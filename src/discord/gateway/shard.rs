@@ -16,10 +16,10 @@ use twilight_gateway::{
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::events::{self, Event};
-use super::identifies::{Attempts, PAUSE, Turns};
+use super::identifies::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::GameService;
-use crate::store::{Shard, ShardSession, limited};
+use crate::store::{RETRY_AFTER, Shard, ShardSession, limited};
 
 /// So long a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
@@ -152,7 +152,7 @@ impl Connection {
 async fn give(service: &GameService, shard: Shard, session: Option<&ShardSession>) {
     while let Err(error) = limited(service.store().give_shard(shard, session)).await {
         tracing::warn!(shard = shard.number, %error, "it is not handed over; trying again");
-        sleep(PAUSE).await;
+        sleep(RETRY_AFTER).await;
     }
 }
 
