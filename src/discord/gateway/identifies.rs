@@ -1,6 +1,7 @@
 //! The turns in which connections identify themselves. Discord allows a bot some 1,000 identifies a
 //! day, and resets its token when they are used up.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,14 +17,17 @@ use crate::store::{RETRY_AFTER, limited};
 /// A longer wait for a turn to identify oneself is logged.
 const LONG_WAIT: Duration = Duration::from_mins(1);
 
-/// The pause after an identify that no session has followed; it doubles with each more.
+/// The pause after an identify that no session has followed; it grows with each more.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 
-/// The longest such pause: 144 identifies a day.
+/// The longest such pause of a shard that is alone: 144 identifies a day.
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
-/// The pause after the database was not reached.
-pub const PAUSE: Duration = Duration::from_secs(1);
+/// The longest such pause is this long for each shard, since all of them share what a day allows.
+const LONGEST_PAUSE_PER_SHARD: Duration = Duration::from_mins(4);
+
+/// Each such pause is as many times longer than the one before as there are shards, within these limits.
+const GROWTH: RangeInclusive<u32> = 2..=32;
 
 /// The identifies of one shard that no session has followed. A clone is the same.
 #[derive(Clone, Debug, Default)]
@@ -48,20 +52,24 @@ impl Attempts {
         in_vain.last = Some(Instant::now());
     }
 
-    /// Returns how many identifies were in vain, and how long the next one waits because of them.
-    fn wait(&self) -> (u32, Duration) {
+    /// Returns how many identifies were in vain, and how long the next one of so many shards waits
+    /// because of them.
+    fn wait(&self, shards: u32) -> (u32, Duration) {
         let in_vain = self.0.lock();
         let since = in_vain.last.map_or(Duration::ZERO, |last| last.elapsed());
-        (in_vain.count, pause(in_vain.count).saturating_sub(since))
+        let pause = pause(in_vain.count, shards);
+        (in_vain.count, pause.saturating_sub(since))
     }
 }
 
-/// The time between an identify and the next one, after so many in vain.
-fn pause(count: u32) -> Duration {
-    match count.checked_sub(1) {
-        None => Duration::ZERO,
-        Some(doubled) => LONGEST_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(doubled.min(16))),
-    }
+/// The time between an identify of one of so many shards and its next one, after so many in vain.
+fn pause(count: u32, shards: u32) -> Duration {
+    let Some(grown) = count.checked_sub(1) else {
+        return Duration::ZERO;
+    };
+    let longest = LONGEST_PAUSE.max(LONGEST_PAUSE_PER_SHARD.saturating_mul(shards));
+    let growth = shards.clamp(*GROWTH.start(), *GROWTH.end());
+    longest.min(FIRST_PAUSE.saturating_mul(growth.saturating_pow(grown)))
 }
 
 /// The turns in which all processes' connections identify themselves.
@@ -71,6 +79,8 @@ pub struct Turns {
     pub service: GameService,
     /// How many may identify themselves within five seconds.
     pub concurrency: u64,
+    /// How many shards there are.
+    pub shards: u32,
     /// What this shard has tried before.
     pub attempts: Attempts,
 }
@@ -80,8 +90,9 @@ impl Queue for Turns {
         let (turn, waits) = oneshot::channel();
         let (service, attempts) = (self.service.clone(), self.attempts.clone());
         let bucket = u64::from(shard) % self.concurrency.max(1);
+        let shards = self.shards;
         tokio::spawn(async move {
-            rest(&attempts, shard).await;
+            rest(&attempts, shard, shards).await;
             // The connection may have ended meanwhile.
             if turn.is_closed() {
                 return;
@@ -104,8 +115,8 @@ impl Queue for Turns {
 }
 
 /// Waits longer and longer while Discord begins no session.
-async fn rest(attempts: &Attempts, shard: u32) {
-    let (count, wait) = attempts.wait();
+async fn rest(attempts: &Attempts, shard: u32, shards: u32) {
+    let (count, wait) = attempts.wait(shards);
     if count > 0 {
         tracing::warn!(
             shard,
@@ -137,21 +148,43 @@ mod tests {
 
     #[test]
     fn identifies_in_vain_wait_longer_and_longer() {
-        let pauses: Vec<u64> = (0..10).map(|count| pause(count).as_secs()).collect();
+        let pauses: Vec<u64> = (0..10).map(|count| pause(count, 1).as_secs()).collect();
         assert_eq!(pauses, [0, 5, 10, 20, 40, 80, 160, 320, 600, 600]);
-        assert_eq!(pause(u32::MAX), LONGEST_PAUSE);
+        assert_eq!(pause(u32::MAX, 1), LONGEST_PAUSE);
+    }
+
+    /// Returns how many identifies all shards send in vain within a day.
+    fn in_a_day(shards: u32) -> u32 {
+        let (mut count, mut sent_at) = (0, Duration::ZERO);
+        while sent_at < Duration::from_hours(24) {
+            count += 1;
+            sent_at += pause(count, shards);
+        }
+        count * shards
+    }
+
+    #[test]
+    fn all_identifies_in_vain_of_a_day_are_fewer_than_discord_allows() {
+        for shards in 1..=150 {
+            assert!(in_a_day(shards) < 1_000, "{shards}: {}", in_a_day(shards));
+        }
+        // From 150,000 servers on Discord allows 2,000, and five for each 1,000 servers.
+        for shards in 151..2_000 {
+            let allowed = 2_000.max(5 * shards);
+            assert!(in_a_day(shards) < allowed, "{shards}: {}", in_a_day(shards));
+        }
     }
 
     #[test]
     fn a_session_ends_the_count() {
         let attempts = Attempts::default();
-        assert_eq!(attempts.wait(), (0, Duration::ZERO));
+        assert_eq!(attempts.wait(1), (0, Duration::ZERO));
         for _ in 0..3 {
             attempts.sent();
         }
-        let (count, wait) = attempts.clone().wait();
+        let (count, wait) = attempts.clone().wait(1);
         assert!(count == 3 && wait > FIRST_PAUSE, "{count} {wait:?}");
         attempts.succeeded();
-        assert_eq!(attempts.wait(), (0, Duration::ZERO));
+        assert_eq!(attempts.wait(1), (0, Duration::ZERO));
     }
 }

@@ -122,14 +122,16 @@ impl Connection {
         service: &GameService,
         session: Option<ShardSession>,
     ) -> twilight_gateway::Shard<Turns> {
+        // The totals that Discord allows fit.
+        let number = |it: u64| u32::try_from(it).unwrap_or(u32::MAX);
+        let (shard, shards) = (number(self.shard.number), number(self.shard.total));
         let turns = Turns {
             service: service.clone(),
             concurrency: self.concurrency,
+            shards,
             attempts: self.attempts.clone(),
         };
-        let number = |it: u64| u32::try_from(it).unwrap_or(u32::MAX);
-        // The totals that Discord allows fit.
-        let id = ShardId::new(number(self.shard.number), number(self.shard.total));
+        let id = ShardId::new(shard, shards);
         twilight_gateway::Shard::with_config(id, self.config(turns, session))
     }
 
