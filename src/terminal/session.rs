@@ -94,8 +94,9 @@ impl Session {
     }
 
     pub(super) fn new(service: GameService, language: Language, user: Option<String>) -> Session {
-        // Games of Discord that are saved in the same file wait until people can reach them again.
-        service.set_scope(ShardScope::Local, ShardScope::Local);
+        // Games of Discord and of pages that are saved in the same file wait until people can reach them
+        // again.
+        service.set_scope(ShardScope::Terminal, ShardScope::Terminal);
         Session {
             service,
             game: GameId(String::new()),
