@@ -280,7 +280,12 @@ impl Store {
 
     /// Returns when people could last reach the bot by a shard, if that is known.
     pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
-        let online = sqlx::query_scalar("SELECT online FROM shards WHERE shard = $1");
+        let online = if shard == Shard::LOCAL {
+            "SELECT MAX(online) FROM shards WHERE shard >= $1"
+        } else {
+            "SELECT online FROM shards WHERE shard = $1"
+        };
+        let online = sqlx::query_scalar(online);
         let online = online.bind(to_db_id(shard.number));
         let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
         Ok(online.flatten().and_then(from_millis))
