@@ -22,6 +22,9 @@ const LIVE_OUTAGE: SignedDuration = SignedDuration::from_mins(2);
 /// So many games get their time back in one transaction, for which a move may have to wait.
 const TOGETHER: usize = 20;
 
+/// After such an outage nothing that guests have left is deleted until they have had time to return.
+const LONG_OUTAGE: SignedDuration = SignedDuration::from_hours(7 * 24);
+
 /// How often the last time online is saved.
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
 
@@ -48,6 +51,9 @@ impl GameService {
             since => since,
         };
         let apart = since.map(|since| now.duration_since(since));
+        if apart >= Some(LONG_OUTAGE) && shard.scope().has_pages() {
+            limited(self.store().set_pages_back(now)).await?;
+        }
         if let Some(since) = since.filter(|_| apart >= Some(LIVE_OUTAGE)) {
             tracing::info!(%since, "nobody could act since then: clocks get the time back");
             self.compensate_clocks(None, &shard.scope(), since, now)
@@ -64,12 +70,6 @@ impl GameService {
         Ok(())
     }
 
-    /// Whether the time online of a shard was saved less than a heartbeat ago, as far as this process
-    /// knows: nothing has to be read then.
-    fn was_online_saved(&self, shard: Shard, now: Timestamp) -> bool {
-        let saved = self.0.online_saved.lock().get(&shard).copied();
-        saved.is_some_and(|saved| saved <= now && now.duration_since(saved) < HEARTBEAT)
-    }
     /// Returns when people could last reach the bot by a shard, if that is known.
     async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
         let saved = self.0.online_saved.lock().get(&shard).copied();
@@ -80,6 +80,12 @@ impl GameService {
         }
     }
 
+    /// Whether the time online of a shard was saved less than a heartbeat ago, as far as this process
+    /// knows: nothing has to be read then.
+    fn was_online_saved(&self, shard: Shard, now: Timestamp) -> bool {
+        let saved = self.0.online_saved.lock().get(&shard).copied();
+        saved.is_some_and(|saved| saved <= now && now.duration_since(saved) < HEARTBEAT)
+    }
 
     /// Mends what was saved while the clock was ahead: announcements are not postponed until then, the
     /// next puzzle of the day is at most tomorrow's, and of a turn that began in the future the time
@@ -87,6 +93,7 @@ impl GameService {
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
         self.store().disbelieve_the_future(now).await?;
+        self.store().disbelieve_pages_back(now).await?;
         self.store().disbelieve_days_after(day_of(now) + 1).await?;
         for id in self
             .store()

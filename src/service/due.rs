@@ -22,8 +22,9 @@ const LONGEST_WAIT_BESIDE_OTHERS: Duration = Duration::from_secs(5);
 const SHORTEST_WAIT: Duration = Duration::from_millis(500);
 
 impl GameService {
-    /// Runs all work due by `now` where people can reach this process (reminders, deadlines, lobbies that expire, games that fall
-    /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
+    /// Runs all work due by `now` where people can reach this process (reminders, deadlines, lobbies
+    /// that expire, games that fall asleep, games that guests have left) and starts computer players.
+    /// [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
         let scope = self.online();
@@ -32,6 +33,9 @@ impl GameService {
             if let Err(error) = limited(self.run_due_in(&id, now)).await {
                 failed(&id, &error);
             }
+        }
+        if scope.has_pages() {
+            self.forget_guests_in_background(now);
         }
         limited(self.start_computers(now)).await
     }

@@ -57,6 +57,8 @@ pub(super) struct Inner {
     pub(super) online_saved: Mutex<BTreeMap<Shard, Timestamp>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
+    /// When it was last looked for what guests have left, in seconds of Unix time.
+    pub(super) guests_looked_at: AtomicI64,
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
     pub(super) privacy: Semaphore,
     /// The games that this process serves, and those whose people can reach it now.
@@ -67,8 +69,8 @@ pub(super) struct Inner {
     pub(super) puzzles: PuzzleRecords,
     /// What their first moves led to, and when that was read.
     pub(super) openings: tokio::sync::Mutex<Option<(Instant, Arc<Openings>)>>,
-    /// What runs beside the requests: the rebuilding of rows, and what several processes that play on
-    /// the same server's database tell each other.
+    /// What runs beside the requests: the rebuilding of rows, the deletion of what guests have left, and
+    /// what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
 
@@ -101,6 +103,7 @@ impl GameService {
             unsaved: Mutex::default(),
             online_saved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
+            guests_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),

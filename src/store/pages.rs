@@ -145,7 +145,33 @@ impl Store {
         self.commit(to).await
     }
 
-    /// Returns games of pages in which nothing has happened since `unused_since`, at most so many.
+    /// Saves that people can reach pages again after a long outage.
+    pub async fn set_pages_back(&self, at: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO counters (name, value) VALUES ('pages_back', $1) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        );
+        self.execute(query.bind(at.as_millisecond())).await?;
+        Ok(())
+    }
+
+    /// Returns the end of the last long outage, if there was one.
+    pub async fn pages_back(&self) -> Result<Option<Timestamp>, StoreError> {
+        let at = sqlx::query_scalar("SELECT value FROM counters WHERE name = 'pages_back'");
+        let at: Option<i64> = at.fetch_optional(&self.readers).await?;
+        Ok(at.and_then(super::from_millis))
+    }
+
+    /// A long outage that ended after `now` was saved by a clock that was ahead: it ends now.
+    pub async fn disbelieve_pages_back(&self, now: Timestamp) -> Result<(), StoreError> {
+        let query =
+            sqlx::query("UPDATE counters SET value = $1 WHERE name = 'pages_back' AND value > $1");
+        self.execute(query.bind(now.as_millisecond())).await?;
+        Ok(())
+    }
+
+    /// Returns games of pages in which nothing has happened since `unused_since`, at most so many. That
+    /// its player was reminded, and that it fell asleep then, is no use of a game.
     pub async fn abandoned_page_games(
         &self,
         unused_since: Timestamp,
@@ -153,7 +179,10 @@ impl Store {
     ) -> Result<Vec<GameId>, StoreError> {
         // The channels of pages are negative as the database saves them.
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE channel < 0 AND updated < $1 ORDER BY updated LIMIT $2",
+            "SELECT id FROM games WHERE channel < 0 AND (updated < $1 OR state = 'asleep' \
+             AND NOT EXISTS (SELECT 1 FROM events e \
+             WHERE e.game = games.id AND e.at >= $1 AND e.actor IS NOT NULL)) \
+             ORDER BY updated LIMIT $2",
         )
         .bind(unused_since.as_millisecond())
         .bind(i64::from(most))

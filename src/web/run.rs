@@ -24,9 +24,6 @@ use crate::store::Shard;
 /// How often computers' turns are looked for that no change has announced.
 const COMPUTERS: Duration = Duration::from_secs(1);
 
-/// How often abandoned games are looked for.
-const FORGETTING: Duration = Duration::from_hours(1);
-
 /// How the pages are served.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -154,7 +151,7 @@ impl Pages {
         } = self;
         let stop = app.stop.clone();
         let beside = async {
-            tokio::join!(app.hub.run(&app.service), computers(&app), forgetting(&app));
+            tokio::join!(app.hub.run(&app.service), computers(&app));
         };
         tokio::select! {
             () = beside => {}
@@ -187,18 +184,6 @@ pub async fn run_due(service: &GameService) {
             tracing::error!(%error, "what is due cannot be found");
         }
         service.wait(Timestamp::now()).await;
-    }
-}
-
-/// Deletes what guests have left behind.
-async fn forgetting(app: &App) {
-    loop {
-        match app.service.forget_guests(Timestamp::now()).await {
-            Ok(0) => {}
-            Ok(games) => tracing::info!(games, "games that guests had left are deleted"),
-            Err(error) => tracing::error!(%error, "games that guests have left cannot be deleted"),
-        }
-        tokio::time::sleep(FORGETTING).await;
     }
 }
 

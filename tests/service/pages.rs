@@ -1,13 +1,17 @@
 //! What the browser's pages need of the service: sessions, links, games without an outbox, and the
 //! end of what guests leave behind.
 
-use djambi::game::{ChannelId, GameCommand, Level, Pace, PersonId, Place, Sitter, Terms};
+use djambi::game::{
+    ChannelId, Event, GameCommand, GameId, Level, Pace, PersonId, Place, Sitter, Terms,
+};
+use djambi::i18n::Language;
 use djambi::links::hash;
 use djambi::rating::PuzzleTry;
 use djambi::service::{Command, GameRef, Reply, Update};
-use djambi::store::ShardScope;
+use djambi::store::{Shard, ShardScope};
+use djambi::terminal::Session;
 use djambi_rules::Seat;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{ANA, BEN, Fixture};
 
@@ -28,7 +32,11 @@ impl Fixture {
     }
 
     async fn page_game(&mut self) -> Update {
-        let terms = Terms::default().at_pace(Pace::None);
+        self.page_game_under(Terms::default().at_pace(Pace::None))
+            .await
+    }
+
+    async fn page_game_under(&mut self, terms: Terms) -> Update {
         let opened = self.on_a_page(Command::Open { terms }).await;
         for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
             let fill = GameCommand::Fill {
@@ -45,6 +53,23 @@ impl Fixture {
         let game = GameRef::Game(opened.view.id.clone());
         let command = GameCommand::Start;
         self.on_a_page(Command::Game { game, command }).await
+    }
+
+    /// Returns what has happened in a game.
+    async fn events(&self, id: &GameId) -> Vec<Event> {
+        let log = self.store().log(id).await.unwrap();
+        log.into_iter().map(|entry| entry.event).collect()
+    }
+
+    /// Waits until a game is deleted.
+    async fn is_deleted(&self, id: &GameId) {
+        for _ in 0..500 {
+            if self.service.view(id).await.unwrap().is_none() {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        panic!("{id} is still there");
     }
 
     async fn speaks_for(&self, token: &str) -> Vec<PersonId> {
@@ -230,4 +255,96 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
     assert_eq!(service.store().tries_mark().await.unwrap().count, 0);
+}
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+#[tokio::test]
+async fn whoever_has_the_first_shard_or_the_pages_deletes_what_guests_have_left() {
+    let some = |shards| ShardScope::Shards { total: 2, shards };
+    for (deletes, scope) in [
+        (true, ShardScope::Local),
+        (true, some(vec![0])),
+        (false, some(vec![1])),
+        (false, ShardScope::Terminal),
+    ] {
+        let mut fixture = Fixture::new().await;
+        let id = fixture.page_game().await.view.id;
+        fixture.later(DAY * 31);
+        fixture.service.set_scope(scope.clone(), scope);
+        fixture.run_due().await;
+        if deletes {
+            fixture.is_deleted(&id).await;
+        }
+        // Closing waits for what runs beside.
+        fixture.restart().await;
+        let view = fixture.service.view(&id).await.unwrap();
+        assert_eq!(view.is_none(), deletes);
+    }
+}
+
+#[tokio::test]
+async fn after_a_long_outage_guests_have_thirty_days_to_return() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.page_game().await.view.id;
+    fixture.online().await;
+    fixture.later(DAY * 31);
+    fixture.online().await;
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.later(DAY * 29);
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.later(DAY * 2);
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 1);
+    assert!(fixture.service.view(&id).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_deletes_nothing_and_delays_nothing() {
+    let mut fixture = Fixture::new().await;
+    fixture.page_game().await;
+    fixture.online().await;
+    fixture.later(DAY * 400);
+    fixture.online().await;
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.later(DAY * -400);
+    fixture.online().await;
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.later(DAY * 31);
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_terminal_lets_no_time_run_out_on_pages() {
+    let mut fixture = Fixture::new().await;
+    // A file of pages that were stopped some days ago.
+    fixture.now = Timestamp::now() - DAY * 5;
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    let before = fixture.events(&id).await;
+    let (service, language) = (fixture.service.clone(), Language::English);
+    let seats = "you,novice,novice,novice".parse().unwrap();
+    let begun = Session::begin(service, language, None, &seats, Terms::default());
+    let (session, _) = begun.await.unwrap();
+    session.step().await.unwrap();
+    assert_eq!(fixture.events(&id).await, before);
+}
+
+#[tokio::test]
+async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
+    let mut fixture = Fixture::new().await;
+    // The pages were served without Discord once, before the bot served them.
+    let (service, local) = (fixture.service.clone(), Shard::LOCAL);
+    service.online_at(local, fixture.now).await.unwrap();
+    fixture.later(DAY);
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    let last = fixture.now;
+    fixture.online().await;
+    fixture.later(SignedDuration::from_hours(59));
+    fixture.restart().await;
+    let scope = ShardScope::Local;
+    fixture.service.set_scope(scope.clone(), scope);
+    let now = fixture.now;
+    fixture.service.online_at(local, now).await.unwrap();
+    fixture.run_due().await;
+    let events = fixture.events(&id).await;
+    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
 }

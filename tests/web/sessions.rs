@@ -1,5 +1,7 @@
 //! The cookie of a session.
 
+use jiff::SignedDuration;
+use reqwest::StatusCode;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -33,6 +35,23 @@ async fn a_session_in_use_is_renewed_in_the_browser_too() {
     assert!(renewed.starts_with(&cookie), "{renewed}");
     assert!(renewed.contains("Max-Age=2592000"), "{renewed}");
     assert_eq!(ana.get(&game).await.header("set-cookie"), "");
+}
+
+#[tokio::test]
+async fn a_game_that_nobody_has_used_for_a_month_is_deleted() {
+    let home = tempfile::tempdir().unwrap();
+    let day = SignedDuration::from_hours(24);
+    let games = [31, 29].map(|days| Prepared {
+        age: day * days,
+        ..Prepared::default()
+    });
+    let saved = save_all(home.path(), &games).await;
+    let program = Program::start_in(home);
+    let mut anyone = Visitor::of(&program);
+    while anyone.get(&saved[0].path).await.status != StatusCode::NOT_FOUND {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    assert_eq!(anyone.get(&saved[1].path).await.status, StatusCode::OK);
 }
 
 /// Two games of two people each, and those who sit on the first two seats of the first.
