@@ -93,8 +93,9 @@ impl GameService {
         };
         let now = to_the_millisecond(began + clock.elapsed());
         let entries = entries_of(None, events, now);
+        let before = Arc::clone(&loaded.view.game);
+        let due = |after: &Game| Some(announced_at(&before, after, now));
         // If another request was quicker, the position is another one.
-        let due = |after: &Game| Some(announced_at(after, now));
         self.save_automatic(loaded, entries, now, due).await?;
         Ok(true)
     }
@@ -158,12 +159,14 @@ impl GameService {
     }
 }
 
-/// The time at which a computer's move is announced, with those before it that are not yet due.
-/// While only computers play on, the last move makes all the others due; if that takes long, there
-/// is a message now and then.
-fn announced_at(after: &Game, now: Timestamp) -> Timestamp {
+/// The time at which a computer's move is announced, with those before it that are not yet due. The
+/// last person whose Chief is killed reads it at once. While only computers play on, the last move
+/// makes all the others due; if that takes long, there is a message now and then.
+fn announced_at(before: &Game, after: &Game, now: Timestamp) -> Timestamp {
+    let [played, play] = [before, after].map(|game| !game.people_active().is_empty());
     match after.awaits() {
-        Awaits::Computer(..) if after.people_active().is_empty() => {
+        Awaits::Computer(..) if played && !play => now,
+        Awaits::Computer(..) if !play => {
             let passed = now.as_millisecond().rem_euclid(AMONG_THEMSELVES);
             now + SignedDuration::from_millis(AMONG_THEMSELVES - passed)
         }

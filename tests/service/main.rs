@@ -4,6 +4,7 @@ mod absent;
 mod access;
 mod basics;
 mod claims;
+mod computer_moves;
 mod connectivity;
 mod copying;
 mod crowd;
