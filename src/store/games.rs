@@ -333,7 +333,8 @@ const SHOWN_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE
     AND EXISTS (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'started') \
     AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server \
     AND s.settings LIKE '%\"no_pages\":true%')";
-const SEEKING: &str = "server = $1 AND (state = 'lobby' OR state = 'playing' AND EXISTS \
+// The index of these games is used only where its own condition is repeated.
+const SEEKING: &str = "server = $1 AND state IN ('lobby', 'playing') AND (state = 'lobby' OR EXISTS \
     (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'timed_out')) \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
 const TURN_FIRST: &str = "CASE WHEN person = (SELECT number FROM people WHERE people.id = $1) \
