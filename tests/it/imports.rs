@@ -1,5 +1,5 @@
 //! Which file imports which: no circles, neither of files nor of folders, and no arrow that the table
-//! of parts in docs/architecture.md does not allow.
+//! of parts in docs/architecture.md, which is read here, does not allow.
 //!
 //! An arrow runs from a file that names something to the file that defines it. Names that a folder's
 //! own file hands on (`pub use`) are followed to their source; the handing on itself is no arrow.
@@ -21,64 +21,6 @@ const CRATES: [(&str, &str); 7] = [
     ("djambi_render", "render/src"),
     ("discord_sandbox", "sandbox/src"),
     ("djambi_train", "train/src"),
-];
-
-/// Each part, and which ones it may use; the parts that those may use are allowed as well.
-const PARTS: [(&str, &[&str]); 25] = [
-    ("djambi_rules", &[]),
-    ("djambi_ai", &["djambi_rules"]),
-    ("djambi_render", &["djambi_rules"]),
-    ("djambi_train", &["djambi_rules", "djambi_ai"]),
-    ("discord_sandbox", &[]),
-    ("drawing", &[]),
-    ("background", &[]),
-    ("teach", &["djambi_rules"]),
-    ("djambi_choose", &["djambi_rules"]),
-    ("game", &["djambi_rules", "djambi_ai"]),
-    ("rating", &["game"]),
-    ("record", &["rating"]),
-    ("store", &["game", "record"]),
-    ("links", &["game"]),
-    (
-        "service",
-        &["game", "record", "store", "djambi_ai", "links", "teach"],
-    ),
-    ("review", &["teach", "djambi_ai", "djambi_render"]),
-    ("reviewing", &["background", "game", "review"]),
-    ("i18n", &["game", "record", "teach", "review"]),
-    ("animations", &["game", "i18n", "djambi_render"]),
-    (
-        "discord",
-        &[
-            "service",
-            "djambi_render",
-            "animations",
-            "drawing",
-            "reviewing",
-            "djambi_choose",
-            "i18n",
-        ],
-    ),
-    (
-        "terminal",
-        &["service", "djambi_render", "djambi_choose", "i18n"],
-    ),
-    (
-        "web",
-        &[
-            "service",
-            "djambi_render",
-            "animations",
-            "drawing",
-            "reviewing",
-            "djambi_choose",
-            "i18n",
-        ],
-    ),
-    ("cli", &["discord", "rating", "terminal", "web"]),
-    ("main", &["cli"]),
-    // The root of the crate names every part.
-    ("", &["djambi_ai", "djambi_choose", "djambi_render"]),
 ];
 
 /// The folders of the Discord adapter, each of which uses only those before it.
@@ -373,7 +315,7 @@ fn folders_import_each_other_in_no_circle() {
 
 #[test]
 fn parts_import_only_the_parts_that_the_table_allows() {
-    let source = Source::read();
+    let (source, parts) = (Source::read(), Parts::read());
     let part = |name: &Name| match name[0].as_str() {
         "djambi" => name.get(1).cloned().unwrap_or_default(),
         other => other.to_owned(),
@@ -382,7 +324,7 @@ fn parts_import_only_the_parts_that_the_table_allows() {
     for (from, to) in source.arrows() {
         let (user, target) = (part(from), part(to));
         // The root defines nothing, except that macros have their names there.
-        if user != target && !target.is_empty() && !may_use(&user, &target) {
+        if user != target && !target.is_empty() && !parts.may_use(&user, &target) {
             writeln!(wrong, "{}", written(&[from, to])).unwrap();
         }
         let place = |name: &Name| {
@@ -401,10 +343,65 @@ fn parts_import_only_the_parts_that_the_table_allows() {
     assert_eq!(wrong, "");
 }
 
-fn may_use(user: &str, part: &str) -> bool {
-    let row = PARTS.iter().find(|(name, _)| *name == user);
-    let allowed = row.map_or(&[][..], |(_, allowed)| *allowed);
-    allowed.contains(&part) || allowed.iter().any(|it| may_use(it, part))
+/// Each part of the table, and which ones it may use; the parts that those may use are allowed as well.
+struct Parts(BTreeMap<String, BTreeSet<String>>);
+
+impl Parts {
+    /// Reads the table, in which each row uses only rows above it.
+    fn read() -> Parts {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(root.join("docs/architecture.md")).unwrap();
+        let rows = text.lines().skip_while(|it| !it.starts_with("| where |"));
+        let rows = rows.skip(2).take_while(|it| it.starts_with('|'));
+        let mut parts = Parts(BTreeMap::new());
+        for row in rows {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let paths = cells[1].split('`').skip(1).step_by(2);
+            let names: Vec<String> = paths.filter_map(part_of).collect();
+            // Other programs use none of these parts by an import.
+            if names.is_empty() {
+                continue;
+            }
+            let above: BTreeSet<String> = parts.0.keys().cloned().collect();
+            let allowed = match cells[3] {
+                "all" => above.into_iter().chain(names.clone()).collect(),
+                "nothing" | "nothing of Djambi" => BTreeSet::new(),
+                some => {
+                    let some: BTreeSet<String> = some.split(", ").map(part_named).collect();
+                    assert!(some.is_subset(&above), "{row}: no rows above: {some:?}");
+                    let theirs = some.iter().flat_map(|it| parts.0[it].clone());
+                    theirs.chain(some.iter().cloned()).collect()
+                }
+            };
+            parts
+                .0
+                .extend(names.into_iter().map(|name| (name, allowed.clone())));
+        }
+        parts
+    }
+
+    fn may_use(&self, user: &str, part: &str) -> bool {
+        let allowed = self.0.get(user);
+        let allowed = allowed.unwrap_or_else(|| panic!("the table has no row for '{user}'"));
+        allowed.contains(part)
+    }
+}
+
+/// The part of a path in the table: of a crate its name, and in this one the module at its root.
+fn part_of(path: &str) -> Option<String> {
+    if let Some(module) = path.strip_prefix("src/") {
+        let module = module.trim_end_matches('/').trim_end_matches(".rs");
+        return Some(if module == "lib" { "" } else { module }.to_owned());
+    }
+    let folder = path.strip_suffix('/')?;
+    let has_it = |(_, of): &&(&str, &str)| of.strip_suffix("/src") == Some(folder);
+    Some(CRATES.iter().find(has_it)?.0.to_owned())
+}
+
+/// The part that the table means by a name, such as `ai (the levels)`.
+fn part_named(name: &str) -> String {
+    let name = name.split(' ').next().unwrap_or(name);
+    part_of(&format!("{name}/")).unwrap_or_else(|| name.to_owned())
 }
 
 #[test]
