@@ -180,7 +180,7 @@ impl Store {
     /// Frees the shards of this process except for some. It has others where the answer to taking
     /// them, or to giving them back, was lost.
     pub async fn free_shards_except(&self, running: &[Shard]) -> Result<(), StoreError> {
-        // No shard has the first number: an empty list is an error in PostgreSQL.
+        // No process has that row, the one of LOCAL: an empty list is an error in PostgreSQL.
         let numbers = running.iter().map(|shard| shard.number.to_string());
         let numbers: Vec<String> = std::iter::once("-1".to_owned()).chain(numbers).collect();
         let query = format!(
@@ -278,7 +278,8 @@ impl Store {
         Ok(at)
     }
 
-    /// Returns when people could last reach the bot by a shard, if that is known.
+    /// Returns when people could last reach the bot by a shard, if that is known. The games of
+    /// [`Shard::LOCAL`] went on whenever any process ran.
     pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
         let online = if shard == Shard::LOCAL {
             "SELECT MAX(online) FROM shards WHERE shard >= $1"
