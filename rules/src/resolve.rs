@@ -69,8 +69,9 @@ impl Draft {
         }
     }
 
+    /// Whether a chief has corpses alone around it. In the maze that is no matter (RULES 6).
     fn is_walled_in(&self, chief: Square) -> bool {
-        (neighbours(chief) & !self.board.corpses()).is_empty()
+        chief != Square::MAZE && (neighbours(chief) & !self.board.corpses()).is_empty()
     }
 
     fn liberate(&mut self) {
@@ -89,11 +90,7 @@ impl Draft {
     fn encircle(&mut self) {
         let necromobiles = self.board.role(Role::Necromobile);
         for seat in active(&self.control, self.frozen).iter() {
-            let Some(chief) = self
-                .board
-                .chief(seat.army())
-                .filter(|chief| *chief != Square::MAZE)
-            else {
+            let Some(chief) = self.board.chief(seat.army()) else {
                 continue;
             };
             let helped = || pieces(&self.board, &self.control, seat).meets(necromobiles);
