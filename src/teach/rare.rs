@@ -89,21 +89,20 @@ fn used_by(history: &History, index: usize) -> HashSet<Rare> {
     ) else {
         return HashSet::new();
     };
-    let changes = before.changes(ply, after).into_iter();
-    let mut used: HashSet<Rare> = changes.filter_map(of_change).collect();
+    let changes = before.changes(ply, after);
+    let mut used: HashSet<Rare> = changes.iter().filter_map(of_change).collect();
     if matches!(ply, Ply::Move(mv) if mv.exit().is_some()) {
         used.insert(Rare::Exit);
     }
-    if is_extra(after) {
+    if is_extra(after) || is_second(&changes, after) {
         used.insert(Rare::Extra);
     }
     used
 }
 
-const fn of_change(change: Change) -> Option<Rare> {
+const fn of_change(change: &Change) -> Option<Rare> {
     match change {
         Change::PowerGained(_) => Some(Rare::Power),
-        Change::Again(_) => Some(Rare::Extra),
         Change::Encircled(_) => Some(Rare::Encirclement),
         Change::TakenOver { .. } => Some(Rare::Takeover),
         Change::Freed(_) => Some(Rare::Liberation),
@@ -111,7 +110,8 @@ const fn of_change(change: Change) -> Option<Rare> {
         Change::Resigned(_)
         | Change::ChiefKilled { .. }
         | Change::HostageTaken { .. }
-        | Change::PowerLost(_) => None,
+        | Change::PowerLost(_)
+        | Change::Again(_) => None,
     }
 }
 
@@ -125,9 +125,20 @@ fn is_extra(position: &Position) -> bool {
         && position.active().count() >= 3
 }
 
+/// Whether the next turn is the second in a row because of power: somebody also moves again where all
+/// others are skipped.
+fn is_second(changes: &[Change], position: &Position) -> bool {
+    let is_again = |it: &Change| matches!(it, Change::Again(_));
+    let is_skip = |it: &Change| matches!(it, Change::Skipped(_));
+    position.in_power() == Some(position.mover())
+        && changes.iter().any(is_again)
+        && !changes.iter().any(is_skip)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use djambi_rules::Record;
 
     /// Each worked case as a course of one ply.
     fn courses() -> Vec<History> {
@@ -149,6 +160,15 @@ mod tests {
             .flat_map(|history| Rare::first_used(history, 0))
             .collect();
         assert_eq!(used, HashSet::from(Rare::ALL));
+    }
+
+    #[test]
+    fn a_move_after_a_skip_is_no_bonus_of_power() {
+        let record = "[Position \"1xxxxx1xx/xx1x1x3/xx2gNxx2/9/x1gCx2x1x/x2gM1x3/7gRx/3x2xxx/\
+            2x1xxxbAbC gbgg g g 183 450\"] Ne7-f6 Nf6-d6";
+        let record: Record = record.parse().unwrap();
+        let used = [0, 1].map(|index| Rare::first_used(record.history(), index));
+        assert_eq!(used.concat(), [Rare::Skip]);
     }
 
     #[test]
