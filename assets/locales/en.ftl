@@ -918,6 +918,7 @@ story-reign = { army-name } was in power longest: for { $count ->
 story-no-reign = No player was ever in power.
 story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent }% at the lowest.
 story-no-lead = At the end no player was ahead.
+story-always-ahead = { army-name } was ahead from the beginning.
 story-turn = The costliest move was number { $number }: it cost { army-name } { $percent }% of a win.
 story-no-turn = No single move turned the game.
 story-accuracy = { army-name } played most accurately, at { $percent }%.

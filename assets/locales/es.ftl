@@ -902,6 +902,7 @@ story-reign = { army-name } estuvo más tiempo en el poder: durante { $count ->
 story-no-reign = Nadie estuvo nunca en el poder.
 story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
 story-no-lead = Al final nadie iba por delante.
+story-always-ahead = { army-name } fue por delante desde el principio.
 story-turn = La jugada más cara fue la número { $number }: le costó a { army-name } el { $percent } % de una victoria.
 story-no-turn = Ninguna jugada decidió por sí sola la partida.
 story-accuracy = { army-name } jugó con más precisión: { $percent } %.

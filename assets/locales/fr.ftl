@@ -934,6 +934,7 @@ story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $coun
 story-no-reign = Personne n’a jamais eu le pouvoir.
 story-lead = { army-name } a été en tête à partir du coup { $number }, après des chances de { $percent } % au plus bas.
 story-no-lead = À la fin, personne n’était en tête.
+story-always-ahead = { army-name } a été en tête dès le début.
 story-turn = Le coup le plus cher est le numéro { $number } : il a coûté { $percent } % d’une victoire à { army-name }.
 story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
 story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.

@@ -984,6 +984,7 @@ story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
 story-no-reign = Nikt ani razu nie był u władzy.
 story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły najniżej do { $percent }%.
 story-no-lead = Na końcu nikt nie prowadził.
+story-always-ahead = { army-name } prowadził od początku.
 story-turn = Najdroższy był ruch { $number }: { army-name } stracił nim { $percent }% wygranej.
 story-no-turn = Żaden ruch sam nie przesądził o partii.
 story-accuracy = Najdokładniej grał { army-name }: { $percent }%.

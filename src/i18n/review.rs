@@ -2,7 +2,7 @@
 
 use super::{Language, army, label, list, say};
 use crate::render::Chart;
-use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, story};
+use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, percent, story};
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most moves of a line that are put into words.
@@ -86,7 +86,10 @@ pub fn sentence(language: Language, sentence: Sentence) -> String {
             say!(language, "story-reign", army = seat.key(), count = moves)
         }
         Sentence::Reign(None) => say!(language, "story-no-reign"),
-        Sentence::Lead(Some((seat, number, percent))) => say!(
+        Sentence::Lead(Some((seat, None))) => {
+            say!(language, "story-always-ahead", army = seat.key())
+        }
+        Sentence::Lead(Some((seat, Some((number, percent))))) => say!(
             language,
             "story-lead",
             army = seat.key(),
@@ -139,8 +142,12 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     let seats = Seat::ALL.into_iter().zip(chances);
     let each = seats.filter(|(seat, _)| position.is_in(*seat));
     let each = each.map(|(seat, chance)| {
-        let percent = (u32::from(chance) + 5) / 10;
-        say!(language, "chance-one", army = seat.key(), percent = percent)
+        say!(
+            language,
+            "chance-one",
+            army = seat.key(),
+            percent = percent(chance)
+        )
     });
     list(language, &each.collect::<Vec<_>>())
 }
@@ -148,7 +155,6 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
 /// Returns a turning point with the position before it: the move, its cost, and a better move.
 #[must_use]
 pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
-    let percent = |thousandths: u16| (thousandths + 5) / 10;
     let heading = say!(
         language,
         "review-finding",

@@ -19,7 +19,7 @@ pub struct Statistics {
     pub wins: [u32; 4],
     /// How many were played by each preset of the rules.
     pub presets: BTreeMap<String, u32>,
-    /// How many had so many moves, resignations included.
+    /// How many had so many moves, without resignations.
     lengths: BTreeMap<u32, u32>,
     /// How many began with each move.
     openings: BTreeMap<String, u32>,
@@ -66,9 +66,9 @@ impl Statistics {
         openings.map(|(mv, games)| (mv.as_str(), *games)).collect()
     }
 
-    /// The share of games that a seat won, in percent; `None` without a game.
+    /// The share of games that a seat won, in percent, rounded; `None` without a game.
     #[must_use]
     pub fn winning_share(&self, seat: Seat) -> Option<u32> {
-        (self.wins[seat.index()] * 100).checked_div(self.games)
+        (self.wins[seat.index()] * 100 + self.games / 2).checked_div(self.games)
     }
 }

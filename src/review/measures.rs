@@ -22,6 +22,13 @@ pub fn accuracy(history: &History, review: &Review) -> [Option<u8>; 4] {
     })
 }
 
+/// Returns thousandths of a win in percent, rounded.
+#[must_use]
+pub const fn percent(thousandths: u16) -> u8 {
+    let percent = thousandths.saturating_add(5) / 10;
+    if percent < 100 { percent as u8 } else { 100 }
+}
+
 /// Returns the accuracy of a move that costs so much, in thousandths of a win.
 fn of_move(loss: u16) -> f64 {
     let percent = f64::from(loss) / 10.0;

@@ -14,7 +14,7 @@ mod story;
 pub use analysis::Analysis;
 pub use chart::chart;
 pub use findings::{Finding, FindingKind, MOST_FINDINGS};
-pub use measures::{Reign, accuracy, deaths, reigns};
+pub use measures::{Reign, accuracy, deaths, percent, reigns};
 pub use mining::{NODES as PUZZLE_NODES, PROOF, Proof, grade, kinds, prove, puzzle};
 pub use refutation::{Refutation, refutation};
 pub use reviewer::{Judged, Review, Reviewer, review};

@@ -1,5 +1,6 @@
 //! What refutes a wrong try in a puzzle.
 
+use super::measures::percent;
 use super::search::{Searched, search};
 use crate::teach::{PuzzleKind, is_in_danger};
 use djambi_rules::{Move, Position, Seat};
@@ -46,8 +47,8 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
     };
     match search(searched, &|_, _| true, &|| false) {
         Some(choice) => {
-            let chance = choice.info.chance(me) / 10;
-            Refutation::Answer(after.mover(), choice.mv, chance.min(100) as u8)
+            let chance = percent(choice.info.chance(me));
+            Refutation::Answer(after.mover(), choice.mv, chance)
         }
         None => Refutation::Over,
     }

@@ -1,7 +1,7 @@
 //! A game in six sentences, as data.
 
 use super::findings::Finding;
-use super::measures::{Reign, accuracy, deaths, reigns};
+use super::measures::{Reign, accuracy, deaths, percent, reigns};
 use super::reviewer::Review;
 use djambi_rules::{History, Outcome, Seat};
 
@@ -15,9 +15,9 @@ pub enum Sentence {
     FirstOut(Option<(Seat, u32)>),
     /// The player who was in power longest, and after how many moves in all.
     Reign(Option<(Seat, usize)>),
-    /// Since which move the player who was ahead at the end was ahead, and the player's lowest
-    /// chances before that, in percent.
-    Lead(Option<(Seat, u32, u8)>),
+    /// The player who was ahead at the end; since which move, and the player's lowest chances before
+    /// that, in percent, unless it was so from the beginning.
+    Lead(Option<(Seat, Option<(u32, u8)>)>),
     /// The move that cost most: its player, its number, and its cost in percent of a win.
     Turn(Option<(Seat, u32, u8)>),
     /// The most accurate player, and how accurately in percent.
@@ -66,10 +66,6 @@ fn best<T, K: Ord>(
     all.is_empty().then(|| sentence(first))
 }
 
-fn percent(thousandths: u16) -> u8 {
-    (thousandths / 10).min(100) as u8
-}
-
 /// Returns the number of the last of so many plies, or where that is a resignation, of the move
 /// that was to be played.
 fn number_of(history: &History, plies: usize) -> u32 {
@@ -90,7 +86,11 @@ fn moves_in_power(history: &History) -> impl Iterator<Item = (Seat, usize)> {
 }
 
 /// Returns since when the winner, or else the player with the best chances at the end, was ahead.
-fn lead(history: &History, review: &Review, result: Option<Outcome>) -> Option<(Seat, u32, u8)> {
+fn lead(
+    history: &History,
+    review: &Review,
+    result: Option<Outcome>,
+) -> Option<(Seat, Option<(u32, u8)>)> {
     let first = match result {
         Some(Outcome::Won(seat)) => seat,
         Some(Outcome::Draw) => return None,
@@ -101,8 +101,10 @@ fn lead(history: &History, review: &Review, result: Option<Outcome>) -> Option<(
         .collect();
     let behind = |chances: &[u16; 4]| leader(*chances) != Some(first);
     let since = all.iter().rposition(behind).map_or(0, |last| last + 1);
-    let lowest = all.iter().map(|chances| chances[first.index()]).min()?;
-    Some((first, number_of(history, since), percent(lowest)))
+    let before = all[..since].iter().map(|chances| chances[first.index()]);
+    let lowest = before.min();
+    let from = lowest.map(|lowest| (number_of(history, since), percent(lowest)));
+    Some((first, from))
 }
 
 /// Returns the player with the best chances, if there is one alone.
@@ -154,9 +156,35 @@ mod tests {
         assert!(found.contains(&Sentence::End(won, 3)), "{found:?}");
         let first = Sentence::FirstOut(Some((Seat::Blue, 2)));
         assert!(found.contains(&first), "{found:?}");
-        let lead = Sentence::Lead(Some((Seat::Red, 3, 5)));
+        let lead = Sentence::Lead(Some((Seat::Red, Some((3, 5)))));
         assert!(found.contains(&lead), "{found:?}");
         let turn = Sentence::Turn(Some((Seat::Yellow, 2, 40)));
+        assert!(found.contains(&turn), "{found:?}");
+    }
+
+    #[test]
+    fn the_lowest_chances_are_those_before_the_lead() {
+        let moves = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9";
+        let lead = |before: [u16; 4]| {
+            let plies = before.map(|red| (0, red));
+            let found = sentences(moves, &plies, [150, 100, 100, 100]);
+            found
+                .into_iter()
+                .find_map(|it| match it {
+                    Sentence::Lead(lead) => lead,
+                    _ => None,
+                })
+                .unwrap()
+        };
+        assert_eq!(lead([900, 500, 800, 600]), (Seat::Red, None));
+        assert_eq!(lead([900, 96, 800, 600]), (Seat::Red, Some((2, 10))));
+    }
+
+    #[test]
+    fn a_cost_is_rounded_as_at_its_turning_point() {
+        let plies = [(0, 500), (129, 500), (0, 500), (0, 500)];
+        let found = sentences("Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9", &plies, [150, 100, 100, 100]);
+        let turn = Sentence::Turn(Some((Seat::Blue, 2, 13)));
         assert!(found.contains(&turn), "{found:?}");
     }
 
