@@ -950,6 +950,7 @@ puzzle-rated = Your puzzle rating: { $points } ({ $change }). This puzzle: { $pu
 puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
 puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-over = Not the solution: the game is over, and you have not won.
+puzzle-again = Not the solution. It is your turn again, but you cannot win with that move.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
 puzzle-which = I can’t tell which puzzle that move is for, so I haven’t judged it. Add the number above its board, as in /djambi puzzle number:57 move:M d4 d6 b1. Or press “Type a move” below the puzzle.
 puzzle-finished = That was the last puzzle.

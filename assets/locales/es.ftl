@@ -934,6 +934,7 @@ puzzle-rated = Tu puntuación en problemas: { $points } ({ $change }). Este prob
 puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
+puzzle-again = Esa no es la solución. Es tu turno otra vez, pero con esa jugada no puedes ganar.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.

@@ -966,6 +966,7 @@ puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
+puzzle-again = Ce n’est pas la solution. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.

@@ -1016,6 +1016,7 @@ puzzle-rated = Twoje punkty za zadania: { $points } ({ $change }). To zadanie: {
 puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
+puzzle-again = To nie jest rozwiązanie. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj numer, który jest nad planszą, np. /djambi puzzle number:57 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod zadaniem.
 puzzle-finished = To było ostatnie zadanie.

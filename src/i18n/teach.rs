@@ -211,6 +211,7 @@ fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
                 percent = percent
             )
         }
+        Refutation::Again => say!(language, "puzzle-again"),
         Refutation::Over => say!(language, "puzzle-over"),
     })
 }

@@ -17,6 +17,8 @@ pub enum Refutation {
     /// That player answers with this move, after which the chances of the player who tried are so
     /// high, in percent.
     Answer(Seat, Move, u8),
+    /// The player who tried moves again, and cannot win with that move.
+    Again,
     /// The game is over, and not won.
     Over,
 }
@@ -39,6 +41,9 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
         if let Some((seat, mv)) = first {
             return Refutation::Deadly(seat, mv);
         }
+    }
+    if after.mover() == me {
+        return Refutation::Again;
     }
     let searched = Searched {
         position: after,
@@ -66,5 +71,44 @@ fn deadly(position: &Position, me: Seat) -> Option<Move> {
     match position.visit_successors(visit) {
         ControlFlow::Break(mv) => Some(mv),
         ControlFlow::Continue(()) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::teach::Puzzle;
+    use djambi_rules::Outcome;
+
+    #[test]
+    fn nobody_answers_their_own_try_in_any_puzzle() {
+        let mut again = 0;
+        for puzzle in Puzzle::all() {
+            let before = &puzzle.position;
+            let me = before.mover();
+            let mut checked = |mv: Move, after: &Position| {
+                let is_own = after.mover() == me && after.outcome().is_none();
+                if !is_own || puzzle.kind.is_met(before, mv, after) {
+                    return;
+                }
+                let found = refutation(before, after, puzzle.kind);
+                if found == Refutation::Again {
+                    again += 1;
+                    let wins = |mv| after.make_move(mv).outcome() == Some(Outcome::Won(me));
+                    assert!(!after.legal_moves().into_iter().any(wins), "{puzzle} {mv}");
+                } else {
+                    let is_others = matches!(found, Refutation::Deadly(seat, _) if seat != me);
+                    assert!(is_others, "{puzzle} {mv}: {found:?}");
+                }
+            };
+            let _ = before.visit_successors(|mv, after| {
+                checked(mv, after);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        assert!(
+            again > 0,
+            "no try was followed by another move of the same player"
+        );
     }
 }
