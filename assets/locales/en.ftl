@@ -1390,7 +1390,7 @@ term-plan-after = after
 term-plan-then = then
 term-plan = Your plan:
 term-plan-none = You have planned nothing. You can plan up to { $count } moves, such as: plan M c1 e1. Each is played as soon as it is your turn, if it still means the same then.
-term-plan-your-turn = It is your turn now, so there is nothing to wait for. Play your move, and add the moves to be planned: M c1 e1 { $word } M e1 g3.
+term-plan-your-turn = It is your turn now, so there is nothing to wait for. Play your move, and add the moves to be planned: M c1 e1 { $word } M e1 e3.
 term-plan-with = Press Enter to play it and to plan: { $moves }
 term-plan-whole = { $question } Type the whole planned move. Possible are: { $moves }
 term-plan-condition = The move after which it is to be played: { $why }
@@ -1502,13 +1502,13 @@ term-help = Four armies, one maze (e5), and no friends. The last player who is n
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
-    Planned moves: plan M e1 g3 (played as soon as it is your turn) · plan M e1 g3 after M f2 f5 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 g3 (plays the first and plans the second)
+    Planned moves: plan M e1 e3 (played as soon as it is your turn) · plan M e1 e3 after M c9 d9 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 e3 (plays the first and plans the second)
     { "" }
     Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
-    Planned moves: plan M e1 g3 (played as soon as it is your turn) · plan M e1 g3 after M f2 f5 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 g3 (plays the first and plans the second).
+    Planned moves: plan M e1 e3 (played as soon as it is your turn) · plan M e1 e3 after M c9 d9 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 e3 (plays the first and plans the second).
     On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }

@@ -1374,8 +1374,8 @@ term-plan-after = tras
 term-plan-then = luego
 term-plan = Tu plan:
 term-plan-none = No has planeado nada. Puedes planear hasta { $count } jugadas, por ejemplo: plan M c1 e1. Cada una se juega en cuanto es tu turno, si sigue significando lo mismo.
-term-plan-your-turn = Es tu turno, así que no hay nada que esperar. Juega y añade las jugadas que quieras planear: M c1 e1 { $word } M e1 g3.
-term-plan-with = Pulsa Intro para jugarla y planear: { $moves }
+term-plan-your-turn = Es tu turno, así que no hay nada que esperar. Juega y añade las jugadas que quieras planear: M c1 e1 { $word } M e1 e3.
+term-plan-with = Pulsa Enter para jugarla y planear: { $moves }
 term-plan-whole = { $question } Escribe la jugada planeada entera. Son posibles: { $moves }
 term-plan-condition = La jugada tras la que debe jugarse: { $why }
 term-unplan-how = Escribe { $word } para renunciar a todas las jugadas planeadas, o { $word } 2 para renunciar a la segunda y las siguientes.
@@ -1486,13 +1486,13 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
-    Jugadas planeadas: plan M e1 g3 (se juega en cuanto es tu turno) · plan M e1 g3 tras M f2 f5 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 g3 (juega la primera y planea la segunda)
+    Jugadas planeadas: plan M e1 e3 (se juega en cuanto es tu turno) · plan M e1 e3 tras M c9 d9 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 e3 (juega la primera y planea la segunda)
     { "" }
     Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
-    Jugadas planeadas: plan M e1 g3 (se juega en cuanto es tu turno) · plan M e1 g3 tras M f2 f5 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 g3 (juega la primera y planea la segunda).
+    Jugadas planeadas: plan M e1 e3 (se juega en cuanto es tu turno) · plan M e1 e3 tras M c9 d9 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 e3 (juega la primera y planea la segunda).
     En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }

@@ -1420,7 +1420,7 @@ term-plan-after = après
 term-plan-then = puis
 term-plan = Ton plan :
 term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
-term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 g3.
+term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 e3.
 term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }
 term-plan-whole = { $question } Tape le coup prévu en entier. Possibles : { $moves }
 term-plan-condition = Le coup après lequel il doit être joué : { $why }
@@ -1539,13 +1539,13 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueu
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second)
+    Coups prévus : plan M e1 e3 (joué dès que vient ton tour) · plan M e1 e3 après M c9 d9 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 e3 (joue le premier et prévoit le second)
     { "" }
     Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Coups prévus : plan M e1 g3 (joué dès que vient ton tour) · plan M e1 g3 après M f2 f5 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 g3 (joue le premier et prévoit le second).
+    Coups prévus : plan M e1 e3 (joué dès que vient ton tour) · plan M e1 e3 après M c9 d9 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 e3 (joue le premier et prévoit le second).
     Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }

@@ -1478,7 +1478,7 @@ term-plan-after = po
 term-plan-then = potem
 term-plan = Twój plan:
 term-plan-none = Nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }), na przykład: plan M c1 e1. Każdy jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo.
-term-plan-your-turn = Teraz twoja kolej, więc nie ma na co czekać. Zagraj i dopisz ruchy do zaplanowania: M c1 e1 { $word } M e1 g3.
+term-plan-your-turn = Teraz twoja kolej, więc nie ma na co czekać. Zagraj i dopisz ruchy do zaplanowania: M c1 e1 { $word } M e1 e3.
 term-plan-with = Naciśnij Enter, żeby go zagrać i zaplanować: { $moves }
 term-plan-whole = { $question } Wpisz cały planowany ruch. Możliwe: { $moves }
 term-plan-condition = Ruch, po którym ma być zagrany: { $why }
@@ -1601,13 +1601,13 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa o
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
     pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
-    Zaplanowane ruchy: plan M e1 g3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 g3 po M f2 f5 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 g3 (zagraj pierwszy i zaplanuj drugi)
+    Zaplanowane ruchy: plan M e1 e3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 e3 po M c9 d9 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 e3 (zagraj pierwszy i zaplanuj drugi)
     { "" }
     Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
-    Zaplanowane ruchy: plan M e1 g3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 g3 po M f2 f5 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 g3 (zagraj pierwszy i zaplanuj drugi).
+    Zaplanowane ruchy: plan M e1 e3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 e3 po M c9 d9 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 e3 (zagraj pierwszy i zaplanuj drugi).
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }

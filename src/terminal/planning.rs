@@ -67,7 +67,7 @@ impl Later {
     }
 }
 
-/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'. A `then` with
+/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 e3'. A `then` with
 /// nothing behind it plans nothing.
 pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<String>) {
     let parts = split_at_then(language, text);
@@ -230,9 +230,10 @@ fn plain(language: Language, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use djambi_rules::{Position, Seat};
 
-    fn added(text: &str) -> (Option<usize>, String, Option<String>) {
-        match command(Language::English, text) {
+    fn added(language: Language, text: &str) -> (Option<usize>, String, Option<String>) {
+        match command(language, text) {
             PlanCommand::Add {
                 index, text, after, ..
             } => (index, text, after),
@@ -243,15 +244,27 @@ mod tests {
     #[test]
     fn what_is_typed_behind_plan_is_taken_apart() {
         assert_eq!(command(Language::English, ""), PlanCommand::Show);
-        assert_eq!(added("M c1 e1"), (None, "M c1 e1".into(), None));
-        assert_eq!(added("2 Mc1-e1"), (Some(1), "Mc1-e1".into(), None));
+        assert_eq!(
+            added(Language::English, "M c1 e1"),
+            (None, "M c1 e1".into(), None)
+        );
+        assert_eq!(
+            added(Language::English, "2 Mc1-e1"),
+            (Some(1), "Mc1-e1".into(), None)
+        );
         let after = Some("R b2 b5".into());
         assert_eq!(
-            added("M c1 e1 AFTER R b2 b5"),
+            added(Language::English, "M c1 e1 AFTER R b2 b5"),
             (None, "M c1 e1".into(), after)
         );
-        assert_eq!(added("after"), (None, String::new(), Some(String::new())));
-        assert_eq!(added("7"), (Some(6), String::new(), None));
+        assert_eq!(
+            added(Language::English, "after"),
+            (None, String::new(), Some(String::new()))
+        );
+        assert_eq!(
+            added(Language::English, "7"),
+            (Some(6), String::new(), None)
+        );
     }
 
     #[test]
@@ -264,11 +277,73 @@ mod tests {
         }
     }
 
+    /// The move that a text means in a position at the turn of a seat.
+    fn read(language: Language, before: Position, seat: Seat, text: &str) -> Position {
+        let position = before.at_turn_of(seat).expect("the seat has a turn");
+        match position.reading(seat, text, &names(language)) {
+            Reading::Move(mv) => position.make_move(mv),
+            other => panic!("{language:?} {text}: {other:?}"),
+        }
+    }
+
+    /// What follows each occurrence of some words in a text, up to a sign.
+    fn examples<'a>(text: &'a str, words: &str) -> Vec<&'a str> {
+        let found = text.match_indices(words);
+        let ends = ['(', '`', '.', '·'];
+        let example = |at: usize| text[at..].split(ends).next().unwrap_or_default().trim();
+        found.map(|(at, _)| example(at)).collect()
+    }
+
+    #[test]
+    fn the_examples_of_planned_moves_can_be_played_and_planned_in_a_new_game() {
+        let docs = include_str!("../../docs/terminal.md").to_owned();
+        for language in Language::ALL {
+            let then = say!(language, "term-plan-then");
+            let texts = [
+                say!(
+                    language,
+                    "term-help",
+                    command = "djambi play",
+                    corpse = "xx",
+                    maze = "##"
+                ),
+                say!(language, "term-help-plain"),
+                say!(language, "term-plan-your-turn", word = then.as_str()),
+                if language == Language::English {
+                    docs.clone()
+                } else {
+                    String::new()
+                },
+            ];
+            let text = texts.concat();
+            let played = read(language, Position::default(), Seat::Red, "M c1 e1");
+            let lines = examples(&text, &format!("M c1 e1 {then}"));
+            assert!(lines.len() >= 3, "{language:?}: {lines:?}");
+            for line in lines {
+                let (mv, later) = with_later_moves(language, line);
+                let start = read(language, Position::default(), Seat::Red, &mv);
+                later.iter().fold(start, |position, text| {
+                    read(language, position, Seat::Red, text)
+                });
+            }
+            let lines = examples(&text, "plan M");
+            assert!(lines.len() >= 4, "{language:?}: {lines:?}");
+            for line in lines {
+                let (_, text, after) = added(language, &line["plan ".len()..]);
+                let before = match after {
+                    Some(after) => read(language, played, Seat::Green, &after),
+                    None => played,
+                };
+                read(language, before, Seat::Red, &text);
+            }
+        }
+    }
+
     #[test]
     fn moves_behind_then_are_planned() {
-        let (now, later) = with_later_moves(Language::English, "M c1 e1 then M e1 g3 then M g3 i5");
+        let (now, later) = with_later_moves(Language::English, "M c1 e1 then M e1 e3 then M e3 e4");
         assert_eq!((&*now, later.len()), ("M c1 e1", 2));
-        assert_eq!(later[1], "M g3 i5");
+        assert_eq!(later[1], "M e3 e4");
         for unfinished in ["M c1 e1 then", "M c1 e1 then  then "] {
             let (now, later) = with_later_moves(Language::English, unfinished);
             assert_eq!((&*now, later.len()), ("M c1 e1", 0), "{unfinished}");

@@ -78,22 +78,22 @@ fn words_of_newcomers_are_understood_and_one_guess_is_made_at_others() {
 #[test]
 fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
     let mut model = model(1, &[]);
-    enter(&mut model, "M c1 e1 then M e1 g3 then M g3 i5");
+    enter(&mut model, "M c1 e1 then M e1 e3 then M e3 e4");
     assert!(
-        model.message().contains("M e1 g3; M g3 i5"),
+        model.message().contains("M e1 e3; M e3 e4"),
         "{}",
         model.message()
     );
-    let later = vec!["M e1 g3".to_owned(), "M g3 i5".to_owned()];
+    let later = vec!["M e1 e3".to_owned(), "M e3 e4".to_owned()];
     let both = Effect::Request(Intent::Move("Mc1-e1".into(), later));
     assert_eq!(press(&mut model, KeyCode::Enter), Some(both));
     model.take_answer(Answer::Said(String::new()));
-    enter(&mut model, "M c1 e1 then M e1 g3");
+    enter(&mut model, "M c1 e1 then M e1 e3");
     enter(&mut model, "M c1 d1");
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
     model.take_answer(Answer::Said(String::new()));
     // Moves that were given up are not planned, whatever is played then.
-    enter(&mut model, "M c1 e1 then M e1 g3");
+    enter(&mut model, "M c1 e1 then M e1 e3");
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     enter(&mut model, "M c1 e1");
@@ -104,26 +104,26 @@ fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
 fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
     let mut model = model(1, &[]);
     let both = |text: &str| {
-        let later = vec!["M e1 g3".to_owned()];
+        let later = vec!["M e1 e3".to_owned()];
         Some(Effect::Request(Intent::Move(text.into(), later)))
     };
-    enter(&mut model, "M c1 then M e1 g3");
+    enter(&mut model, "M c1 then M e1 e3");
     assert!(model.message().contains("Where to?"), "{}", model.message());
     // What answers nothing changes nothing.
     enter(&mut model, "i9");
     enter(&mut model, "e1");
-    assert!(model.message().contains("M e1 g3"), "{}", model.message());
+    assert!(model.message().contains("M e1 e3"), "{}", model.message());
     assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
     model.take_answer(Answer::Said(String::new()));
     // The answer may be a click, too.
     model.begin_anew();
-    enter(&mut model, "M c1 then M e1 g3");
+    enter(&mut model, "M c1 then M e1 e3");
     model.click(square("e1"));
     assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
     model.take_answer(Answer::Said(String::new()));
     // While another answer is awaited nothing is played, and nothing is lost.
     model.begin_anew();
-    enter(&mut model, "M c1 e1 then M e1 g3");
+    enter(&mut model, "M c1 e1 then M e1 e3");
     press(&mut model, KeyCode::F(2));
     assert_eq!(press(&mut model, KeyCode::Enter), None);
     model.take_answer(Answer::Said(String::new()));
@@ -131,12 +131,12 @@ fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
     model.take_answer(Answer::Said(String::new()));
     // Another move that is begun has none behind it.
     model.begin_anew();
-    enter(&mut model, "M c1 then M e1 g3");
+    enter(&mut model, "M c1 then M e1 e3");
     enter(&mut model, "M c1 d1");
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
     model.take_answer(Answer::Said(String::new()));
     model.begin_anew();
-    enter(&mut model, "M c1 then M e1 g3");
+    enter(&mut model, "M c1 then M e1 e3");
     model.click(square("c2"));
     model.click(square("d2"));
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc2-d2")));
