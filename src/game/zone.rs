@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use jiff::tz::{TimeZone, TimeZoneDatabase};
+use djambi_rules::folded;
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone, TimeZoneDatabase};
 use serde::{Serialize, Serializer};
 
 static DATABASE: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
@@ -34,6 +36,9 @@ const USUAL: [&str; 12] = [
     "Asia/Tokyo",
 ];
 
+/// So many changes of two zones are compared: those of more than a hundred years.
+const COMPARED: usize = 400;
+
 /// A time zone: its place among the names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Zone(u16);
@@ -60,7 +65,14 @@ impl Zone {
         DATABASE.get(self.name()).unwrap_or(TimeZone::UTC)
     }
 
-    /// Its last part, as it is typed: `new york`.
+    /// When its clock is changed, and to which difference from UTC, from its beginning on.
+    fn changes(self) -> Vec<(Timestamp, Offset)> {
+        let rules = self.rules();
+        let changes = rules.following(Timestamp::MIN).take(COMPARED);
+        changes.map(|it| (it.timestamp(), it.offset())).collect()
+    }
+
+    /// Its last part, as it is compared: `new york`.
     fn city(self) -> String {
         simple(self.name().rsplit('/').next().unwrap_or_default())
     }
@@ -95,25 +107,25 @@ impl Zone {
     }
 }
 
-/// A name as it is compared: without case, and with spaces.
+/// A name as it is compared: without case and accents, and with spaces.
 fn simple(text: &str) -> String {
-    text.trim().to_lowercase().replace('_', " ")
+    folded(text.trim()).replace('_', " ")
 }
 
 impl FromStr for Zone {
     type Err = ZoneError;
 
-    /// Reads a name, in whatever case, or a city that only one zone is named after.
+    /// Reads a name, in whatever case, or a city. A city may have several names, such as
+    /// `Europe/Istanbul` and `Asia/Istanbul`, if they are of the same zone.
     fn from_str(text: &str) -> Result<Zone, ZoneError> {
         let text = simple(text);
         if let Some(zone) = Zone::all().find(|zone| simple(zone.name()) == text) {
             return Ok(zone);
         }
         let mut named = Zone::all().filter(|zone| zone.city() == text);
-        match (named.next(), named.next()) {
-            (Some(zone), None) => Ok(zone),
-            _ => Err(ZoneError),
-        }
+        let first = named.next().ok_or(ZoneError)?;
+        let is_same = named.all(|zone| zone.changes() == first.changes());
+        is_same.then_some(first).ok_or(ZoneError)
     }
 }
 
@@ -147,10 +159,24 @@ mod tests {
             ("warsaw", "Europe/Warsaw"),
             ("new york", "America/New_York"),
             ("UTC", "UTC"),
+            ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+            ("Córdoba", "America/Argentina/Cordoba"),
+            ("mendoza", "America/Argentina/Mendoza"),
+            ("Istanbul", "Asia/Istanbul"),
+            ("Bogotá", "America/Bogota"),
+            ("São Paulo", "America/Sao_Paulo"),
+            ("Montréal", "America/Montreal"),
         ] {
             assert_eq!(text.parse::<Zone>().unwrap().name(), name, "{text}");
         }
-        for text in ["", "Atlantis", "Europe/", "../etc/passwd", "Europe"] {
+        for text in [
+            "",
+            "Atlantis",
+            "Europe/",
+            "../etc/passwd",
+            "Europe",
+            "Pacific",
+        ] {
             assert_eq!(text.parse::<Zone>(), Err(ZoneError), "{text}");
         }
     }
