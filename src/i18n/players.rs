@@ -81,13 +81,14 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
     lines
 }
 
-/// Returns a person's rating and place, or what they need for a place.
+/// Returns a person's rating and place, or what they need for a place. `missing` is `None` for those who
+/// have none because they hide their profile.
 #[must_use]
 pub fn rating(
     language: Language,
     rating: Option<Rating>,
     place: Option<usize>,
-    missing: (u32, usize),
+    missing: Option<(u32, usize)>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(rating) = rating {
@@ -99,15 +100,16 @@ pub fn rating(
             uncertainty = uncertainty
         ));
     }
-    lines.push(match (place, missing) {
-        (Some(place), _) => say!(language, "profile-place", place = place),
-        (None, (0, 0)) => say!(language, "profile-no-place"),
-        (None, (games, opponents)) => say!(
+    lines.extend(match (place, missing) {
+        (Some(place), _) => Some(say!(language, "profile-place", place = place)),
+        (None, Some((0, 0))) => Some(say!(language, "profile-no-place")),
+        (None, Some((games, opponents))) => Some(say!(
             language,
             "profile-missing",
             games = games,
             opponents = opponents
-        ),
+        )),
+        (None, None) => None,
     });
     lines
 }

@@ -45,8 +45,10 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let server = server_of(request)?;
-        let season = season.unwrap_or_else(|| Season::of(now));
+        let present = Season::of(now);
+        let season = season.unwrap_or(present);
         let mut standings = self.table_of(server, season, request.by.person).await?;
+        standings.missing.take_if(|_| season != present);
         standings.page = self
             .record_page(request, &format!("?season={season}"), now)
             .await?;
@@ -105,7 +107,7 @@ impl GameService {
             profile,
             rating: None,
             place: None,
-            missing: (0, 0),
+            missing: None,
             course: Vec::new(),
             is_hidden: known.is_some_and(|known| known.settings.hidden),
             people,
@@ -114,7 +116,8 @@ impl GameService {
         if let Some(server) = server {
             let of_server = self.server_record(server).await?;
             record.rating = of_server.ratings.rating(person);
-            record.missing = of_server.ratings.missing(person);
+            let missing = of_server.ratings.missing(person);
+            record.missing = Some(missing).filter(|_| !record.is_hidden);
             record.course = of_server.ratings.course(person).to_vec();
             let (rows, _) = self
                 .visible(of_server.ratings.season_table(Season::of(now)))
@@ -138,7 +141,7 @@ impl GameService {
             seasons: record.ratings.seasons().collect(),
             rows,
             people,
-            missing: record.ratings.missing(requester),
+            missing: Some(record.ratings.missing(requester)),
             page: None,
         })
     }

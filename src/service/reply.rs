@@ -256,8 +256,9 @@ pub struct PersonRecord {
     pub rating: Option<Rating>,
     /// Their place in the table of this season, if they have one.
     pub place: Option<usize>,
-    /// How many more rated games, and how many more opponents, they need for a place.
-    pub missing: (u32, usize),
+    /// How many more rated games, and how many more opponents, they need for a place; `None` if they
+    /// have hidden their profile, or the record is about no server.
+    pub missing: Option<(u32, usize)>,
     /// Their rating after each rated game.
     pub course: Vec<(Timestamp, Rating)>,
     /// The people whom it names, as far as they are known.
@@ -279,8 +280,9 @@ pub struct Standings {
     pub rows: Vec<Row>,
     /// The people of the rows, as far as they are known.
     pub people: BTreeMap<PersonId, Person>,
-    /// How many more rated games, and how many more opponents, the requester needs for a row.
-    pub missing: (u32, usize),
+    /// How many more rated games, and how many more opponents, the requester needs for a row; `None` if
+    /// the season is over.
+    pub missing: Option<(u32, usize)>,
     /// The address of its page for browsers, where it has one: for the requester alone.
     pub page: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! Profiles, the table and the statistics of a server, derived from the results of finished games.
 
 use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
+use djambi::i18n::{self, Language};
 use djambi::rating::Season;
 use djambi::record::{Statistics, Tally};
 use djambi::service::{
@@ -97,7 +98,7 @@ async fn a_finished_game_counts_at_once_and_after_a_restart() {
     for _ in 0..2 {
         let ana = profile(&mut fixture, ANA, PROFILE).await;
         assert_eq!(ana.profile.all, won);
-        assert_eq!((ana.place, ana.missing), (None, (9, 3)));
+        assert_eq!((ana.place, ana.missing), (None, Some((9, 3))));
         let ben = profile(&mut fixture, ANA, of(BEN)).await;
         assert_eq!((ben.profile.all.wins, ben.profile.all.games), (0, 1));
         assert!(ana.rating.unwrap().points > ben.rating.unwrap().points);
@@ -128,13 +129,14 @@ async fn a_place_needs_ten_games_and_six_opponents() {
     are_saved(&fixture, 16..40, from).await;
     let table = top(&mut fixture, ANA, None).await;
     assert_eq!(table.rows.len(), 8, "{table:?}");
-    assert_eq!(table.missing, (10, 6), "Ana has not played");
+    assert_eq!(table.missing, Some((10, 6)), "Ana has not played");
     assert_eq!(table.seasons, [Season::of(from)]);
     // One game after the other, or all at once: the same numbers to the last digit.
     fixture.restart().await;
     assert_eq!(top(&mut fixture, ANA, None).await, table);
     let last: Season = "2025-Q4".parse().unwrap();
-    assert_eq!(top(&mut fixture, ANA, Some(last)).await.rows, []);
+    let last = top(&mut fixture, ANA, Some(last)).await;
+    assert_eq!((last.rows.len(), last.missing), (0, None), "it is over");
     is_sound(&fixture).await;
 }
 
@@ -179,6 +181,9 @@ async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
     assert_eq!(rejected, Rejection::HiddenProfile(best));
     let own = profile(&mut fixture, best, PROFILE).await;
     assert!(own.is_hidden && own.place.is_none() && own.profile.begun > 0);
+    assert_eq!(own.missing, None, "they have played enough");
+    let lines = i18n::players::rating(Language::English, own.rating, own.place, own.missing);
+    assert_eq!(lines.len(), 1, "{lines:?}");
     fixture.ask(best, hide(false)).await;
     assert_eq!(top(&mut fixture, ANA, None).await.rows[0].person, best);
 }

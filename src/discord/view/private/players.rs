@@ -94,15 +94,15 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
         }
         Some(_) => {}
         None => {
-            let (games, opponents) = it.missing;
-            if games > 0 || opponents > 0 {
-                lines.push(say!(
+            let missing = it.missing.filter(|missing| *missing != (0, 0));
+            lines.extend(missing.map(|(games, opponents)| {
+                say!(
                     language,
                     "profile-missing",
                     games = games,
                     opponents = opponents
-                ));
-            }
+                )
+            }));
         }
     }
     let others = it.seasons.iter().filter(|season| **season != it.season);
