@@ -291,6 +291,7 @@ rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when
 rejected-your-turn = It is your turn now, so there is nothing to wait for: play your move. You can plan again after it.
 rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Give some up first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
+rejected-plan-too-far = Your plan has no place { $number }: the last one you can choose is { $last }. Look at your plan and choose again.
 rejected-nobody-before = You move twice in a row there, so no other player’s move can be the condition. Plan the move without one.
 rejected-no-turn-ahead = As the board is now, you will not have a turn. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.

@@ -286,6 +286,7 @@ rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te t
 rejected-your-turn = Ahora es tu turno, así que no hay nada que esperar: haz tu jugada. Después podrás planear de nuevo.
 rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Renuncia antes a algunas.
 rejected-plan-changed = Tu plan, o la partida, ha cambiado desde entonces. Mira tu plan y elige de nuevo.
+rejected-plan-too-far = Tu plan no tiene un puesto { $number }: el último que puedes elegir es el { $last }. Mira tu plan y elige de nuevo.
 rejected-nobody-before = Ahí mueves dos veces seguidas, así que la jugada de otro no puede ser la condición. Planea la jugada sin ella.
 rejected-no-turn-ahead = Tal como está el tablero, no te llega ningún turno. Inténtalo después de la próxima jugada.
 rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.

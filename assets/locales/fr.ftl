@@ -308,6 +308,7 @@ rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai 
 rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
 rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Renonce d’abord à quelques-uns.
 rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
+rejected-plan-too-far = Ton plan n’a pas de place { $number } : la dernière que tu peux choisir est la { $last }. Regarde ton plan et choisis de nouveau.
 rejected-nobody-before = Tu joues là deux fois de suite : le coup d’un autre joueur ne peut pas être la condition. Prévois le coup sans condition.
 rejected-no-turn-ahead = Sur le plateau actuel, ton tour ne vient plus. Réessaie après le prochain coup.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.

@@ -317,6 +317,7 @@ rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyj
 rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
 rejected-plan-full = Liczba zaplanowanych ruchów: { $count }. Więcej nie można. Najpierw zrezygnuj z części.
 rejected-plan-changed = Twój plan albo partia zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
+rejected-plan-too-far = Twój plan nie ma miejsca { $number }: ostatnie, które możesz wybrać, to { $last }. Spójrz na plan i wybierz ponownie.
 rejected-nobody-before = Grasz tam dwa razy z rzędu, więc ruch innego gracza nie może być warunkiem. Zaplanuj ruch bez warunku.
 rejected-no-turn-ahead = Przy obecnej planszy twoja kolej nie nadchodzi. Spróbuj po następnym ruchu.
 rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.

@@ -219,6 +219,14 @@ pub enum GameRejection {
     /// The plan, or the game, is no longer as the actor saw it.
     #[error("your plan has changed")]
     PlanChanged,
+    /// The plan has no such place yet: moves are planned one after the other.
+    #[error("your plan has no place {number}")]
+    PlanTooFar {
+        /// The place, from 1.
+        number: usize,
+        /// The last place that can be chosen.
+        last: usize,
+    },
     /// The actor moves twice in a row there: no move of another player can be the condition.
     #[error("no other player moves before that move")]
     NobodyBefore,

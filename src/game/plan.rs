@@ -185,17 +185,23 @@ impl Game {
     ) -> Result<Position, GameRejection> {
         self.running()?;
         self.playing(person)?;
-        if step.index == Plan::MOST && plan.live().len() == Plan::MOST {
+        let live = plan.live();
+        if step.index >= Plan::MOST && live.len() == Plan::MOST {
             return Err(GameRejection::PlanFull);
         }
-        let before = plan.live().get(..step.index);
-        let before = before.ok_or(GameRejection::PlanChanged)?;
-        let start = match before.last() {
-            Some(last) => last.planned.after(),
-            None if matches!(self.awaits(), Awaits::Person(_, it) if it == person) => {
+        let is_turn = matches!(self.awaits(), Awaits::Person(_, it) if it == person);
+        let start = match live.get(..step.index) {
+            Some([.., last]) => last.planned.after(),
+            _ if is_turn && (step.index == 0 || live.is_empty()) => {
                 return Err(GameRejection::YourTurn);
             }
-            None => *self.position(),
+            Some([]) => *self.position(),
+            None => {
+                return Err(GameRejection::PlanTooFar {
+                    number: step.index.saturating_add(1),
+                    last: live.len() + 1,
+                });
+            }
         };
         let (previous, seat) = self
             .next_turn_of(person, &start)

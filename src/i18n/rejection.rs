@@ -54,6 +54,12 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::YourTurn => say!(language, "rejected-your-turn"),
         GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
         GameRejection::PlanChanged => say!(language, "rejected-plan-changed"),
+        GameRejection::PlanTooFar { number, last } => say!(
+            language,
+            "rejected-plan-too-far",
+            number = *number,
+            last = *last
+        ),
         GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
         GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
         GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat.key()),

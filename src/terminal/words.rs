@@ -72,6 +72,7 @@ impl Wording {
             Rejection::Game(
                 rejection @ (GameRejection::PlanFull
                 | GameRejection::PlanChanged
+                | GameRejection::PlanTooFar { .. }
                 | GameRejection::NobodyBefore
                 | GameRejection::NoTurnAhead
                 | GameRejection::Frozen

@@ -212,6 +212,7 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         | GameRejection::YourTurn
         | GameRejection::PlanFull
         | GameRejection::PlanChanged
+        | GameRejection::PlanTooFar { .. }
         | GameRejection::NobodyBefore
         | GameRejection::NoTurnAhead
         | GameRejection::NotOverdue

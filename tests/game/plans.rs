@@ -156,8 +156,12 @@ fn what_cannot_be_planned_is_rejected() {
         GameRejection::NotPlaying
     );
     assert_eq!(
-        rejects(&fixture, BEN, &none, &next(1)),
-        GameRejection::PlanChanged
+        rejects(&fixture, ANA, &none, &next(2)),
+        GameRejection::YourTurn
+    );
+    assert_eq!(
+        rejects(&fixture, BEN, &none, &next(2)),
+        GameRejection::PlanTooFar { number: 3, last: 1 }
     );
     assert_eq!(
         rejects(&fixture, BEN, &none, &given(0, "Mc1-c9")),
@@ -171,6 +175,10 @@ fn what_cannot_be_planned_is_rejected() {
     }
     assert_eq!(
         rejects(&fixture, BEN, &plan, &next(Plan::MOST)),
+        GameRejection::PlanFull
+    );
+    assert_eq!(
+        rejects(&fixture, BEN, &plan, &next(Plan::MOST + 5)),
         GameRejection::PlanFull
     );
     // Another first move gives up those that supposed the old one.

@@ -222,7 +222,10 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         Rejection::Game(GameRejection::LobbyClosed | GameRejection::AlreadyOffered { .. }) => &[],
         Rejection::Game(GameRejection::YourTurn) => &[Button::Move, Button::Board],
         Rejection::Game(
-            GameRejection::PlanFull | GameRejection::PlanChanged | GameRejection::NobodyBefore,
+            GameRejection::PlanFull
+            | GameRejection::PlanChanged
+            | GameRejection::PlanTooFar { .. }
+            | GameRejection::NobodyBefore,
         ) => &[Button::Plan],
         _ => &[Button::Board],
     };
