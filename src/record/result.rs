@@ -215,6 +215,7 @@ impl GameResult {
 fn count_deeds(game: &Game, seats: &mut [SeatResult; 4]) {
     let history = game.history();
     let (mut power, mut since) = (None, 0);
+    let mut moves: u32 = 0;
     for (plies, ply) in history.plies().enumerate() {
         let (Some(before), Some(after)) = (
             history.position_after(plies),
@@ -228,12 +229,12 @@ fn count_deeds(game: &Game, seats: &mut [SeatResult; 4]) {
             }
         }
         if Position::in_power(after) != power {
-            (power, since) = (after.in_power(), plies);
+            (power, since) = (after.in_power(), moves);
         }
+        moves += u32::from(matches!(ply, Ply::Move(_)));
         if let Some(seat) = power {
-            let reign = u32::try_from(plies + 1 - since).unwrap_or(u32::MAX);
             let longest = &mut seats[seat.index()].reign;
-            *longest = reign.max(*longest);
+            *longest = (moves - since).max(*longest);
         }
     }
 }

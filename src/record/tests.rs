@@ -48,16 +48,14 @@ impl Log {
             let position = *self.game().position();
             let moves = position.legal_moves();
             let quiet = moves.into_iter().find(|mv| mv.victims().next().is_none());
-            let (seat, mv) = (position.mover(), quiet.unwrap().to_string());
-            self.and(
-                None,
-                Event::Played {
-                    seat,
-                    mv,
-                    planned: false,
-                },
-            );
+            self.plays(quiet.unwrap().to_string());
         }
+    }
+
+    fn plays(&mut self, mv: String) {
+        let seat = self.game().position().mover();
+        let planned = false;
+        self.and(None, Event::Played { seat, mv, planned });
     }
 
     fn resign(&mut self, seats: &[Seat]) {
@@ -212,6 +210,19 @@ fn a_game_is_rated_among_different_players_who_have_moved_thrice() {
     assert_eq!(rated.err(), Some(Unrated::NoResult));
 }
 
+#[test]
+fn resignations_do_not_lengthen_a_time_in_power() {
+    let mut log = Log::of(four(), Terms::default());
+    for mv in [
+        "Nc3-c4", "Mg1-f1", "Mg9-f9", "Mc9-d9", "Db2-f6", "Mf1-e1", "Mf9-e9", "Md9-d8", "Ca1-e5",
+    ] {
+        log.plays(mv.to_owned());
+    }
+    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    let result = log.finished().unwrap().result;
+    assert_eq!(result.seats.map(|seat| seat.reign), [1, 0, 0, 0]);
+}
+
 /// Games of random moves: what is counted agrees with what the positions say.
 #[test]
 fn kills_and_times_in_power_agree_with_the_positions() {
@@ -236,15 +247,7 @@ fn kills_and_times_in_power_agree_with_the_positions() {
                 deadly
             };
             let mv = moves[(number >> 33) % moves.len()].to_string();
-            let seat = position.mover();
-            log.and(
-                None,
-                Event::Played {
-                    seat,
-                    mv,
-                    planned: false,
-                },
-            );
+            log.plays(mv);
         }
         let game = log.game();
         let finished = log.finished().unwrap();
