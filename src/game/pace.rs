@@ -72,7 +72,10 @@ impl Bank {
     /// Whether the game is played in one sitting: absences and quiet hours do not stop its clock.
     #[must_use]
     pub fn is_live(self) -> bool {
-        self.start < SignedDuration::from_hours(6)
+        let hours = SignedDuration::from_hours;
+        // A short bank that grows over days is not for one sitting. Without a most of its own a bank
+        // has twice its start.
+        self.start < hours(6) && self.most < hours(12)
     }
 
     /// What is left after a move that took some time of what was there.

@@ -231,6 +231,21 @@ fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
 }
 
 #[test]
+fn a_short_bank_that_grows_over_days_is_not_for_one_sitting() {
+    for (pace, is_live) in [
+        ("10m+30s", true),
+        ("5h+10m", true),
+        ("5h+1h/11h", true),
+        ("6h+0h", false),
+        ("5h+1d/7d", false),
+        ("8h+1h/10h", false),
+    ] {
+        let game = Fixture::of_four(paced(pace)).game;
+        assert_eq!(game.is_live(), is_live, "{pace}");
+    }
+}
+
+#[test]
 fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
