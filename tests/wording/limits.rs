@@ -85,14 +85,35 @@ fn longest(name: &str) -> String {
         "who" | "people" | "waiting" | "seats" | "holder" | "sitter" | "by" | "rest" | "order" => {
             "Wolfeschlegelsteinhausenbergerdo, ".repeat(4)
         }
+        // One part for each seat, person, preset or first move.
+        "list" | "banks" | "turns" => "Wolfeschlegelsteinhausenbergerdo 1000 · ".repeat(5),
         // A move with all its consequences.
-        "text" | "why" | "question" | "terms" => "a long sentence, and another. ".repeat(14),
-        "word" => "w".repeat(40),
-        "file" | "error" | "link" | "names" | "options" | "pages" => "x".repeat(150),
+        "text" | "why" | "question" | "terms" | "line" => {
+            "a long sentence, and another. ".repeat(14)
+        }
+        "reason" | "task" | "state" | "heading" | "ending" => {
+            "a long sentence, and another. ".repeat(6)
+        }
+        "file" | "error" | "link" | "names" | "options" | "pages" | "command" => "x".repeat(150),
         "moves" => "Db2~e5~c5@g1@e5, ".repeat(5),
         "notation" => "Db2~e5~c5@g1@e5".to_owned(),
-        "title" => "y".repeat(45),
-        _ => "e5".to_owned(),
+        "pieces" => "Necromobile c3, ".repeat(9),
+        "word" | "words" | "typed" | "name" => "w".repeat(40),
+        "first" | "second" | "title" | "pace" => "y".repeat(45),
+        "zone" => "America/Argentina/ComodRivadavia".to_owned(),
+        "when" | "until" | "time" => "Wednesday, 23 September 2026, 23:59 UTC".to_owned(),
+        "start" | "more" | "most" | "limit" => "59 days 23 hours".to_owned(),
+        "role" | "channel" => format!("<@&{}>", u64::MAX),
+        "game" | "page" | "season" | "grade" => "z".repeat(20),
+        "back" | "next" | "play" | "load" | "quit" => "siguiente 1000".to_owned(),
+        "sign" | "corpse" | "maze" => "##".to_owned(),
+        "at" | "beside" | "body" | "exit" | "from" | "last" | "square" | "to" => "e5".to_owned(),
+        "after" | "ahead" | "before" | "begun" | "behind" | "change" | "columns" | "count"
+        | "days" | "drawn" | "draws" | "finished" | "games" | "hours" | "killed" | "least"
+        | "lines" | "longest" | "lost" | "middle" | "minutes" | "number" | "opponents"
+        | "percent" | "place" | "points" | "puzzle" | "rated" | "rating" | "seconds"
+        | "shortest" | "survived" | "times" | "uncertainty" | "wins" => "1000".to_owned(),
+        other => panic!("what is the longest value of ${other}?"),
     }
 }
 
