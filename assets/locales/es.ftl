@@ -334,7 +334,7 @@ rejected-quarantined = El registro de esta partida está dañado, así que no pu
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
-heavy-too-many = Dos de tus peticiones largas (animaciones, pistas, análisis, exportaciones, listas de partidas, seguir una partida) aún están en curso. Espera a que lleguen y vuelve a intentarlo.
+heavy-too-many = Dos de tus peticiones largas (animaciones, pistas, análisis, exportaciones, listas de partidas, seguir una partida) aún están en curso. Espera a que terminen y vuelve a intentarlo.
 heavy-busy = Hay muchas animaciones, pistas, análisis y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
@@ -896,17 +896,17 @@ story-open = La partida no tiene resultado tras { $count ->
 }.
 story-first-out = { army-name } fue el primero en quedar fuera, en la jugada { $number }.
 story-none-out = Nadie quedó fuera.
-story-reign = { army-name } estuvo más tiempo en el poder: durante { $count ->
+story-reign = { army-name } fue quien más tiempo estuvo en el poder: durante { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 } de la partida.
 story-no-reign = Nadie estuvo nunca en el poder.
 story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
-story-no-lead = Al final nadie iba por delante.
 story-always-ahead = { army-name } fue por delante desde el principio.
+story-no-lead = Al final nadie iba por delante.
 story-turn = La jugada más cara fue la número { $number }: le costó a { army-name } el { $percent } % de una victoria.
 story-no-turn = Ninguna jugada decidió por sí sola la partida.
-story-accuracy = { army-name } jugó con más precisión: { $percent } %.
+story-accuracy = { army-name } jugó con la mayor precisión: { $percent } %.
 story-no-accuracy = Nadie hizo ninguna jugada.
 review-accuracy = Precisión: { $text }. (Una jugada que conserva las posibilidades cuenta 100 %, una que cuesta el 10 % de una victoria 64 %, una que cuesta el 40 % cuenta 15 %.)
 review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % de una victoria.
@@ -934,8 +934,8 @@ puzzle-solved = Resuelto.
 puzzle-rated = Tu puntuación en problemas: { $points } ({ $change }). Este problema: { $puzzle }.
 puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
-puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
 puzzle-again = Esa no es la solución. Es tu turno otra vez, pero con esa jugada no puedes ganar.
+puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.
@@ -1618,7 +1618,7 @@ web-no-animation = Esta partida es demasiado larga para una animación aquí. La
 web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.
 web-review = Análisis
 web-review-title = Análisis de la partida { $game }
-web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí solo.
+web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí automáticamente.
 web-review-turning = Momentos decisivos
 web-review-see = Verlo en la partida
 web-analysis = Tablero de análisis
@@ -1670,7 +1670,7 @@ web-openings-how = A qué llevaron las primeras jugadas de las partidas. Elige u
 web-openings-games = Partidas
 web-openings-arena = Máquinas
 web-openings-here = Servidores de aquí
-web-openings-none = Aún no se ha acabado ninguna partida en un servidor de este sitio. Cuando se acabe una, sus primeras jugadas aparecerán aquí en diez minutos, sin nombres.
+web-openings-none = Aún no se ha acabado ninguna partida en un servidor de este sitio. Cuando se acabe una, sus primeras jugadas aparecerán aquí en un plazo de diez minutos, sin nombres.
 web-openings-next = Siguientes jugadas: { army-name }
 web-openings-more = También se jugaron, menos veces cada una: { $count ->
     [one] 1 jugada más

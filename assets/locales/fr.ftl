@@ -500,8 +500,8 @@ event-declined = { $who } refuse { $offer ->
     [pause] la pause
    *[replace] le remplacement
 }.
-event-taken-back = { $who } a annulé : le plateau est comme avant.
-event-undone = C’est annulé : le plateau est comme avant.
+event-taken-back = { $who } a annulé des coups : le plateau est comme avant.
+event-undone = Des coups ont été annulés : le plateau est comme avant.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.
@@ -668,7 +668,7 @@ reason-kills-chief = Il tue le Chef { $army ->
     [blue] bleu
     [yellow] jaune
    *[green] vert
-}, et tout ce qu’il contrôlait devient à toi.
+}, et tout ce qu’il contrôlait te revient.
 reason-saves-chief = Sinon, ton Chef pourrait être tué.
 reason-power = Ton Chef prend le pouvoir.
 reason-ends-power = { $army ->
@@ -934,8 +934,8 @@ story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $coun
 } de la partie.
 story-no-reign = Personne n’a jamais eu le pouvoir.
 story-lead = { army-name } a été en tête à partir du coup { $number }, après des chances de { $percent } % au plus bas.
-story-no-lead = À la fin, personne n’était en tête.
 story-always-ahead = { army-name } a été en tête dès le début.
+story-no-lead = À la fin, personne n’était en tête.
 story-turn = Le coup le plus cher est le numéro { $number } : il a coûté { $percent } % d’une victoire à { army-name }.
 story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
 story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.
@@ -966,8 +966,8 @@ puzzle-solved = C’est résolu.
 puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
-puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
 puzzle-again = Ce n’est pas la solution. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
+puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.
@@ -1507,7 +1507,7 @@ term-list-more = { $count ->
 }
 term-list-how = Pour en continuer une : { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
-term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain marche à toute taille.
+term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 
 term-key-help = Aide
 term-key-more = Suite
@@ -1723,7 +1723,7 @@ web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un
 web-openings-games = Parties
 web-openings-arena = Ordinateurs
 web-openings-here = Serveurs d’ici
-web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici en dix minutes, sans noms.
+web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici dans les dix minutes, sans noms.
 web-openings-next = Coups suivants : { army-name }
 web-openings-more = Joués aussi, chacun moins souvent : { $count ->
     [one] { $count } autre coup
