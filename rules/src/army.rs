@@ -125,6 +125,12 @@ impl Army {
 }
 
 impl Seat {
+    /// `Red`, `Blue`, `Yellow` or `Green`: the tag of a record with the player's name (RULES 11).
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["Red", "Blue", "Yellow", "Green"][self as usize]
+    }
+
     /// The army that the player on this seat begins with.
     #[must_use]
     pub const fn army(self) -> Army {

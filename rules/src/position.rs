@@ -203,6 +203,23 @@ impl Position {
         Ok(position)
     }
 
+    /// The armies that nobody plays, if this is the set-up (RULES 7); `None` for any other position.
+    ///
+    /// ```
+    /// use djambi_rules::{Army, Options, Position};
+    /// let three = Position::setup_with_hostages(Options::CLASSIC, &[Army::Green]).unwrap();
+    /// assert_eq!(three.hostages_of_setup(), Some(vec![Army::Green]));
+    /// let later = three.play(three.legal_moves()[0]).unwrap();
+    /// assert_eq!(later.hostages_of_setup(), None);
+    /// ```
+    #[must_use]
+    pub fn hostages_of_setup(&self) -> Option<Vec<Army>> {
+        let nobodys = |army: &Army| self.controller(*army).is_none();
+        let hostages: Vec<Army> = Army::ALL.into_iter().filter(nobodys).collect();
+        let setup = Position::setup_with_hostages(self.options, &hostages);
+        (setup.as_ref() == Ok(self)).then_some(hostages)
+    }
+
     /// The contents of the squares.
     #[must_use]
     #[inline]

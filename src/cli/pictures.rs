@@ -141,7 +141,7 @@ pub(super) fn scene(
         scene.winner = Some(seat);
     }
     scene.caption = match result {
-        Some(Outcome::Won(seat)) => format!("{} has won", colour(seat)),
+        Some(Outcome::Won(seat)) => format!("{} has won", seat.name()),
         Some(Outcome::Draw) => "A draw".to_owned(),
         None => format!("Move {}", position.number()),
     };
@@ -149,7 +149,7 @@ pub(super) fn scene(
         let status = status(&scene, position, seat);
         let panel = &mut scene.panels[seat.index()];
         panel.name = look.names.get(seat.index()).cloned().unwrap_or_default();
-        colour(seat).clone_into(&mut panel.fallback);
+        seat.name().clone_into(&mut panel.fallback);
         panel.status = status;
     }
     scene
@@ -173,14 +173,5 @@ fn status(scene: &Scene, position: &Position, seat: Seat) -> String {
                 .collect::<String>()
                 + &pieces
         }
-    }
-}
-
-fn colour(seat: Seat) -> &'static str {
-    match seat {
-        Seat::Red => "Red",
-        Seat::Blue => "Blue",
-        Seat::Yellow => "Yellow",
-        Seat::Green => "Green",
     }
 }

@@ -39,14 +39,11 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let result = record.result().filter(|_| count == plies.len());
         let position = history.position_after(count)?;
         let mut scene = scene(position, result, &args.look, true);
-        for (seat, tag) in Seat::ALL
-            .into_iter()
-            .zip(["Red", "Blue", "Yellow", "Green"])
-        {
+        for seat in Seat::ALL {
             let panel = &mut scene.panels[seat.index()];
             if panel.name.is_empty() {
                 record
-                    .tag(tag)
+                    .tag(seat.name())
                     .unwrap_or_default()
                     .clone_into(&mut panel.name);
             }

@@ -112,15 +112,12 @@ fn chart_file(name: &str) -> Result<Target, String> {
 /// Draws the chart with the players' names from the record.
 fn drawn(language: Language, theme: Theme, record: &Record, review: &Review) -> Vec<u8> {
     let name_of = |seat: Seat| {
-        let name = record.tag(TAGS[seat.index()]);
+        let name = record.tag(seat.name());
         name.map_or_else(|| army(language, seat), str::to_owned)
     };
     let chart = review_chart(language, record.history(), review, &name_of);
     Painter::of(theme).chart(&chart)
 }
-
-/// The tags of a record with the players' names.
-const TAGS: [&str; 4] = ["Red", "Blue", "Yellow", "Green"];
 
 /// A review as JSON: chances are in thousandths in the order red, blue, yellow, green. Plies are
 /// moves and resignations; only moves have numbers.

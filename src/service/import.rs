@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::entries::to_the_millisecond;
 use super::json::{FORMAT, Row, Whole};
 use super::naming::{LETTERS, is_name, named_after, scrambled};
-use super::record::{PRIVATE, TERMINATION, colour};
+use super::record::{PRIVATE, TERMINATION};
 use super::{GameService, StoreError};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
@@ -120,14 +120,7 @@ impl Loaded {
     fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
         let record: Record = text.parse()?;
         let start = record.history().start();
-        let hostages: Vec<Army> = Army::ALL
-            .into_iter()
-            .filter(|army| start.controller(*army).is_none())
-            .collect();
-        let from_the_setup = Position::setup_with_hostages(*start.options(), &hostages);
-        if from_the_setup.as_ref() != Ok(start) {
-            return Err(ImportError::Position);
-        }
+        let hostages = start.hostages_of_setup().ok_or(ImportError::Position)?;
         let seed = text
             .bytes()
             .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
@@ -202,7 +195,7 @@ fn opened(record: &Record, seed: u64) -> Event {
 
 /// What the record says beyond the game and its players. An imported game is over.
 fn notes(record: &Record) -> Option<Notes> {
-    let players = Seat::ALL.map(colour);
+    let players = Seat::ALL.map(Seat::name);
     let follows = |name: &str| players.contains(&name) || [PRIVATE, TERMINATION].contains(&name);
     let tags = record.tags().filter(|(name, _)| !follows(name));
     let notes = Notes {
@@ -223,7 +216,7 @@ fn notes(record: &Record) -> Option<Notes> {
 fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
     let is_shown = record.history().outcome().is_some();
     let is_one = matches!(record.result(), Some(Outcome::Won(_))) && !is_shown;
-    let name = |seat: Seat| record.tag(colour(seat)).unwrap_or(colour(seat)).to_owned();
+    let name = |seat: Seat| record.tag(seat.name()).unwrap_or(seat.name()).to_owned();
     Seat::ALL.map(|seat| {
         let named = name(seat);
         let namesake = Seat::ALL.into_iter().find(|it| name(*it) == named);

@@ -32,7 +32,7 @@ pub fn record(view: &View) -> Record {
     }
     for seat in Seat::ALL {
         if let Some(name) = sitter_name(view, seat) {
-            tag(colour(seat), &name);
+            tag(seat.name(), &name);
         }
     }
     if let Some(notes) = game.notes() {
@@ -54,14 +54,5 @@ fn sitter_name(view: &View, seat: Seat) -> Option<String> {
         Sitter::Person(person) => view.people.get(&person)?.name.clone(),
         Sitter::Computer(level) => Some(format!("Computer ({})", level.key())),
         Sitter::Hostage => None,
-    }
-}
-
-pub(super) const fn colour(seat: Seat) -> &'static str {
-    match seat {
-        Seat::Red => "Red",
-        Seat::Blue => "Blue",
-        Seat::Yellow => "Yellow",
-        Seat::Green => "Green",
     }
 }

@@ -8,7 +8,7 @@ use super::session::{Session, SessionError, done, unexpected};
 use crate::game::{ChannelId, Game, GameCommand, GameId, PersonId, Phase, Sitter, Terms};
 use crate::i18n::Language;
 use crate::service::{Command, GameRef, GameService, Rejection, Reply, View};
-use djambi_rules::{Army, History, Ply, Position, Seat};
+use djambi_rules::{History, Ply, Seat};
 
 impl Session {
     /// Begins a game. The one that was played here before is saved, and falls asleep.
@@ -55,13 +55,7 @@ impl Session {
         plies: usize,
     ) -> Result<(Session, View), SessionError> {
         let start = history.start();
-        let hostages: Vec<Army> = Army::ALL
-            .into_iter()
-            .filter(|army| start.controller(*army).is_none())
-            .collect();
-        if Position::setup_with_hostages(*start.options(), &hostages).as_ref() != Ok(start) {
-            return Err(SessionError::OwnStart);
-        }
+        let hostages = start.hostages_of_setup().ok_or(SessionError::OwnStart)?;
         let shown = history.position_after(plies);
         if shown.is_none_or(|position| position.outcome().is_some()) {
             return Err(SessionError::IsOver);
