@@ -78,7 +78,6 @@ impl Game {
             turn_began: entry.at,
             turn_time: ClockSegments::from(entry.at),
             banks: [SignedDuration::ZERO; 4],
-            banks_before: Vec::new(),
             given: SignedDuration::ZERO,
             started_at: None,
             remind: Vec::new(),
@@ -229,8 +228,7 @@ impl Game {
         if self.history.resign(seat).is_err() {
             return Err(FoldError::Resignation(self.version));
         }
-        self.banks_before.push(banks);
-        self.ply_made(entry);
+        self.ply_made(entry, banks);
         // A player who is still to move gets no new time from another player's resignation.
         if self.position().mover() != mover {
             self.turn_begins(entry.at);
@@ -285,20 +283,21 @@ impl Game {
             .position()
             .parse_move(text)
             .map_err(|error| FoldError::Move { seq, error })?;
-        self.banks_before.push(self.banks);
+        let banks = self.banks;
         self.pay(seat, entry.at);
         self.history.make_move(mv);
-        self.ply_made(entry);
+        self.ply_made(entry, banks);
         self.turn_begins(entry.at);
         Ok(())
     }
 
-    fn ply_made(&mut self, entry: &Entry) {
+    fn ply_made(&mut self, entry: &Entry, banks_before: [SignedDuration; 4]) {
         self.move_meta.push(MoveMeta {
             at: entry.at,
             by: entry.actor,
             seq: self.version,
             planned: matches!(entry.event, Event::Played { planned: true, .. }),
+            banks_before,
         });
         self.offers_lapse(entry.actor);
         self.phase = self.ending().map_or(self.phase, Phase::Over);
@@ -332,11 +331,10 @@ impl Game {
 
     fn take_back(&mut self, plies: usize, at: Timestamp) {
         self.history.take_back(plies);
-        self.move_meta.truncate(plies);
-        if let Some(banks) = self.banks_before.get(plies) {
-            self.banks = *banks;
+        if let Some(taken_back) = self.move_meta.get(plies) {
+            self.banks = taken_back.banks_before;
         }
-        self.banks_before.truncate(plies);
+        self.move_meta.truncate(plies);
         self.offers.clear();
         self.turn_begins(at);
     }

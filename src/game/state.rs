@@ -65,7 +65,7 @@ pub struct OpenOffer {
     pub agreed: Vec<PersonId>,
 }
 
-/// The time and the author of a ply.
+/// The time and the author of a ply, and the banks before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveMeta {
     /// The time.
@@ -76,6 +76,8 @@ pub struct MoveMeta {
     pub seq: u64,
     /// Whether it was planned.
     pub planned: bool,
+    /// The banks before it, for taking it back.
+    pub(super) banks_before: [SignedDuration; 4],
 }
 
 /// The player a game waits for.
@@ -115,8 +117,6 @@ pub struct Game {
     /// The time that each seat has in its bank, where there are banks: of the seat to move, at the
     /// beginning of its turn.
     pub(super) banks: [SignedDuration; 4],
-    /// The same before each ply, for taking back.
-    pub(super) banks_before: Vec<[SignedDuration; 4]>,
     /// The time that others have given in this turn.
     pub(super) given: SignedDuration,
     /// The time at which the game began.
