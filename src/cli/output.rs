@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use textwrap::{Options, WordSplitter};
 
+use crate::i18n::is_direction;
 use crate::terminal::{Lines, columns};
 
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
@@ -38,9 +39,10 @@ pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> Strin
     }
 }
 
-/// Returns a text in which nothing steers a terminal, whatever it quotes; its lines and tabs stay.
+/// Returns a text in which nothing steers a terminal or turns the direction of a line, whatever it quotes; its lines and tabs stay.
 fn harmless(text: &str) -> String {
-    let steers = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    let steers = |letter: char| controls(letter) || is_direction(letter);
     text.replace(steers, " ")
 }
 
@@ -63,6 +65,7 @@ mod tests {
     #[test]
     fn what_is_quoted_cannot_steer_a_terminal() {
         assert_eq!(harmless("a\u{1b}[2J.txt\r\nb"), "a [2J.txt \nb");
+        assert_eq!(harmless("a\u{202e}b\u{61c}c"), "a b c");
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub use teach::{
     taught,
 };
 pub use terms::{decided, terms};
-pub use words::{army, list, names, piece, sitter, without_signs};
+pub use words::{army, is_direction, list, names, piece, sitter, without_signs};
 
 /// Returns a person's name or mention.
 pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

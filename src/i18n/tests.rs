@@ -7,7 +7,7 @@ use std::path::Path;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 
-use super::{Language, sitter};
+use super::{Language, is_direction, sitter};
 use crate::ai::Level;
 use crate::game::Sitter;
 
@@ -271,4 +271,17 @@ fn each_level_of_the_computer_has_a_name_of_its_own() {
             .collect::<BTreeSet<_>>();
         assert_eq!(names.len(), Level::PLAYERS.len(), "{names:?}");
     }
+}
+
+/// The characters of Unicode with the property `Bidi_Control`, and their neighbours.
+#[test]
+fn all_characters_that_turn_the_direction_of_text_are_known() {
+    let all: Vec<char> = ('\u{0}'..=char::MAX)
+        .filter(|it| is_direction(*it))
+        .collect();
+    let expected = [
+        '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}',
+        '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+    ];
+    assert_eq!(all, expected);
 }

@@ -89,3 +89,13 @@ pub fn without_signs(language: Language, text: &str) -> String {
     }
     text
 }
+
+/// Whether a character only changes the direction of the text around it: a name that contains one
+/// could turn a whole line round.
+#[must_use]
+pub const fn is_direction(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}

@@ -28,10 +28,11 @@ pub fn known_name(language: Language, known: Option<&Person>, person: PersonId) 
 /// A name without what is not to be seen, or turns the direction of the text around it.
 #[must_use]
 pub fn clean(name: &str) -> String {
-    let is_direction = |it: char| matches!(it, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let is_unseen =
+        |it: char| matches!(it, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     let cleaned = name
         .chars()
-        .filter(|it| !it.is_control() && !is_direction(*it));
+        .filter(|it| !it.is_control() && !i18n::is_direction(*it) && !is_unseen(*it));
     let cleaned: String = cleaned.take(32).collect();
     cleaned.trim().to_owned()
 }

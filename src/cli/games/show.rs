@@ -3,6 +3,7 @@
 use anyhow::Context;
 
 use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
+use crate::i18n::is_direction;
 use crate::store::{Scope, Store, StoredGame};
 use djambi_rules::{End, Seat};
 
@@ -100,10 +101,7 @@ pub(super) fn no_such(name: &str) -> String {
 /// Returns the name that somebody has chosen, without what would control the terminal or turn the
 /// direction of the line.
 pub(super) fn harmless(text: &str) -> String {
-    let controls = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let controls = |letter: char| letter.is_control() || is_direction(letter);
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         if controls(letter) {
@@ -123,6 +121,7 @@ mod tests {
     fn names_cannot_control_a_terminal() {
         assert_eq!(harmless("Ana Ünal 🎲"), "Ana Ünal 🎲");
         assert_eq!(harmless("\u{1b}[2J\r\n"), "\\u{1b}[2J\\u{d}\\u{a}");
+        assert_eq!(harmless("a\u{61c}b\u{202e}"), "a\\u{61c}b\\u{202e}");
         assert_eq!(harmless("a\u{202e}b\u{9b}"), "a\\u{202e}b\\u{9b}");
     }
 }

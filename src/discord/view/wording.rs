@@ -53,7 +53,7 @@ pub fn bare(language: Language, view: &View, person: PersonId) -> String {
 #[must_use]
 pub fn name_of(language: Language, known: Option<&Person>) -> String {
     let name = known.and_then(|person| person.name.as_deref());
-    let name = name.map(|name| name.chars().filter(|it| !is_direction(*it)).collect());
+    let name = name.map(|name| name.chars().filter(|it| !i18n::is_direction(*it)).collect());
     name.unwrap_or_else(|| say!(language, "person-former"))
 }
 
@@ -64,14 +64,6 @@ fn isolated(text: &str) -> String {
     } else {
         text.to_owned()
     }
-}
-
-/// Whether a character only changes the direction of the text around it.
-const fn is_direction(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-    )
 }
 
 /// Whether a letter is of a script that is written from right to left, such as Hebrew or Arabic.
@@ -101,7 +93,7 @@ pub fn escaped(text: &str) -> String {
             letter if letter.is_control() => safe.push(' '),
             // Isolated text stays isolated: only whole pairs are let through, and those are ours.
             '\u{2068}' | '\u{2069}' => safe.push(letter),
-            letter if is_direction(letter) => {}
+            letter if i18n::is_direction(letter) => {}
             letter => safe.push(letter),
         }
     }
@@ -119,7 +111,7 @@ pub fn relative(at: Timestamp) -> String {
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
-        let word: String = word.chars().filter(|it| !is_direction(*it)).collect();
+        let word: String = word.chars().filter(|it| !i18n::is_direction(*it)).collect();
         escaped(&isolated(&word))
     };
     let harmless = match &rejection.reason {
