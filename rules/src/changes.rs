@@ -119,6 +119,37 @@ impl Position {
     }
 }
 
+/// A ply of a game with the positions before and after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step<'a> {
+    /// The position before it.
+    pub before: &'a Position,
+    /// The ply.
+    pub ply: Ply,
+    /// The position after it.
+    pub after: &'a Position,
+}
+
+impl Step<'_> {
+    /// The player of the ply.
+    #[must_use]
+    pub const fn by(self) -> Seat {
+        self.ply.by(self.before)
+    }
+
+    /// Whether it is a move of that player.
+    #[must_use]
+    pub fn is_move_of(self, seat: Seat) -> bool {
+        matches!(self.ply, Ply::Move(_)) && self.by() == seat
+    }
+
+    /// What the ply changed: see [`Position::changes`].
+    #[must_use]
+    pub fn changes(self) -> Vec<Change> {
+        self.before.changes(self.ply, self.after)
+    }
+}
+
 /// Whether the ply killed the piece on that square.
 fn killed(ply: Ply, square: Option<Square>) -> bool {
     match ply {

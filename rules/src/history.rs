@@ -1,86 +1,11 @@
 //! A game's course: where it began and what has been played since.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use super::position::{Control, Seats};
-use super::{Board, IllegalMove, Move, MoveError, Outcome, Position, ResignError, Seat};
-
-/// One step of a game.
-///
-/// ```
-/// use djambi_rules::{Ply, Position, Seat};
-/// let position = Position::default();
-/// assert_eq!(position.ply("resign:b"), Ok(Ply::Resignation(Seat::Blue)));
-/// assert_eq!(position.ply("Mc1-e1").unwrap().to_string(), "Mc1-e1");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ply {
-    /// The mover played.
-    Move(Move),
-    /// A player resigned, which is no move (RULES 7).
-    Resignation(Seat),
-}
-
-impl Ply {
-    /// The player of the ply, `before` it.
-    #[must_use]
-    pub const fn by(self, before: &Position) -> Seat {
-        match self {
-            Ply::Move(_) => before.mover(),
-            Ply::Resignation(seat) => seat,
-        }
-    }
-}
-
-impl fmt::Display for Ply {
-    /// A canonical move, or `resign:r` (RULES 11).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Ply::Move(mv) => mv.fmt(f),
-            Ply::Resignation(seat) => write!(f, "resign:{}", seat.letter()),
-        }
-    }
-}
-
-/// A text that is no step of a game, or a step that is rejected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PlyError {
-    /// The text is no legal move.
-    #[error(transparent)]
-    Text(#[from] MoveError),
-    /// The text begins as a resignation, but does not name a seat.
-    #[error("a resignation is written resign:r, resign:b, resign:y or resign:g")]
-    Resignation,
-    /// The move is rejected.
-    #[error(transparent)]
-    Play(#[from] IllegalMove),
-    /// The resignation is rejected.
-    #[error(transparent)]
-    Resign(#[from] ResignError),
-}
+use super::{Board, IllegalMove, Move, Outcome, Ply, PlyError, Position, ResignError, Seat, Step};
 
 impl Position {
-    /// Reads a legal move, or a resignation, as RULES 11 writes them. Whether a resignation is
-    /// possible shows when it is played.
-    pub fn ply(&self, text: &str) -> Result<Ply, PlyError> {
-        let Some(seat) = text.strip_prefix("resign:") else {
-            return Ok(Ply::Move(self.parse_move(text)?));
-        };
-        let mut letters = seat.chars();
-        let seat = letters.next().and_then(Seat::from_letter);
-        let seat = seat.filter(|_| letters.next().is_none());
-        Ok(Ply::Resignation(seat.ok_or(PlyError::Resignation)?))
-    }
-
-    /// Plays a move or a resignation.
-    pub fn play_ply(&self, ply: Ply) -> Result<Position, PlyError> {
-        match ply {
-            Ply::Move(mv) => Ok(self.play(mv)?),
-            Ply::Resignation(seat) => Ok(self.resign(seat)?),
-        }
-    }
-
     /// A number that is the same for positions that count as the same (RULES 9) and differs for nearly
     /// all others: for transposition tables. It is worked out from scratch, in a few nanoseconds, and
     /// is the same on every machine; it may change with a version of this crate.
@@ -237,6 +162,33 @@ impl History {
     #[must_use]
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {
         self.steps.iter().map(|(ply, _)| *ply)
+    }
+
+    /// The plies so far, each with the positions before and after it.
+    ///
+    /// ```
+    /// use djambi_rules::{Record, Seat};
+    /// let record: Record = "resign:r Mg1-f1 resign:g".parse().unwrap();
+    /// let history = record.history();
+    /// let by: Vec<Seat> = history.steps().map(|step| step.by()).collect();
+    /// assert_eq!(by, [Seat::Red, Seat::Blue, Seat::Green]);
+    /// assert_eq!(history.step(2), history.steps().last());
+    /// assert_eq!(history.step(3), None);
+    /// ```
+    #[must_use]
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step<'_>> {
+        (0..self.len()).filter_map(|index| self.step(index))
+    }
+
+    /// The ply of that number, from 0, with the positions before and after it.
+    #[must_use]
+    pub fn step(&self, index: usize) -> Option<Step<'_>> {
+        let (ply, after) = self.steps.get(index)?;
+        Some(Step {
+            before: self.position_after(index)?,
+            ply: *ply,
+            after,
+        })
     }
 
     /// How many plies have been played, resignations included.

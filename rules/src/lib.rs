@@ -52,6 +52,7 @@ mod notation;
 mod options;
 mod order;
 mod play;
+mod ply;
 mod position;
 pub mod reading;
 mod record;
@@ -71,11 +72,12 @@ pub use api::{IllegalMove, MoveError, ResignError};
 pub use army::{Army, ParseArmyError, ParseSeatError, Seat};
 pub use bitboard::Bitboard;
 pub use board::Board;
-pub use changes::Change;
-pub use history::{End, History, Ply, PlyError, PositionKey};
+pub use changes::{Change, Step};
+pub use history::{End, History, PositionKey};
 pub use moves::{Move, MoveKind};
 pub use notation::ParsePositionError;
 pub use options::{ExitAction, Options, ParseExitActionError, ParseOptionsError};
+pub use ply::{Ply, PlyError};
 pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
 pub use reading::{
     MoveRejection, Names, Part, Question, Reading, RejectionReason, bare_squares, folded,

@@ -330,12 +330,10 @@ impl Game {
 
     /// Whether the last ply is that move, and meant the same.
     fn was_just_played(&self, condition: &Supposed) -> bool {
-        let history = self.history();
-        let before = history.len().checked_sub(1);
-        let before = before.and_then(|plies| history.position_after(plies));
-        let last = history.plies().next_back();
-        last == Some(Ply::Move(condition.mv))
-            && before.is_some_and(|before| still_means(condition, before).is_ok())
+        let last = self.history().steps().next_back();
+        last.is_some_and(|step| {
+            step.ply == Ply::Move(condition.mv) && still_means(condition, step.before).is_ok()
+        })
     }
 
     /// Returns a person's plan after events that were not a planned move of theirs. `None`:

@@ -3,11 +3,21 @@
 use super::words::list;
 use super::{Language, NameOf, army, say};
 use crate::game::{Ending, Game};
-use djambi_rules::{Change, End, Position};
+use djambi_rules::{Change, End, Ply, Position};
+
+/// Returns the consequences of a ply, a sentence each.
+pub fn changes(
+    language: Language,
+    before: &Position,
+    ply: Ply,
+    after: &Position,
+) -> impl Iterator<Item = String> {
+    let changes = before.changes(ply, after).into_iter();
+    changes.map(move |it| change(language, after, it))
+}
 
 /// Returns one consequence of a ply as a sentence; `after` is the position after it.
-#[must_use]
-pub fn change(language: Language, after: &Position, change: Change) -> String {
+fn change(language: Language, after: &Position, change: Change) -> String {
     match change {
         Change::Resigned(seat) => say!(language, "change-resigned", army = seat.key()),
         Change::ChiefKilled { seat, by } => {

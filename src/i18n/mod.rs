@@ -24,7 +24,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use changes::{change, ending};
+pub use changes::{changes, ending};
 pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
 pub use language::Language;

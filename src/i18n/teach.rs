@@ -1,6 +1,6 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, army, change, describe_ply, label, reason_out, say, state};
+use super::{Args, Language, army, changes, describe_ply, label, reason_out, say, state};
 use crate::rating::{RatedTry, Rating};
 use crate::render::Scene;
 use crate::review::{Refutation, refutation};
@@ -57,9 +57,8 @@ pub fn page_picture(language: Language, page: Page) -> String {
 #[must_use]
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
     let ply = Ply::Move(mv);
-    let changes = before.changes(ply, after).into_iter();
     let mut said = vec![describe_ply(language, before, ply)];
-    said.extend(changes.map(|it| change(language, after, it)));
+    said.extend(changes(language, before, ply, after));
     said.join(" ")
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use djambi_rules::{Ply, Position, Seat};
+use djambi_rules::Seat;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -151,10 +151,6 @@ fn check_players(game: &Game) -> Result<(), Unrated> {
 
 /// How many moves the player of a seat has made, those of taken armies included.
 fn moves(game: &Game, seat: Seat) -> usize {
-    let history = game.history();
-    let by = |(plies, ply): (usize, Ply)| match ply {
-        Ply::Move(_) => history.position_after(plies).map(Position::mover) == Some(seat),
-        Ply::Resignation(_) => false,
-    };
-    history.plies().enumerate().filter(|it| by(*it)).count()
+    let steps = game.history().steps();
+    steps.filter(|step| step.is_move_of(seat)).count()
 }

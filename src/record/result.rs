@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use djambi_rules::{Change, Options, Ply, Position, Seat};
+use djambi_rules::{Change, Options, Ply, Seat};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -213,25 +213,18 @@ impl GameResult {
 
 /// Notes who killed which chief, and how long each was in power.
 fn count_deeds(game: &Game, seats: &mut [SeatResult; 4]) {
-    let history = game.history();
     let (mut power, mut since) = (None, 0);
     let mut moves: u32 = 0;
-    for (plies, ply) in history.plies().enumerate() {
-        let (Some(before), Some(after)) = (
-            history.position_after(plies),
-            history.position_after(plies + 1),
-        ) else {
-            continue;
-        };
-        for change in before.changes(ply, after) {
+    for step in game.history().steps() {
+        for change in step.changes() {
             if let Change::ChiefKilled { seat, by } = change {
                 seats[by.index()].killed.push(seat);
             }
         }
-        if Position::in_power(after) != power {
-            (power, since) = (after.in_power(), moves);
+        if step.after.in_power() != power {
+            (power, since) = (step.after.in_power(), moves);
         }
-        moves += u32::from(matches!(ply, Ply::Move(_)));
+        moves += u32::from(matches!(step.ply, Ply::Move(_)));
         if let Some(seat) = power {
             let longest = &mut seats[seat.index()].reign;
             *longest = (moves - since).max(*longest);

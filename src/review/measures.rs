@@ -1,7 +1,7 @@
 //! Measures of a game and its review: accuracy, deaths of chiefs, reigns.
 
 use super::reviewer::Review;
-use djambi_rules::{Change, History, Ply, Position, Seat};
+use djambi_rules::{Change, History, Position, Seat};
 
 /// Returns the accuracy of each player in percent; `None` without a move. A move that keeps the
 /// chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %; the
@@ -9,13 +9,9 @@ use djambi_rules::{Change, History, Ply, Position, Seat};
 #[must_use]
 pub fn accuracy(history: &History, review: &Review) -> [Option<u8>; 4] {
     Seat::ALL.map(|seat| {
-        let moves = history.plies().zip(&review.plies).enumerate();
-        let own = moves.filter(|(index, (ply, _))| {
-            let before = history.position_after(*index);
-            let is_own = before.is_some_and(|before| before.mover() == seat);
-            is_own && matches!(ply, Ply::Move(_))
-        });
-        let (sum, count) = own.fold((0.0, 0), |(sum, count), (_, (_, judged))| {
+        let moves = history.steps().zip(&review.plies);
+        let own = moves.filter(|(step, _)| step.is_move_of(seat));
+        let (sum, count) = own.fold((0.0, 0), |(sum, count), (_, judged)| {
             (sum + of_move(judged.loss), count + 1)
         });
         (count > 0).then(|| (sum / f64::from(count)).round() as u8)
@@ -87,14 +83,9 @@ pub fn reigns(history: &History) -> Vec<Reign> {
 
 /// Returns all changes of a game, each with the number of plies after which it was so.
 pub(super) fn changes(history: &History) -> impl Iterator<Item = (usize, Change)> + '_ {
-    history.plies().enumerate().flat_map(|(index, ply)| {
-        let before = history.position_after(index);
-        let after = history.position_after(index + 1);
-        let changes = match (before, after) {
-            (Some(before), Some(after)) => before.changes(ply, after),
-            _ => Vec::new(),
-        };
-        changes.into_iter().map(move |change| (index + 1, change))
+    (1..).zip(history.steps()).flat_map(|(plies, step)| {
+        let changes = step.changes().into_iter();
+        changes.map(move |change| (plies, change))
     })
 }
 

@@ -12,7 +12,7 @@ use crate::game::{
     Terms,
 };
 use crate::store::{AppendError, Batch};
-use djambi_rules::{Army, Outcome, Ply, Position, Record, RecordError, Seat};
+use djambi_rules::{Outcome, Ply, Record, RecordError, Seat};
 
 /// The reason why a text cannot be loaded as a game.
 #[derive(Debug, thiserror::Error)]
@@ -136,23 +136,17 @@ impl Loaded {
             (None, Event::Seated { seat, sitter })
         }));
         entries.push((None, Event::Started));
-        for (plies, ply) in record.history().plies().enumerate() {
-            let mover = record.history().position_after(plies).map(Position::mover);
-            entries.push(match ply {
-                Ply::Move(mv) => {
-                    let seat = mover.unwrap_or(Seat::Red);
-                    let mv = mv.to_string();
-                    (
-                        Some(person(seat)),
-                        Event::Played {
-                            seat,
-                            mv,
-                            planned: false,
-                        },
-                    )
-                }
-                Ply::Resignation(seat) => (Some(person(seat)), Event::Resigned { seat }),
-            });
+        for step in record.history().steps() {
+            let seat = step.by();
+            let event = match step.ply {
+                Ply::Move(mv) => Event::Played {
+                    seat,
+                    mv: mv.to_string(),
+                    planned: false,
+                },
+                Ply::Resignation(_) => Event::Resigned { seat },
+            };
+            entries.push((Some(person(seat)), event));
         }
         let entry = |(actor, event)| Entry { at, actor, event };
         let mut entries: Vec<Entry> = entries.into_iter().map(entry).collect();

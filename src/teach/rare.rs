@@ -82,19 +82,15 @@ impl Rare {
 }
 
 fn used_by(history: &History, index: usize) -> HashSet<Rare> {
-    let (Some(before), Some(after), Some(ply)) = (
-        history.position_after(index),
-        history.position_after(index + 1),
-        history.plies().nth(index),
-    ) else {
+    let Some(step) = history.step(index) else {
         return HashSet::new();
     };
-    let changes = before.changes(ply, after);
+    let changes = step.changes();
     let mut used: HashSet<Rare> = changes.iter().filter_map(of_change).collect();
-    if matches!(ply, Ply::Move(mv) if mv.exit().is_some()) {
+    if matches!(step.ply, Ply::Move(mv) if mv.exit().is_some()) {
         used.insert(Rare::Exit);
     }
-    if is_extra(after) || is_second(&changes, after) {
+    if is_extra(step.after) || is_second(&changes, step.after) {
         used.insert(Rare::Extra);
     }
     used

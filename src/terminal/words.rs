@@ -203,16 +203,16 @@ impl Wording {
     /// has not used before; `ply` counts from 0.
     #[must_use]
     pub fn sentences(&self, history: &djambi_rules::History, ply: usize) -> Vec<String> {
-        let before = history.position_after(ply);
-        let after = history.position_after(ply + 1);
-        let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
-        else {
+        let Some(step) = history.step(ply) else {
             return Vec::new();
         };
-        let mut sentences = vec![i18n::describe_ply(self.language, before, played)];
-        let changes = before.changes(played, after);
-        let change = |it| i18n::change(self.language, after, it);
-        sentences.extend(changes.into_iter().map(change));
+        let mut sentences = vec![i18n::describe_ply(self.language, step.before, step.ply)];
+        sentences.extend(i18n::changes(
+            self.language,
+            step.before,
+            step.ply,
+            step.after,
+        ));
         for rare in Rare::first_used(history, ply) {
             sentences.push(i18n::rare(self.language, rare));
             let page = rare.page().key();

@@ -91,21 +91,14 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
 /// Returns what a ply did and what came of it, with links to the rare rules that it has used first.
 #[must_use]
 pub fn move_in_words(language: Language, history: &History, ply: usize) -> Markup {
-    let before = history.position_after(ply);
-    let after = history.position_after(ply + 1);
-    let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
-    else {
+    let Some(step) = history.step(ply) else {
         return html! {};
     };
-    let seat = played.by(before);
-    let changes = before.changes(played, after).into_iter();
-    let changes: Vec<String> = changes
-        .map(|it| i18n::change(language, after, it))
-        .collect();
+    let seat = step.by();
     html! {
         span class={ "dot of-" (seat.key()) } {}
-        b { (army(language, seat)) } " · " (i18n::describe_ply(language, before, played))
-        @for change in changes { " " (change) }
+        b { (army(language, seat)) } " · " (i18n::describe_ply(language, step.before, step.ply))
+        @for change in i18n::changes(language, step.before, step.ply, step.after) { " " (change) }
         @for rare in Rare::first_used(history, ply) {
             " " (i18n::rare(language, rare)) " "
             a href={ "/rules/" (rare.page().key()) } { (i18n::page_title(language, rare.page())) }
@@ -117,22 +110,16 @@ pub fn move_in_words(language: Language, history: &History, ply: usize) -> Marku
 /// there is none.
 #[must_use]
 pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Option<String> {
-    let index = plies.checked_sub(1)?;
-    let (before, after) = (
-        history.position_after(index)?,
-        history.position_after(plies)?,
-    );
-    let played = history.plies().nth(index)?;
-    let described = i18n::describe_ply(language, before, played);
-    let described = match played {
+    let step = history.step(plies.checked_sub(1)?)?;
+    let described = i18n::describe_ply(language, step.before, step.ply);
+    let described = match step.ply {
         Ply::Move(_) => {
-            let who = army(language, played.by(before));
+            let who = army(language, step.by());
             say!(language, "term-of", who = who, text = described)
         }
         Ply::Resignation(_) => described,
     };
-    let changes = before.changes(played, after).into_iter();
-    let changes = changes.map(|it| i18n::change(language, after, it));
+    let changes = i18n::changes(language, step.before, step.ply, step.after);
     let sentences: Vec<String> = [described].into_iter().chain(changes).collect();
     Some(i18n::without_signs(language, &sentences.join(" ")))
 }

@@ -68,24 +68,15 @@ fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
 /// Whether something died in the ply of that event.
 fn is_notable(view: &View, seq: u64) -> bool {
     let game = &view.game;
-    let history = game.history();
     let index = game.move_meta().iter().position(|meta| meta.seq == seq);
-    let ply = index.and_then(|index| {
-        let before = history.position_after(index)?;
-        Some((
-            before,
-            history.plies().nth(index)?,
-            history.position_after(index + 1)?,
-        ))
-    });
-    match ply {
-        Some((before, ply @ Ply::Move(mv), after)) => {
+    let step = index.and_then(|index| game.history().step(index));
+    step.is_some_and(|step| match step.ply {
+        Ply::Move(mv) => {
             let died = |change: &Change| matches!(change, Change::TakenOver { .. });
-            mv.victims().next().is_some() || before.changes(ply, after).iter().any(died)
+            mv.victims().next().is_some() || step.changes().iter().any(died)
         }
-        Some((_, Ply::Resignation(_), _)) => true,
-        None => false,
-    }
+        Ply::Resignation(_) => true,
+    })
 }
 
 fn letter(language: Language, update: &Update) -> String {

@@ -147,38 +147,34 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         // It was taken back in the meantime.
         return Vec::new();
     };
-    let history = game.history();
-    let (Some(before), Some(after), Some(ply)) = (
-        history.position_after(index),
-        history.position_after(index + 1),
-        history.plies().nth(index),
-    ) else {
+    let Some(step) = game.history().step(index) else {
         return Vec::new();
     };
-    let seat = ply.by(before);
+    let seat = step.by();
     let name_of = |person| mention(language, person);
     let who = i18n::sitter(language, game.sitter(seat), &name_of);
-    let text = i18n::describe_ply(language, before, ply);
+    let text = i18n::describe_ply(language, step.before, step.ply);
     let mut lines = vec![say!(
         language,
         "line-played",
         army = seat.key(),
         who = who,
         text = text,
-        notation = ply.to_string()
+        notation = step.ply.to_string()
     )];
     if game.move_meta()[index].planned {
         lines[0] = say!(language, "line-planned", text = lines[0].as_str());
     }
-    let changes = before.changes(ply, after).into_iter();
-    lines.extend(changes.map(|change| {
-        let text = i18n::change(language, after, change);
-        say!(language, "line-change", text = text)
-    }));
-    lines.extend(Rare::first_used(history, index).into_iter().map(|rare| {
-        let text = i18n::rare(language, rare);
-        say!(language, "line-rare", text = text)
-    }));
+    let changes = i18n::changes(language, step.before, step.ply, step.after);
+    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
+    lines.extend(
+        Rare::first_used(game.history(), index)
+            .into_iter()
+            .map(|rare| {
+                let text = i18n::rare(language, rare);
+                say!(language, "line-rare", text = text)
+            }),
+    );
     lines
 }
 

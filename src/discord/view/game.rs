@@ -272,19 +272,12 @@ pub fn ended(language: Language, game: &Game, ending: Ending) -> String {
 /// The same for an alternative text: names instead of mentions, no signs.
 fn spoken(language: Language, update: &Update) -> Vec<String> {
     let history = update.view.game.history();
-    let plies: Vec<_> = history.plies().collect();
     let count = update.entries.iter().filter(|it| is_ply(&it.event)).count();
-    let first = plies.len().saturating_sub(count);
-    let sentences = plies
-        .iter()
-        .enumerate()
-        .skip(first)
-        .filter_map(|(index, ply)| {
-            let before = history.position_after(index)?;
-            let seat = ply.by(before);
-            let text = i18n::describe_ply(language, before, *ply);
-            Some(say!(language, "alt-played", army = seat.key(), text = text))
-        });
+    let steps = history.steps().skip(history.len().saturating_sub(count));
+    let sentences = steps.map(|step| {
+        let text = i18n::describe_ply(language, step.before, step.ply);
+        say!(language, "alt-played", army = step.by().key(), text = text)
+    });
     sentences.collect()
 }
 

@@ -32,21 +32,16 @@ pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Ope
 /// Plies in words, a line each. A resignation has no number.
 fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
-    let lines_of_plies = history
-        .plies()
-        .enumerate()
-        .skip(plies.start)
-        .take(plies.len());
-    lines_of_plies
-        .filter_map(|(index, ply)| {
-            let before = history.position_after(index)?;
-            let text = i18n::describe_ply(language, before, ply);
-            let line = match ply {
+    plies
+        .filter_map(|index| {
+            let step = history.step(index)?;
+            let text = i18n::describe_ply(language, step.before, step.ply);
+            let line = match step.ply {
                 Ply::Move(_) => say!(
                     language,
                     "history-line",
-                    number = before.number(),
-                    army = before.mover().key(),
+                    number = step.before.number(),
+                    army = step.by().key(),
                     text = text
                 ),
                 Ply::Resignation(_) => text,

@@ -105,10 +105,8 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
         text = i18n::describe_ply(language, before, made),
         notation = mv.to_string()
     )];
-    for change in before.changes(made, after) {
-        let text = i18n::change(language, after, change);
-        lines.push(say!(language, "line-change", text = text));
-    }
+    let changes = i18n::changes(language, before, made, after);
+    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
     lines.push(say!(language, "preview-ask"));
     let play = buttons::button(language, view, Button::Play(mv.to_string()));
     let back = match Step::back(before, Draft::common(&[mv])) {

@@ -241,10 +241,8 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
         text = text,
         notation = mv.to_string()
     ));
-    for change in before.changes(Ply::Move(mv), &after) {
-        let text = i18n::change(language, &after, change);
-        lines.push(say!(language, "line-change", text = text));
-    }
+    let changes = i18n::changes(language, before, Ply::Move(mv), &after);
+    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
     lines.push(say!(language, "plan-this"));
     let mut scene = picture::of_position(language, view, &after);
     scene.moves = vec![MoveMarks::of(mv)];
