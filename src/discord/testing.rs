@@ -61,7 +61,6 @@ pub fn long_end(moves: usize) -> Update {
         pings: Vec::new(),
         is_past: false,
         plans: Plans::default(),
-        previous: None,
     }
 }
 
