@@ -7,7 +7,7 @@ use crate::fixture::Fixture;
 
 /// Waits for the silent message to a person who rests.
 async fn letter(fixture: &Fixture, person: &Person) -> Message {
-    let asked = |it: &Message| it.text().contains("waits for your answer");
+    let asked = |it: &Message| it.text().contains("is waiting for your answer");
     let letter = person.waits_for(person.dm(), "a letter", asked).await;
     letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }

@@ -199,7 +199,7 @@ async fn a_resting_player_whom_no_invitation_reaches_learns_that_somebody_waits(
     // The invitation to another rematch comes once per finished game.
     let again = fixture.presses(ana, &end, "Rematch").await;
     assert_eq!(fixture.pinged(&again), ["Caro", "Dan"], "{again}");
-    let asked = |it: &Message| it.text().contains("waits for your answer");
+    let asked = |it: &Message| it.text().contains("is waiting for your answer");
     let letter = ben.waits_for(ben.dm(), "a letter", asked).await;
     let letter = letter.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert!(letter.is_silent(), "{letter}");

@@ -24,9 +24,10 @@ const FIRST_PAUSE: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
 /// The longest such pause is this long for each shard, since all of them share what a day allows.
-const LONGEST_PAUSE_PER_SHARD: Duration = Duration::from_mins(4);
+const LONGEST_PAUSE_PER_SHARD: Duration = Duration::from_mins(5);
 
-/// Each such pause is as many times longer than the one before as there are shards, within these limits.
+/// Each such pause is so many times longer than the one before: once for every twelve shards, within
+/// these limits. So little that a shard is back soon after Discord is, and enough for a day's identifies.
 const GROWTH: RangeInclusive<u32> = 2..=32;
 
 /// The identifies of one shard that no session has followed. A clone is the same.
@@ -68,7 +69,7 @@ fn pause(count: u32, shards: u32) -> Duration {
         return Duration::ZERO;
     };
     let longest = LONGEST_PAUSE.max(LONGEST_PAUSE_PER_SHARD.saturating_mul(shards));
-    let growth = shards.clamp(*GROWTH.start(), *GROWTH.end());
+    let growth = (shards / 12).clamp(*GROWTH.start(), *GROWTH.end());
     longest.min(FIRST_PAUSE.saturating_mul(growth.saturating_pow(grown)))
 }
 
