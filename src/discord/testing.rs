@@ -1,14 +1,9 @@
 //! A game for the tests of messages.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use jiff::Timestamp;
 
-use crate::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
-use crate::service::{Server, Update, View};
+use crate::game::{ChannelId, Entry, Event, Game, PersonId, Place, ServerId, Sitter, Terms};
+use crate::service::{Update, View};
 use crate::store::Plans;
 use djambi_rules::{Move, Position, Seat};
 
@@ -54,7 +49,7 @@ pub fn long_end(moves: usize) -> Update {
     }
     let entries = log.split_off(first as usize - 1);
     Update {
-        view: view(game),
+        view: View::of(game),
         entries,
         first,
         public: true,
@@ -74,17 +69,4 @@ fn a_move(position: &Position) -> Option<Move> {
     let mut all = moves.iter().filter(kills).chain(others.take(moves.len()));
     let is_one = |mv: &&Move| active(&position.play(**mv).unwrap()) == active(position);
     all.find(is_one).copied()
-}
-
-fn view(game: Game) -> View {
-    View {
-        id: GameId("k3x9p2".into()),
-        version: game.version(),
-        game: Arc::new(game),
-        people: BTreeMap::new(),
-        reliability: BTreeMap::new(),
-        server: Server::default(),
-        is_group: false,
-        links: None,
-    }
 }

@@ -159,9 +159,9 @@ impl GameService {
     }
 }
 
-/// The time at which a computer's move is announced, with those before it that are not yet due. The
-/// last person whose Chief is killed reads it at once. While only computers play on, the last move
-/// makes all the others due; if that takes long, there is a message now and then.
+/// The time at which a computer's move is announced, with those before it that are not yet due. If it
+/// kills the Chief of the last person, that person reads it at once. While only computers play on, the
+/// last move makes all the others due; if that takes long, there is a message now and then.
 fn announced_at(before: &Game, after: &Game, now: Timestamp) -> Timestamp {
     let [played, play] = [before, after].map(|game| !game.people_active().is_empty());
     match after.awaits() {

@@ -204,6 +204,21 @@ pub struct View {
 }
 
 impl View {
+    /// A game without anything beside it, for the tests of adapters.
+    #[cfg(test)]
+    pub(crate) fn of(game: Game) -> View {
+        View {
+            id: GameId("k3x9p2".into()),
+            version: game.version(),
+            game: Arc::new(game),
+            people: BTreeMap::new(),
+            reliability: BTreeMap::new(),
+            server: Server::default(),
+            is_group: false,
+            links: None,
+        }
+    }
+
     /// Whether nobody but one person sees its place: direct messages with the bot, a terminal, a
     /// page.
     #[must_use]

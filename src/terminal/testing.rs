@@ -1,14 +1,11 @@
 //! Games for the tests of the terminal.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use jiff::Timestamp;
 
 use super::words::Wording;
-use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
+use crate::game::{ChannelId, Entry, Event, Game, Level, PersonId, Place, Sitter, Terms};
 use crate::i18n::Language;
-use crate::service::{Server, View};
+use crate::service::View;
 use djambi_rules::Seat;
 
 /// The wording of the tests.
@@ -66,19 +63,5 @@ pub(super) fn game(people: u64, moves: &[&str]) -> View {
         ))
         .unwrap();
     }
-    view(game)
-}
-
-/// What an adapter is given of a game.
-pub(super) fn view(game: Game) -> View {
-    View {
-        id: GameId("k3x9p2".into()),
-        version: game.version(),
-        game: Arc::new(game),
-        people: BTreeMap::new(),
-        reliability: BTreeMap::new(),
-        server: Server::default(),
-        is_group: false,
-        links: None,
-    }
+    View::of(game)
 }

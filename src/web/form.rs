@@ -27,7 +27,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
     }
 }
 
-/// The menu of the rules, whose field is `rules`.
+/// The menu of the rules: the field `rules`.
 pub fn rules(language: Language) -> Markup {
     html! {
         select name="rules" aria-label=(say!(language, "web-rules")) {

@@ -19,7 +19,7 @@ const BEING_POSTED: &str = "SELECT COUNT(*) FROM daily_puzzles WHERE attempts > 
 async fn is_due() -> Fixture {
     let fixture = Fixture::idle().await;
     let into_the_day = || Timestamp::now().as_second().rem_euclid(24 * 3600);
-    // A puzzle whose day has passed is not posted any more.
+    // A puzzle is posted on its own day alone.
     while into_the_day() > 24 * 3600 - 60 {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }

@@ -16,7 +16,7 @@ const MARKED: usize = 4;
 pub struct Look {
     /// The seat at the bottom.
     pub bottom: Option<Seat>,
-    /// Plies whose marks are shown: the last so many, as far as there is space for them.
+    /// How many of the last plies have marks, as far as there is space for them.
     pub plies: usize,
 }
 
