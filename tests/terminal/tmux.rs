@@ -126,6 +126,24 @@ impl Tmux {
         }
     }
 
+    /// Waits until it shows something and asks for a line after it: what is typed earlier would
+    /// stand in the middle of what the program prints.
+    pub fn wait_for_prompt_after(&self, what: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let screen = self.screen();
+            let is_asking = screen.trim_end().ends_with("\n>");
+            if is_asking && screen.contains(what) {
+                return screen;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "no prompt after '{what}' in\n{screen}"
+            );
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
     /// Types a command into the shell.
     pub fn command(&self, command: &str) {
         self.text(command);
