@@ -10,7 +10,7 @@ use super::contest::outcome::Record;
 use super::language_args::LanguageArgs;
 use super::output::prose;
 use crate::i18n::{describe_ply, opening_advice, opening_results, say};
-use crate::record::{Openings, Played};
+use crate::results::{Openings, Played};
 use djambi_rules::{History, Options, Ply, Position};
 
 /// The arguments of `djambi openings`.

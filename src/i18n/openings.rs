@@ -1,7 +1,7 @@
 //! What the first moves of games led to, in sentences.
 
 use super::{Language, army, say};
-use crate::record::Branch;
+use crate::results::Branch;
 use djambi_rules::Seat;
 
 /// The move that won most often is named among those that were played so often.

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::{Language, NameOf, army, say};
 use crate::rating::{Rating, Row};
-use crate::record::{Count, Profile, Statistics, Tally};
 use crate::render::Course;
+use crate::results::{Count, Profile, Statistics, Tally};
 use djambi_rules::Seat;
 
 /// So many people are named in a line.

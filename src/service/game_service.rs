@@ -17,7 +17,7 @@ use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
-use crate::record::Openings;
+use crate::results::Openings;
 use crate::store::{Shard, ShardScope, Store, StoreOptions};
 
 /// The options of a service.

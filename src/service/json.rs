@@ -86,7 +86,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::record::{Count, Profile};
+    use crate::results::{Count, Profile};
 
     #[test]
     fn the_people_of_a_profile_are_texts() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{GameService, StoreError};
-use crate::record::Openings;
+use crate::results::Openings;
 
 /// How old they are at most: all results are read for them.
 const LIFE: Duration = Duration::from_mins(10);

@@ -13,7 +13,7 @@ use super::{
 use crate::game::{PersonId, ServerId};
 use crate::links::RecordLink;
 use crate::rating::{Row, Season, place};
-use crate::record::{Profile, Statistics};
+use crate::results::{Profile, Statistics};
 
 impl GameService {
     pub(super) async fn profile(

@@ -12,7 +12,7 @@ use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
 use crate::rating::PuzzleTry;
-use crate::record::Profile;
+use crate::results::Profile;
 use crate::store::Scope;
 use djambi_rules::Seat;
 

@@ -11,7 +11,7 @@ use crate::game::{
 };
 use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
-use crate::record::{Profile, Statistics};
+use crate::results::{Profile, Statistics};
 use crate::store::{
     BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
 };

@@ -7,7 +7,7 @@ use super::players::server_of;
 use super::{GameService, Rejection, Reply, Request, ResultsFile, ServiceError, StoreError};
 use crate::game::{PersonId, ServerId, Sitter};
 use crate::rating::{Rating, Row, Season, Unrated};
-use crate::record::{FinishedGame, Profile};
+use crate::results::{FinishedGame, Profile};
 use djambi_rules::Seat;
 
 impl GameService {

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 
 use crate::game::ServerId;
 use crate::rating::Ratings;
-use crate::record::{FinishedGame, Statistics};
+use crate::results::{FinishedGame, Statistics};
 use crate::store::Mark;
 
 /// So many servers are remembered, at about two megabytes per 10,000 games.

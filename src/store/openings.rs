@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::people::settings;
 use super::{ServerSettings, Store, StoreError};
-use crate::record::{GameResult, Openings, Played};
+use crate::results::{GameResult, Openings, Played};
 use djambi_rules::Options;
 
 /// Servers whose games may have no pages; their settings decide.

@@ -10,7 +10,7 @@ use sqlx::{AnyConnection, Row};
 use super::people::known_by_number;
 use super::{Store, StoreError, each, from_db_id, from_millis, log, numbers, to_db_id};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
-use crate::record::{FinishedGame, GameResult};
+use crate::results::{FinishedGame, GameResult};
 
 /// How far the results of a server or the tries at puzzles go, to know whether there are new ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

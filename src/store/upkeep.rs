@@ -9,7 +9,7 @@ use super::games::{GameProjection, ids};
 use super::mentions::{channels, mentioned, players};
 use super::{Store, StoreError, entries, from_db_id, log, results};
 use crate::game::{ChannelId, GameId, PersonId};
-use crate::record::FinishedGame;
+use crate::results::FinishedGame;
 
 /// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -17,7 +17,7 @@ use super::peers::Open;
 use super::visitor::Visitor;
 use super::words;
 use crate::animations::{AnimationKey, LARGEST};
-use crate::drawing::DrawingQueue;
+use crate::drawing_queue::DrawingQueue;
 use crate::game::Phase;
 use crate::i18n::{Language, army, caption, standing};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::seen::Seen;
 use crate::game::{GameId, Phase};
 use crate::i18n::Language;
-use crate::reviewing::review_soon;
+use crate::review_queue::review_soon;
 use crate::service::{Changed, GameService, StoreError, View};
 use crate::store::Engine;
 

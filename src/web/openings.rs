@@ -15,8 +15,8 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
 use crate::i18n::{self, Language, say};
-use crate::record::{Branch, Openings};
 use crate::render::{MoveMarks, Scene};
+use crate::results::{Branch, Openings};
 use djambi_rules::{Move, Options, Ply, Position};
 
 /// The path of the page.

@@ -25,7 +25,7 @@ use super::words;
 use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
-use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed_from};
+use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed_from};
 use crate::service::View;
 
 /// How long a page waits for its review before it says that it is being made.

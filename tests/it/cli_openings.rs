@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::process::{Command, Output};
 
-use djambi::record::Played;
+use djambi::results::Played;
 
 fn openings(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));

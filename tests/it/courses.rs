@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use djambi::i18n::{Language, players};
 use djambi::rating::Rating;
-use djambi::record::{Profile, Tally};
 use djambi::render::{Painter, Theme};
+use djambi::results::{Profile, Tally};
 use jiff::{SignedDuration, Timestamp};
 use tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 

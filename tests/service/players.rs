@@ -3,7 +3,7 @@
 use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
 use djambi::i18n::{self, Language};
 use djambi::rating::Season;
-use djambi::record::{Statistics, Tally};
+use djambi::results::{Statistics, Tally};
 use djambi::service::{
     Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings, TermsPatch,
 };

@@ -3,7 +3,7 @@
 
 use djambi::game::{GameId, PersonId};
 use djambi::rating::{RatedGame, Ratings, Row};
-use djambi::record::GameResult;
+use djambi::results::GameResult;
 use djambi::service::ResultsFile;
 use djambi::store::{Repair, Store, StoreOptions};
 use jiff::SignedDuration;

@@ -13,7 +13,7 @@ use super::panic_guard::guarded;
 use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
-use crate::reviewing::review_soon;
+use crate::review_queue::review_soon;
 use crate::service::Update;
 
 /// How long to wait before each further try.

@@ -1,7 +1,7 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
 use super::{outgoing, wording};
-use crate::drawing::{DrawingError, DrawingQueue};
+use crate::drawing_queue::{DrawingError, DrawingQueue};
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};

@@ -10,7 +10,7 @@ use super::outgoing::OutgoingMessage;
 use super::picture;
 use super::reader::Reader;
 use crate::animations::{AnimationKey, Animations, LARGEST};
-use crate::drawing::DrawingQueue;
+use crate::drawing_queue::DrawingQueue;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene};

@@ -9,11 +9,11 @@ use super::card::Card;
 use super::reader::Reader;
 use super::{buttons, picture, wording};
 use crate::discord::input::custom_id::Button;
-use crate::drawing::DrawingQueue;
+use crate::drawing_queue::DrawingQueue;
 use crate::i18n::{self, say};
 use crate::render::Painter;
 use crate::review::{Finding, Review};
-use crate::reviewing::{NotReviewed, may_be_reviewed, reviewed};
+use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
 
 /// So long an answer waits for a review. Discord takes it for fifteen minutes; the review is made and
@@ -98,7 +98,7 @@ mod tests {
 
     use super::*;
     use crate::game::{Event, GameId};
-    use crate::reviewing::tests::{game, stopped};
+    use crate::review_queue::tests::{game, stopped};
     use crate::service::Server;
 
     #[tokio::test]

@@ -6,12 +6,12 @@ use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::{mention, name_of};
-use crate::drawing::DrawingQueue;
+use crate::drawing_queue::DrawingQueue;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
 use crate::rating::Row;
-use crate::record::Statistics;
 use crate::render::Painter;
+use crate::results::Statistics;
 use crate::service::{PersonRecord, Standings};
 
 /// How many rows of the table are shown.
