@@ -38,9 +38,7 @@ async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
         return;
     };
     let program = Program::start();
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
-    browser.find(".board a.lit").await;
+    browser.plays_computers(&program.url).await;
     browser.script(NOTE).await;
     browser.types("Mc1-e1").await;
     browser.find(".moves li:nth-child(4)").await;

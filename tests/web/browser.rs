@@ -171,6 +171,13 @@ impl Browser {
         self.press("form[action='/play/friends'] button").await;
     }
 
+    /// Opens a game against computers on the pages at that address.
+    pub async fn plays_computers(&self, url: &str) {
+        self.page.goto(url).await.unwrap();
+        self.press("button.main").await;
+        self.find(".board a.lit").await;
+    }
+
     /// Presses an element. An update may exchange it in between: then the new one is pressed.
     pub async fn press(&self, css: &str) {
         for _ in 0..5 {

@@ -74,8 +74,7 @@ async fn jumps(browser: &Browser, address: &str) -> Vec<String> {
 
 /// Opens a game against computers in which one move was played; returns its path.
 async fn played(browser: &Browser, program: &Program) -> String {
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
+    browser.plays_computers(&program.url).await;
     browser.types("Mc1-e1").await;
     browser.find(".moves li:nth-child(4)").await;
     browser.find(".board a.lit").await;

@@ -7,8 +7,7 @@ use crate::program::Program;
 
 /// Opens a game against computers, in which one move is chosen on the board and played.
 async fn begun(browser: &Browser, program: &Program) {
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
+    browser.plays_computers(&program.url).await;
     for square in ["c1", "e1"] {
         let css = format!(".board a[data-square='{square}']");
         browser.find(&css).await;

@@ -23,9 +23,7 @@ const LOST: &str = "const real = window.fetch;
 /// Opens a game against computers in a browser.
 async fn begun(browser: &Browser) -> Program {
     let program = Program::start();
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
-    browser.find(".board a.lit").await;
+    browser.plays_computers(&program.url).await;
     program
 }
 

@@ -9,9 +9,7 @@ use crate::program::Program;
 
 /// Opens a game against computers; returns its address.
 async fn begun(browser: &Browser, program: &Program) -> String {
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
-    browser.find(".board a.lit").await;
+    browser.plays_computers(&program.url).await;
     browser.page.current_url().await.unwrap().to_string()
 }
 

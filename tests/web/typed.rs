@@ -125,9 +125,7 @@ async fn squares_typed_one_after_the_other_are_a_move() {
         return;
     };
     let program = Program::start();
-    browser.page.goto(&program.url).await.unwrap();
-    browser.press("button.main").await;
-    browser.find(".board a.lit").await;
+    browser.plays_computers(&program.url).await;
     enters(&browser, "c1").await;
     browser.until(".question", "Where to?").await;
     assert_eq!(field(&browser).await, "");
