@@ -23,8 +23,8 @@ pub struct Step {
     pub decided: Draft,
     /// One of the moves that are left: what is decided is the same in all.
     pub example: Move,
-    /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
-    /// that nobody is killed comes last. The moves of one piece are together.
+    /// All answers, at least two. [`Step::of`] has in order what a person is likeliest to want first,
+    /// then by square; that nobody is killed comes last. The moves of one piece are together.
     pub menus: Vec<Vec<Answer>>,
 }
 
@@ -54,6 +54,27 @@ impl Step {
             decided: Draft::common(&moves),
             example: *moves.first()?,
             menus,
+        })
+    }
+
+    /// The step that asks for a square alone, as on a board: one menu of any length, whose answers are
+    /// sorted by their squares.
+    #[must_use]
+    pub fn by_square(question: &Question) -> Option<Step> {
+        let part = question.asks();
+        let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
+        for mv in question.moves() {
+            by_square.entry(mv.part(part)).or_default().push(mv);
+        }
+        let moves: Vec<Move> = question.moves().collect();
+        let answers = by_square.into_iter();
+        let menu = answers.map(|(square, moves)| Answer { square, moves });
+        Some(Step {
+            part,
+            is_whole: false,
+            decided: Draft::common(&moves),
+            example: *moves.first()?,
+            menus: vec![menu.collect()],
         })
     }
 

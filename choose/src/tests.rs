@@ -96,13 +96,9 @@ fn presses(position: &Position, mv: Move) -> usize {
 
 /// The answers to a question by its part alone.
 fn answers_of_part(position: &Position, question: &Question) -> Vec<Answer> {
-    let part = question.asks();
-    let answers = question.choices().into_iter().map(|square| Answer {
-        square,
-        moves: question.chosen(square),
-    });
-    let mut answers: Vec<Answer> = answers.collect();
-    answers.sort_by_cached_key(|answer| answer.rank(position, part));
+    let step = Step::by_square(question).unwrap();
+    let mut answers = step.menus.concat();
+    answers.sort_by_cached_key(|answer| answer.rank(position, step.part));
     answers
 }
 

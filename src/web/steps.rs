@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::board::{Board, Choice};
-use crate::choose::{Draft, Left};
+use crate::choose::{Answer, Draft, Left, Step};
 use crate::i18n::{Language, label, say};
 use crate::render::{Hint, MoveMarks, Scene};
-use djambi_rules::{Move, Part, Position, Question, Square};
+use djambi_rules::{Move, Part, Position, Square};
 
 /// Where a move is chosen.
 pub struct Choosing<'a> {
@@ -42,7 +42,7 @@ impl Choosing<'_> {
         };
         match left {
             Left::One(mv) => self.complete(mv),
-            Left::Question(question) => match Asked::of(&question) {
+            Left::Question(question) => match Step::by_square(&question) {
                 Some(step) => self.question(&step),
                 None => self.idle(),
             },
@@ -59,27 +59,27 @@ impl Choosing<'_> {
         }
     }
 
-    fn question(self, step: &Asked) -> StepView {
+    fn question(self, step: &Step) -> StepView {
         let mut scene = self.scene;
         show(step, &mut scene);
         let mut choices = BTreeMap::new();
         if step.part == Part::To {
             choices = pieces(self.position, self.link);
         }
-        for answer in &step.answers {
+        for (_, answer) in step.answers() {
             if let Some(square) = answer.square {
                 let choice = Choice {
-                    href: (self.link)(answer.after),
+                    href: (self.link)(answer.draft()),
                     lifts: step.part == Part::From,
                 };
                 choices.insert(square, choice);
             }
         }
-        let nobody = step.answers.iter().find(|it| it.square.is_none());
+        let nobody = step.answers().find(|(_, it)| it.square.is_none());
         let ask = html! {
             p.question { (asked(self.language, step.part)) " " span.so-far { (so_far(step)) } }
-            @if let Some(answer) = nobody {
-                a.button href=((self.link)(answer.after)) { (say!(self.language, "ask-no-victim")) }
+            @if let Some((_, answer)) = nobody {
+                a.button href=((self.link)(answer.draft())) { (say!(self.language, "ask-no-victim")) }
             }
             (back(self.language, self.position, step.decided, self.link))
         };
@@ -134,14 +134,14 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
     let Left::Question(question) = Draft::default().left(position) else {
         return BTreeMap::new();
     };
-    let Some(step) = Asked::of(&question).filter(|step| step.part == Part::From) else {
+    let Some(step) = Step::by_square(&question).filter(|step| step.part == Part::From) else {
         return BTreeMap::new();
     };
-    let choice = |answer: &Answer| {
-        let href = link(answer.after);
+    let choice = |(_, answer): (usize, &Answer)| {
+        let href = link(answer.draft());
         Some((answer.square?, Choice { href, lifts: true }))
     };
-    step.answers.iter().filter_map(choice).collect()
+    step.answers().filter_map(choice).collect()
 }
 
 /// Returns the question about a part of a move.
@@ -158,63 +158,19 @@ pub fn asked(language: Language, part: Part) -> String {
 }
 
 /// The squares that are decided: 'b2 → f6'.
-fn so_far(step: &Asked) -> String {
+fn so_far(step: &Step) -> String {
     let before = Part::ALL.into_iter().filter(|part| *part < step.part);
     let squares = before.filter_map(|part| step.decided.square(part));
     let squares: Vec<String> = squares.map(|it| it.to_string()).collect();
     squares.join(" → ")
 }
 
-/// A question whose answers are squares.
-struct Asked {
-    /// The question.
-    part: Part,
-    /// The decided parts: those that all moves left share.
-    decided: Draft,
-    /// One of the moves that are left: what is decided is the same in all.
-    example: Move,
-    /// The answers.
-    answers: Vec<Answer>,
-}
-
-/// A possible answer.
-struct Answer {
-    /// The square; `None`: there is none.
-    square: Option<Square>,
-    /// The draft after it: all of a move that is complete.
-    after: Draft,
-    /// The moves that it leaves.
-    moves: Vec<Move>,
-}
-
-impl Asked {
-    fn of(question: &Question) -> Option<Asked> {
-        let moves: Vec<Move> = question.moves().collect();
-        let part = question.asks();
-        let mut by_square: BTreeMap<Option<Square>, Vec<Move>> = BTreeMap::new();
-        for mv in &moves {
-            by_square.entry(mv.part(part)).or_default().push(*mv);
-        }
-        let answer = |(square, moves): (Option<Square>, Vec<Move>)| Answer {
-            square,
-            after: Draft::common(&moves).with(part, square),
-            moves,
-        };
-        Some(Asked {
-            part,
-            decided: Draft::common(&moves),
-            example: *moves.first()?,
-            answers: by_square.into_iter().map(answer).collect(),
-        })
-    }
-}
-
 /// Shows a question on a board: the piece is moved as far as it is decided, and the squares of the
 /// answers are marked.
-fn show(step: &Asked, scene: &mut Scene) {
+fn show(step: &Step, scene: &mut Scene) {
     scene.show_choice(step.example, step.part);
-    let answers = step.answers.iter();
-    scene.hints = answers
-        .flat_map(|answer| Hint::among(&answer.moves, step.part))
+    scene.hints = step
+        .answers()
+        .flat_map(|(_, answer)| Hint::among(&answer.moves, step.part))
         .collect();
 }
