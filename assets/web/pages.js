@@ -11,6 +11,7 @@ let source; // the stream of updates
 let streamed; // its address
 let shown = main().outerHTML; // the main part as it came
 let latest = 0; // the number of the newest request: answers to older ones are not shown
+let answered = 0; // the number of the newest one whose answer is shown
 
 // What in a main part can have the focus, by what it is in the next one too: a step by its way, any
 // other link by its address, a control by its form and name.
@@ -63,10 +64,13 @@ function show(html, form) {
   restore();
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
-  // A text that was refused stays in its field, to be mended, and one that was taken is done.
-  const isTaken = form ? !main().querySelector('.notice') : !isTyping;
+  // A text that was refused stays in its field, to be mended, and one that was taken is done. The answer
+  // to another form leaves what somebody types.
+  const isAnswer = form && form === typed?.form;
+  const isRefused = form && main().querySelector('.notice');
+  const isTaken = !isRefused && (isAnswer || !isTyping);
   if (field && !isTaken) field.value = text ?? '';
-  if (field && isTyping && !(form && chosen)) {
+  if (field && isTyping && !(isAnswer && chosen)) {
     field.focus();
   } else if (chosen) {
     chosen.focus({ preventScroll: true });
@@ -165,10 +169,11 @@ function lost(is) {
   else if (live.textContent === live.dataset.lost) live.textContent = main().dataset.state || '';
 }
 
-// Says in the main part that a form may not have arrived.
+// Says in the main part that a form may not have arrived, once.
 function warn() {
+  main().querySelector('.unsent')?.remove();
   const notice = document.createElement('p');
-  notice.className = 'notice';
+  notice.className = 'notice unsent';
   notice.textContent = live.textContent = live.dataset.unsent;
   main().querySelector('h1').after(notice);
 }
@@ -185,6 +190,7 @@ async function load(url, { keep, form, ...options } = {}) {
     const answer = await fetch(url, { ...options, headers: { 'X-Part': '1' } });
     const html = await answer.text();
     if (number !== latest) return;
+    answered = number;
     lost(false);
     const to = new URL(answer.url);
     const isGet = !options.method;
@@ -199,11 +205,17 @@ async function load(url, { keep, form, ...options } = {}) {
     if (unsent && isGet) warn();
     unsent = false;
   } catch {
-    lost(true);
     // A form is not sent again by itself: nobody knows whether it arrived. The page as it is now shows it.
     unsent ||= Boolean(options.method);
     const again = options.method ? () => load(location.href) : () => load(url, { keep, form });
-    setTimeout(() => number === latest && again(), 1000);
+    if (number === latest) {
+      lost(true);
+      setTimeout(() => number === latest && again(), 1000);
+    } else if (unsent && answered === latest) {
+      // What has overtaken it is shown already.
+      warn();
+      unsent = false;
+    }
   } finally {
     clearTimeout(slow);
     if (number === latest) document.body.classList.remove('slow');

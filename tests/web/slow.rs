@@ -12,6 +12,13 @@ const HELD: &str = "const real = window.fetch;
         return real(url, options);
     };";
 
+/// Forms that are sent get lost when the test says so.
+const LOST_LATE: &str = "const real = window.fetch;
+    window.fetch = (url, options) => {
+        if (options?.method !== 'POST') return real(url, options);
+        return new Promise((_, lose) => (window.lose = () => lose(new TypeError('lost'))));
+    };";
+
 /// The next form that is sent gets lost.
 const LOST: &str = "const real = window.fetch;
     window.fetch = (url, options) => {
@@ -80,5 +87,65 @@ async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
     browser.find("form[action$='/move'] button").await;
     let notice = browser.text(".notice").await;
     assert!(!notice.contains("Perhaps"), "{notice}");
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_form_that_got_lost_twice_is_said_once() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    for _ in 0..2 {
+        browser.script(LOST).await;
+        let clear = "document.getElementById('live').textContent = ''";
+        browser.script(clear).await;
+        browser.press("input[value='hint'] ~ button").await;
+        browser.until("#live", "Perhaps that was not sent").await;
+    }
+    let notices = browser.script("return document.querySelectorAll('.notice').length");
+    assert_eq!(notices.await, 1);
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    browser.script(LOST_LATE).await;
+    let both = "document.querySelector('input[value=hint] ~ button').click();
+        document.querySelector('.board a[data-square=c1]').click()";
+    browser.script(both).await;
+    browser.find(".square.chosen").await;
+    browser.script("window.lose()").await;
+    browser.until(".notice", "Perhaps that was not sent").await;
+    // The server is there, and nothing is tried again.
+    assert!(!browser.has("body.lost").await);
+    browser.press(".board a[data-square='e1']").await;
+    browser.until(".ask", "Mc1-e1").await;
+    assert!(!browser.has(".notice").await);
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_typed_while_another_form_is_answered_stays() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    let analysis = format!("{}/analysis", program.url);
+    browser.page.goto(&analysis).await.unwrap();
+    holds(&browser, "ask=").await;
+    browser.press("button[name='ask']").await;
+    browser.find("body.slow").await;
+    let field = browser.find("#typed").await;
+    field.send_keys("Mc1").await.unwrap();
+    browser.script("window.go()").await;
+    browser.find(".ideas").await;
+    let typed = "const field = document.getElementById('typed');
+        return field.value + ' ' + (field === document.activeElement)";
+    assert_eq!(browser.script(typed).await, "Mc1 true");
     browser.page.clone().close().await.unwrap();
 }
