@@ -79,10 +79,18 @@ function show(html, form) {
   } else if (square) {
     focusOn(square);
   }
-  const said = main().querySelector('.notice')?.textContent || main().dataset.state || '';
+  const said = main().querySelector('.notice')?.textContent || [...passed(old), main().dataset.state].join(' ');
   if (live.textContent !== said) live.textContent = said;
   ready(scrolled);
   return true;
+}
+
+// The moves that came since another main part, in words, but for the last one: `data-state` says it.
+function passed(old) {
+  const count = (part) => part.querySelectorAll('.history .moves li').length;
+  const more = count(main()) - count(old);
+  const told = more > 1 ? [...main().querySelectorAll('.story li')].slice(-more, -1) : [];
+  return told.map((it) => it.textContent);
 }
 
 // What is done with each main part once it is there.

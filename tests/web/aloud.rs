@@ -1,5 +1,7 @@
 //! What a screen reader reads aloud, and what an update leaves as it was.
 
+use reqwest::StatusCode;
+
 use crate::browser::{Browser, Manner};
 use crate::prepared::{Prepared, Saved};
 use crate::program::{Program, Visitor};
@@ -32,6 +34,48 @@ async fn friends() -> (Program, Saved) {
     (Program::start_in(home), saved)
 }
 
+/// The friend on a seat of that game, without a browser.
+fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
+    let cookie = format!("djambi={}", game.tokens[seat]);
+    Visitor::of(program).with_cookie(Some(cookie))
+}
+
+/// Plays a move as that friend.
+async fn moves(friend: &mut Visitor, game: &Saved, mv: &str) {
+    let draft = format!("{}........", mv.replace('-', ""));
+    let page = friend.get(&format!("{}?draft={draft}", game.path)).await;
+    let seen = page.between("name=\"seen\" value=\"", "\"");
+    let form = format!("move={mv}&seen={seen}");
+    let played = friend.post(&format!("{}/move", game.path), &form).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+}
+
+#[tokio::test]
+async fn all_moves_that_come_at_once_are_read_aloud() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let (program, game) = friends().await;
+    let address = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&address).await.unwrap();
+    browser.find(".moves li").await;
+    // Nobody sees the page while two moves are played.
+    let seen = |hidden: bool| {
+        format!(
+            "Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }});
+            window.dispatchEvent(new Event('visibilitychange'))"
+        )
+    };
+    browser.script(&seen(true)).await;
+    moves(&mut friend(&program, &game, 1), &game, "Mg1-f1").await;
+    moves(&mut friend(&program, &game, 2), &game, "Mg9-f9").await;
+    browser.script(&seen(false)).await;
+    hears(&browser, "Yellow: Militant g9 goes to f9.").await;
+    hears(&browser, "Blue · Militant g1 goes to f1.").await;
+    let said = browser.text("#live").await;
+    assert!(!said.contains("c1"), "{said}");
+}
+
 #[tokio::test]
 async fn the_moves_of_computers_are_read_aloud_and_not_that_they_think() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
@@ -61,12 +105,8 @@ async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
     browser.page.goto(&address).await.unwrap();
     browser.press(".actions summary").await;
     browser.find(".actions details[open]").await;
-    let cookie = format!("djambi={}", game.tokens[1]);
-    let mut ben = Visitor::of(&program).with_cookie(Some(cookie));
-    let page = ben.get(&format!("{}?draft=Mg1f1........", game.path)).await;
-    let seen = page.between("name=\"seen\" value=\"", "\"");
-    let form = format!("move=Mg1-f1&seen={seen}");
-    ben.post(&format!("{}/move", game.path), &form).await;
+    let mut ben = friend(&program, &game, 1);
+    moves(&mut ben, &game, "Mg1-f1").await;
     browser.find(".moves li:nth-child(2)").await;
     let opened = "return document.querySelector('.actions details').open
         && document.activeElement.localName";
