@@ -102,6 +102,7 @@ pub async fn page(
         Tried::Rejected(draft, notice) => {
             page.draft = draft;
             page.notice = Some(notice);
+            page.typed = query.get("text").cloned().unwrap_or_default();
             return Ok(refused(&page));
         }
         Tried::Move(mv) => match line.tried(Ply::Move(mv)) {

@@ -35,6 +35,8 @@ pub struct AnalysisPage<'a> {
     pub ideas: Option<Vec<Idea>>,
     /// Something to be said first.
     pub notice: Option<String>,
+    /// A move that the visitor has typed and that was refused, to be mended.
+    pub typed: String,
     /// What the visitor has written in place of a position or a record, to be mended.
     pub written: String,
 }
@@ -50,6 +52,7 @@ impl<'a> AnalysisPage<'a> {
             draft: Draft::default(),
             ideas: None,
             notice: None,
+            typed: String::new(),
             written: String::new(),
         }
     }
@@ -142,7 +145,7 @@ impl<'a> AnalysisPage<'a> {
                 @if self.position().outcome().is_none() {
                     form.typed method="get" action=(PATH) {
                         (self.hidden())
-                        (typing::fields(language, self.draft, &say!(language, "web-analysis-try")))
+                        (typing::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
                     }
                     form.act method="get" action=(PATH) {
                         (self.hidden())

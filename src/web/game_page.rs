@@ -115,15 +115,18 @@ impl GamePage<'_> {
                 picture: format!("{}{}/{}.png", self.site, self.path, self.plies()),
                 is_listed: false,
             }),
-            waits: (self.shown == PageState::Live && self.waits()).then(|| self.path.to_string()),
+            waits: self.waits().then(|| self.path.to_string()),
             main: self.main(),
         }
     }
 
-    /// Whether others are to act next. The holder of a lobby fills its seats, and menus that are set
-    /// would be lost.
+    /// Whether it is to show what others do next. The holder of a lobby fills its seats, and menus that
+    /// are set would be lost.
     fn waits(&self) -> bool {
         let game = &self.view.game;
+        if matches!(self.shown, PageState::After(_)) {
+            return false;
+        }
         match game.awaits() {
             Awaits::Person(_, person) => Some(person) != self.person,
             Awaits::Computer(..) => true,
@@ -317,7 +320,7 @@ impl GamePage<'_> {
                 }
             }
             form.typed method="post" action={ (self.path) "/type" } {
-                (typing::fields(language, draft, &say!(language, "button-preview")))
+                (typing::fields(language, draft, "", &say!(language, "button-preview")))
             }
         };
         (step.board.markup(), under)

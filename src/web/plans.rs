@@ -79,7 +79,7 @@ pub async fn page(
     let draft = query.get("draft").and_then(|text| text.parse().ok());
     let page = PlanPage::of(player, &plan, notice);
     Ok(page
-        .whole(asked.as_deref(), draft.unwrap_or_default())
+        .whole(asked.as_deref(), draft.unwrap_or_default(), "")
         .to(&visitor))
 }
 
@@ -97,6 +97,7 @@ pub async fn change(
     if let Some(answer) = typed_answer(player, &change).await? {
         return Ok(answer);
     }
+    let (draft, text) = (typing::draft_of(&change.draft), change.text.clone());
     let command = match change.first {
         Some(first) => PlanCommand::Truncate(first),
         None => PlanCommand::Add {
@@ -123,7 +124,7 @@ pub async fn change(
                 }
                 Some(Reading::Rejected(rejection)) => {
                     let why = i18n::reason(visitor.language, &rejection.reason);
-                    (Draft::default(), Some(why))
+                    (draft, Some(why))
                 }
                 Some(Reading::Move(mv)) => {
                     let why = say!(visitor.language, "plan-board-changed");
@@ -132,7 +133,11 @@ pub async fn change(
                 None => (Draft::default(), None),
             };
             let page = PlanPage::of(player, &plan, notice);
-            page.whole(Some(&*asked), draft).to(&visitor)
+            let refused = match &asked.typed {
+                Some(Reading::Rejected(_)) => &text,
+                _ => "",
+            };
+            page.whole(Some(&*asked), draft, refused).to(&visitor)
         }
         reply => player.answered(reply).await?,
     })
@@ -161,7 +166,8 @@ async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Resp
     let answer = typing::answer(visitor.language, position, draft, &change.text);
     let page = |draft: Draft, notice: Option<String>| {
         let page = PlanPage::of(player, &plan, notice);
-        page.whole(Some(&*asked), draft).to(visitor)
+        let refused = page.notice.as_ref().map_or("", |_| &change.text);
+        page.whole(Some(&*asked), draft, refused).to(visitor)
     };
     Ok(answer.map(|answer| match answer {
         Ok(next) => page(next, None),
@@ -208,7 +214,8 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    fn whole(&self, asked: Option<&AskedPlan>, draft: Draft) -> Page {
+    /// The whole page. `refused` is a text that was refused, to be mended.
+    fn whole(&self, asked: Option<&AskedPlan>, draft: Draft, refused: &str) -> Page {
         let language = self.language;
         let title = say!(language, "button-plan");
         Page {
@@ -222,7 +229,7 @@ impl<'a> PlanPage<'a> {
                     }
                     @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
                     div.table {
-                        div.side-board { @if let Some(asked) = asked { (self.choose(asked, draft)) } }
+                        div.side-board { @if let Some(asked) = asked { (self.choose(asked, draft, refused)) } }
                         div.panel { (self.list()) }
                     }
                 }
@@ -271,7 +278,7 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    fn choose(&self, asked: &AskedPlan, draft: Draft) -> Markup {
+    fn choose(&self, asked: &AskedPlan, draft: Draft, refused: &str) -> Markup {
         let language = self.language;
         let position = &asked.position;
         let mut scene = Scene::of(position);
@@ -323,7 +330,7 @@ impl<'a> PlanPage<'a> {
                     input type="hidden" name="at" value=(index);
                     input type="hidden" name="after" value=(after);
                     input type="hidden" name="seen" value=(self.version);
-                    (typing::fields(language, draft, &say!(language, "button-plan-this")))
+                    (typing::fields(language, draft, refused, &say!(language, "button-plan-this")))
                 }
             }
         }

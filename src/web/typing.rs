@@ -8,12 +8,12 @@ use crate::i18n::{Language, names, say};
 use djambi_rules::{Position, bare_squares};
 
 /// The fields of a form for a typed move. `draft` is what has been chosen on the board: squares alone
-/// answer the question that it asks.
-pub fn fields(language: Language, draft: Draft, button: &str) -> Markup {
+/// answer the question that it asks. `text` was refused, and is to be mended.
+pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
     html! {
         label for="typed" { (say!(language, "web-type")) }
         @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
-        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required;
+        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
         button.button type="submit" { (button) }
     }
 }

@@ -77,7 +77,9 @@ async fn squares_answer_on_the_analysis_board_too() {
     let refused = anyone.get(&format!("{path}&text=i9")).await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     assert!(refused.body.contains("i9 is no answer here."));
-    assert!(refused.body.contains(&field), "{}", refused.body);
+    for field in [field.as_str(), "value=\"i9\""] {
+        assert!(refused.body.contains(field), "{}", refused.body);
+    }
 }
 
 #[tokio::test]
@@ -99,11 +101,25 @@ async fn squares_answer_where_a_move_is_planned() {
         "{}",
         answered.body
     );
-    let refused = ben.post(&plan, &typed("a9")).await;
+    // Whatever is refused stays to be mended, and what was chosen on the board remains so.
+    for (text, why) in [("a9", "a9 is no answer here."), ("Mz9", "z9")] {
+        let refused = ben.post(&plan, &typed(text)).await;
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(notice.contains(why), "{notice}");
+        let text = format!("value=\"{text}\"");
+        for field in [text.as_str(), "name=\"draft\" value=\"Mg1..........\""] {
+            assert!(refused.body.contains(field), "{field}: {}", refused.body);
+        }
+    }
+    // A move that is refused out of turn leaves a page that goes on following the game.
+    let early = ben
+        .post(&format!("{}/type", game.path), "text=Mg1-f1")
+        .await;
+    assert_eq!(early.status, StatusCode::CONFLICT, "{}", early.body);
     assert!(
-        refused.body.contains("a9 is no answer here."),
+        early.body.contains("http-equiv=\"refresh\""),
         "{}",
-        refused.body
+        early.body
     );
 }
 
