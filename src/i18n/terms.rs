@@ -40,8 +40,9 @@ pub fn decided(language: Language, days: u16) -> String {
     say!(language, "terms-date", time = span(language, days))
 }
 
-/// The name of a preset, or what a game of its own has.
-fn rules(language: Language, options: Options) -> String {
+/// Returns the rules of a game: the name of a preset, or what a game of its own has.
+#[must_use]
+pub fn rules(language: Language, options: Options) -> String {
     let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
     match preset {
         Some((name, _)) => say!(language, "terms-preset", preset = name),

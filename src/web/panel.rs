@@ -9,12 +9,12 @@ use super::page_state::{GamePage, PageState};
 use super::{rematch_link, words};
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
-use djambi_rules::{Ply, Seat};
+use djambi_rules::{Options, Ply, Seat};
 
 /// So many of the last moves are listed for people who have made none.
 const TOLD: usize = 4;
 
-/// The four players, the order of their turns, and the deadline.
+/// The four players, rules other than the usual ones, the order of the turns, and the deadline.
 pub fn players(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let position = page.position();
@@ -47,6 +47,9 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                         }
                     }
                 }
+            }
+            @if *position.options() != Options::default() {
+                p.muted { (i18n::rules(language, *position.options())) }
             }
             @if !over && !order.is_empty() {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }

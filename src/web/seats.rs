@@ -21,7 +21,7 @@ use super::player::Player;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{GameCommand, PersonId, Phase};
-use crate::i18n::{Language, army, list, say};
+use crate::i18n::{self, Language, army, list, say};
 use crate::service::{Command, View};
 use djambi_rules::Seat;
 
@@ -75,6 +75,7 @@ pub async fn page(
         title,
         &html! {
             p { (&how) }
+            p.muted { (i18n::terms(language, view.game.terms())) }
             @if let Some(both) = both { p.notice { (both) } }
             form.start method="post" action=(action) {
                 label for="name" { (say!(language, "web-name")) }
