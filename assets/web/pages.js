@@ -24,11 +24,14 @@ function keyOf(it) {
 
 const inMain = (css, key) => [...main().querySelectorAll(css)].find((it) => keyOf(it) === key);
 
+// Whether another line of a menu is chosen than the one that came with the page.
+const isSet = (menu) => menu.selectedIndex !== Math.max(0, [...menu.options].findIndex((it) => it.defaultSelected));
+
 // What somebody has opened and set in the main part, and where the focus is: restored in the next one.
 // A form that was answered is done, and closed.
 function remembered(form) {
   const opened = form ? [] : [...main().querySelectorAll('details[open] > summary')].map(keyOf);
-  const menus = [...main().querySelectorAll('select')].filter((it) => it.selectedIndex > 0);
+  const menus = [...main().querySelectorAll('select')].filter(isSet);
   const set = menus.map((it) => [keyOf(it), it.value]);
   const active = document.activeElement;
   const focused = main().contains(active) && keyOf(active);

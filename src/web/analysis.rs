@@ -16,7 +16,7 @@ use super::failure::Failure;
 use super::form::Filled;
 use super::game_page::load;
 use super::limits::Kind;
-use super::line::{Line, Unread};
+use super::line::{self, Line, Unread};
 use super::visitor::Visitor;
 use super::{typing, words};
 use crate::choose::{Draft, Left};
@@ -24,8 +24,8 @@ use crate::game::Phase;
 use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
 use djambi_rules::{
-    Move, Options, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault,
-    RejectionReason, ResignError, Seat,
+    Move, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault, RejectionReason,
+    ResignError, Seat,
 };
 
 /// How many ideas of the computer are shown.
@@ -51,6 +51,9 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
     if written.text.trim().is_empty() {
         return Err(Failure::Form);
     }
+    if let Some(address) = line::linked(&visitor.site, &written.text) {
+        return Ok(Redirect::to(&address).into_response());
+    }
     let options = written.rules.parse().unwrap_or_default();
     Ok(match Line::of_text(&written.text, options) {
         Ok((line, false)) => Redirect::to(&line.here()).into_response(),
@@ -59,13 +62,13 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
             page.notice = Some(say!(
                 visitor.language,
                 "web-analysis-first",
-                count = super::line::MOST
+                count = line::MOST
             ));
             page.whole().to(&visitor)
         }
         Err(unread) => {
             let notice = explained(visitor.language, &unread);
-            let line = Line::from(Position::setup(Options::default()));
+            let line = Line::from(Position::setup(options));
             let mut page = AnalysisPage::new(&visitor, &line, Seat::Red);
             page.notice = Some(notice);
             page.written = written.text;
@@ -218,7 +221,7 @@ fn explained(language: Language, unread: &Unread) -> String {
         }
         Unread::Record(error) => record_unread(language, error),
         Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
-        Unread::Long => say!(language, "web-analysis-long", count = super::line::MOST),
+        Unread::Long => say!(language, "web-analysis-long", count = line::MOST),
     }
 }
 
@@ -304,12 +307,15 @@ fn refused(page: &AnalysisPage<'_>) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use djambi_rules::Options;
 
     #[test]
     fn each_fault_of_a_pasted_text_is_said_with_its_line() {
         const NOTHING: &str = "This is neither a position nor a game record.";
         for (text, said) in [
             ("hello", NOTHING),
+            ("https://djambi.example/game/abc/review", NOTHING),
+            ("http://127.0.0.1:8000/analysis?line=Mc1-e1&at=1", NOTHING),
             ("", NOTHING),
             (
                 "[Red \"Ana\"]\n[Rules \"foo\"]\n\nMc1-e1",

@@ -292,7 +292,7 @@ impl<'a> AnalysisPage<'a> {
                 form.another method="post" action=(PATH) {
                     label for="text" { (say!(language, "web-analysis-text")) }
                     textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { (self.written) }
-                    (form::rules(language))
+                    (form::rules(language, self.position().options()))
                     button.button type="submit" { (say!(language, "web-show")) }
                     " " a href=(PATH) { (say!(language, "web-analysis-setup")) }
                 }

@@ -27,12 +27,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Filled<T> {
     }
 }
 
-/// The menu of the rules: the field `rules`.
-pub fn rules(language: Language) -> Markup {
+/// The menu of the rules: the field `rules`, in which these are chosen.
+pub fn rules(language: Language, chosen: &Options) -> Markup {
     html! {
         select name="rules" aria-label=(say!(language, "web-rules")) {
-            @for (name, _) in Options::PRESETS {
-                option value=(name) { (say!(language, "terms-preset", preset = name)) }
+            @for (name, options) in Options::PRESETS {
+                option value=(name) selected[options == *chosen] { (say!(language, "terms-preset", preset = name)) }
             }
         }
     }

@@ -20,7 +20,7 @@ use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::{Command, Reply, View};
 use crate::store::Scope;
-use djambi_rules::Position;
+use djambi_rules::{Options, Position};
 
 /// What this is, and how to begin.
 pub async fn home(visitor: Visitor) -> Response {
@@ -108,7 +108,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                 section {
                     h2 { (say!(language, "web-with-computers")) }
                     p { (say!(language, "web-computers-how")) }
-                    (play_now(language, &form::rules(language)))
+                    (play_now(language, &form::rules(language, &Options::default())))
                 }
                 section {
                     h2 { (say!(language, "web-with-friends")) }
@@ -116,7 +116,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required value=[name];
-                        (form::rules(language))
+                        (form::rules(language, &Options::default()))
                         (pace(language))
                         label.box {
                             input name="private" type="checkbox" value="yes";

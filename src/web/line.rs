@@ -48,6 +48,21 @@ pub enum Unread {
     Long,
 }
 
+/// The address of the analysis that a link of these pages leads to: that of a game, or another one.
+#[must_use]
+pub fn linked(site: &str, text: &str) -> Option<String> {
+    let path = text.trim().strip_prefix(site)?;
+    let mut query = Serializer::new(String::new());
+    if let Some(game) = path.strip_prefix("/game/") {
+        let game = game.split(['/', '?', '#']).next()?;
+        query.append_pair("game", game);
+    } else {
+        let fields = path.strip_prefix(PATH)?.strip_prefix('?')?;
+        query.extend_pairs(form_urlencoded::parse(fields.as_bytes()));
+    }
+    Some(format!("{PATH}?{}", query.finish()))
+}
+
 impl Line {
     /// An analysis of a game, at its first position.
     #[must_use]
@@ -90,9 +105,10 @@ impl Line {
             Ok(position) => return Ok((Line::from(position), false)),
             Err(error) => error,
         };
-        // Only a position begins with rows, and it has one line.
+        // Only a position begins with rows, and it has one line. A link has what no row has.
         let first = text.split_whitespace().next().unwrap_or_default();
-        if text.lines().count() == 1 && first.matches('/').count() > 1 {
+        let has_rows = first.matches('/').count() > 1 && !first.contains([':', '?', '-', '.']);
+        if text.lines().count() == 1 && has_rows {
             return Err(Unread::Position(unread));
         }
         let record: Record = text.parse().map_err(Unread::Record)?;
@@ -296,6 +312,27 @@ mod tests {
         }
         let bad = query("/analysis?position=9/9+rbyg+r+r+0+1");
         assert!(matches!(Line::beginning(&bad), Err(Unread::Position(_))));
+    }
+
+    #[test]
+    fn a_link_of_these_pages_leads_to_the_analysis_of_what_it_shows() {
+        let of = |text: &str| linked("http://localhost:8000", text);
+        for game in ["", "/review", "?move=3", "/game.txt"] {
+            let link = format!(" http://localhost:8000/game/abc-def{game}\n");
+            assert_eq!(of(&link).as_deref(), Some("/analysis?game=abc-def"));
+        }
+        let line = "/analysis?line=Mc1-e1_Mg1-f1&at=1";
+        assert_eq!(
+            of(&format!("http://localhost:8000{line}")).as_deref(),
+            Some(line)
+        );
+        for other in [
+            "http://localhost:8000/rules",
+            "https://else.example/game/abc",
+            "Mc1-e1",
+        ] {
+            assert_eq!(of(other), None, "{other}");
+        }
     }
 
     #[test]

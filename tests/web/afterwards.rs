@@ -154,6 +154,15 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
         let page = anyone.get(location).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     }
+    // A link of these pages leads to what it shows.
+    let link = format!("text={}/game/abc/review", program.url);
+    let linked = anyone.post("/analysis", &link).await;
+    assert_eq!(linked.header("location"), "/analysis?game=abc");
+    // The chosen rules stay chosen.
+    let form = "text=9/9/9+r&rules=bga";
+    let refused = anyone.post("/analysis", form).await;
+    let chosen = "value=\"bga\" selected";
+    assert!(refused.body.contains(chosen), "{}", refused.body);
     let empty = anyone.post("/analysis", "text=+").await;
     assert_eq!(empty.status, StatusCode::BAD_REQUEST);
     for text in ["hello", "%3Cscript%3Ealert(1)%3C/script%3E"] {
