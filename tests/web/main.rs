@@ -5,6 +5,7 @@ mod aloud;
 mod arriving;
 mod attacks;
 mod browser;
+mod deleted;
 mod games;
 mod kinds;
 mod limits;
