@@ -74,7 +74,8 @@ enum Command {
     Backup {
         /// The new file
         file: PathBuf,
-        /// Replace an older copy of that name, once the new one is whole
+        /// Replace an older copy of that name, or the database of a bot that is stopped, once the new
+        /// one is whole
         #[arg(long)]
         replace: bool,
     },

@@ -1,7 +1,8 @@
 //! A backup, while games continue.
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -15,18 +16,22 @@ use super::{Store, StoreError, address, file, upkeep};
 /// What is made of an unfinished copy: the file, and SQLite's files beside it.
 const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
+/// How every file of SQLite begins, unless it is empty.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
-    /// database is a file too: `djambi games copy` brings it back.
+    /// database is a file too: `djambi games copy` brings it back. To replace the database that
+    /// another process has played in by a copy of it is the way back to that copy.
     pub async fn backup(&self, to: &Path, replace: bool) -> Result<(), StoreError> {
-        if to.exists() && !replace {
-            return Err(StoreError::Exists(to.display().to_string()));
-        }
-        let beside = with_ending(to, ".part");
+        // Where the file is a link, its target is replaced: SQLite's files are beside that.
+        let place = std::fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
+        self.reserve(&place, replace).await?;
+        let beside = with_ending(&place, ".part");
         // Of an earlier one that was killed.
         remove(&beside).map_err(|error| unwritten(to, error))?;
         let done = match self.copy_beside(&beside, to).await {
-            Ok(()) => std::fs::rename(&beside, to).map_err(|error| unwritten(to, error)),
+            Ok(()) => self.put(&beside, &place, replace).await,
             // The database is only read.
             Err(StoreError::Full) => Err(unwritten(to, "its disk is full")),
             Err(error @ StoreError::Disk(_)) => Err(unwritten(to, error)),
@@ -35,6 +40,43 @@ impl Store {
         // What is left of it is useless.
         let _ = remove(&beside);
         done
+    }
+
+    /// Fails if a copy may not take that place. Until the lock that it returns is dropped, nobody
+    /// begins to play in the file that is there.
+    async fn reserve(&self, to: &Path, replace: bool) -> Result<Option<File>, StoreError> {
+        let shown = to.display().to_string();
+        if self.file.is_at(to) {
+            return Err(StoreError::Same(shown));
+        }
+        // What is left in a log would be carried over into the copy.
+        let mut parts = PARTS.into_iter().map(|part| with_ending(to, part));
+        let taken = parts.find(|part| part.exists()).filter(|_| !replace);
+        if let Some(taken) = taken {
+            return Err(StoreError::Exists(taken.display().to_string()));
+        }
+        if to.exists() && !is_database(to).map_err(|error| unwritten(to, error))? {
+            return Err(StoreError::NoDatabase(shown));
+        }
+        match file::lock_if_played(to).await {
+            Err(StoreError::InUse(_)) => Err(StoreError::Played(shown)),
+            locked => locked,
+        }
+    }
+
+    /// Puts the finished copy in its place.
+    async fn put(&self, beside: &Path, to: &Path, replace: bool) -> Result<(), StoreError> {
+        // Once more: a bot may have been started since.
+        let _lock = self.reserve(to, replace).await?;
+        let put = || {
+            file::give_owner(beside, to);
+            // Before the file itself: SQLite would carry the log of the one into the other.
+            for part in &PARTS[1..] {
+                remove_file(&with_ending(to, part))?;
+            }
+            std::fs::rename(beside, to)
+        };
+        put().map_err(|error| unwritten(to, error))
     }
 
     /// Makes the copy beside the file that it will be.
@@ -49,7 +91,7 @@ impl Store {
             }
             Engine::Postgres => self.copy_into_file(beside).await?,
         }
-        let synced = std::fs::File::open(beside).and_then(|file| file.sync_all());
+        let synced = File::open(beside).and_then(|file| file.sync_all());
         synced.map_err(|error| unwritten(to, error))?;
         let address = address::with_parameters(beside, "mode=ro&immutable=true");
         let mut copy = AnyConnectOptions::from_str(&address)?.connect().await?;
@@ -71,15 +113,30 @@ fn unwritten(to: &Path, reason: impl Display) -> StoreError {
     }
 }
 
+/// Whether a copy may replace the file: it is empty, or a database.
+fn is_database(file: &Path) -> io::Result<bool> {
+    if !file.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+    }
+    let mut beginning = Vec::new();
+    let length = MAGIC.len() as u64;
+    File::open(file)?.take(length).read_to_end(&mut beginning)?;
+    Ok(beginning.is_empty() || beginning == MAGIC)
+}
+
 /// Removes all that there is of an unfinished copy.
 fn remove(beside: &Path) -> io::Result<()> {
-    for part in PARTS {
-        match std::fs::remove_file(with_ending(beside, part)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+    PARTS
+        .iter()
+        .try_for_each(|part| remove_file(&with_ending(beside, part)))
+}
+
+/// Removes a file if there is one.
+fn remove_file(file: &Path) -> io::Result<()> {
+    match std::fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -22,6 +22,16 @@ pub enum StoreError {
         "the database cannot be written: give this program the right to write to the file and its directory"
     )]
     ReadOnly,
+    /// The file for the lock beside the database cannot be opened.
+    #[error(
+        "{path} cannot be opened ({reason}), and it keeps a second program from playing in the same database: let the user that runs this program write to it, or delete it if no other Djambi is running"
+    )]
+    Lock {
+        /// The file.
+        path: String,
+        /// The reason.
+        reason: String,
+    },
     /// It was busy for longer than anybody waits: another process writes, or the disk is slow.
     #[error(
         "the database was busy for too long: another program may be writing to it, or its disk is slow; try again a little later"
@@ -93,6 +103,15 @@ pub enum StoreError {
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
+    /// A copy would overwrite what it is made of.
+    #[error("{0} is the database that is to be copied: name another file for the copy")]
+    Same(String),
+    /// A copy would overwrite something other than a database.
+    #[error("{0} is not a database, so it is left as it is: name another file for the copy")]
+    NoDatabase(String),
+    /// A copy would overwrite a database that another process plays in.
+    #[error("a Djambi is running with {0}, so it is left as it is: stop that one first")]
+    Played(String),
     /// A copy cannot be written.
     #[error(
         "the copy {path} cannot be written ({reason}): name a file in a directory that is there, that this program may write to, and that has room for it"

@@ -22,7 +22,11 @@ pub(super) struct DatabaseFile {
 }
 
 /// Distinguishes a file from another one of the same name: its device and inode.
+#[cfg(unix)]
 type Identity = (u64, u64);
+/// Where files have no such numbers, their whole paths distinguish them.
+#[cfg(not(unix))]
+type Identity = PathBuf;
 
 impl DatabaseFile {
     /// The file, which must be there.
@@ -57,6 +61,11 @@ impl DatabaseFile {
         Ok(())
     }
 
+    /// Whether it is the file at that path, under whatever name.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        self.identity.is_some() && identity(path) == self.identity
+    }
+
     /// Lets another process play in it.
     pub(super) fn unlock(&self) {
         if let Some(lock) = &self.lock {
@@ -87,15 +96,59 @@ pub(super) fn make(path: &Path) -> io::Result<()> {
 
 /// A lock on a file beside the database. On the database itself it would disturb SQLite's own.
 async fn lock(path: &Path, patience: Duration) -> Result<File, StoreError> {
-    let file = OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(with_ending(path, ".lock"))
-        .map_err(|error| match error.kind() {
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
-            _ => StoreError::Unreachable(error.to_string()),
-        })?;
+    let file = if let Some(file) = there(path)? {
+        file
+    } else {
+        make_lock(path)?
+    };
+    take(file, path, patience).await
+}
+
+fn make_lock(path: &Path) -> Result<File, StoreError> {
+    let beside = lock_of(path);
+    let file = File::create(&beside).map_err(|error| match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
+        _ => StoreError::Unreachable(error.to_string()),
+    })?;
+    give_owner(&beside, path);
+    Ok(file)
+}
+
+/// Keeps others from playing in a file while it is replaced; `None` where nobody has played in it
+/// yet. Fails if somebody plays in it.
+pub(super) async fn lock_if_played(path: &Path) -> Result<Option<File>, StoreError> {
+    match there(path)? {
+        Some(file) => take(file, path, Duration::ZERO).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Fails if this program may not lock the database, as where another user has made the file for that.
+pub fn check_lock(path: &Path) -> Result<(), StoreError> {
+    there(path).map(drop)
+}
+
+/// The file for the lock, if there is one.
+fn there(path: &Path) -> Result<Option<File>, StoreError> {
+    let beside = lock_of(path);
+    match OpenOptions::new().write(true).open(&beside) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(StoreError::Lock {
+            path: beside.display().to_string(),
+            reason: error.to_string(),
+        }),
+    }
+}
+
+/// The path of that file: one for each database, whatever link leads to it.
+fn lock_of(path: &Path) -> PathBuf {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    with_ending(&path, ".lock")
+}
+
+/// Takes the lock, or waits that long for it.
+async fn take(file: File, path: &Path, patience: Duration) -> Result<File, StoreError> {
     let until = Instant::now() + patience;
     loop {
         match file.try_lock() {
@@ -124,6 +177,19 @@ pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
+/// Gives a file the owner that another one has, where this user may: root does things to a database
+/// whose bot runs as another user. SQLite does so with its own files.
+#[cfg(unix)]
+pub(super) fn give_owner(file: &Path, other: &Path) {
+    use std::os::unix::fs::{MetadataExt, chown};
+    if let Ok(owner) = other.metadata() {
+        let _ = chown(file, Some(owner.uid()), Some(owner.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn give_owner(_: &Path, _: &Path) {}
+
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
@@ -133,5 +199,42 @@ fn identity(path: &Path) -> Option<Identity> {
 
 #[cfg(not(unix))]
 fn identity(path: &Path) -> Option<Identity> {
-    path.exists().then_some((0, 0))
+    path.canonicalize().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_lock_that_cannot_be_opened_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("games.db");
+        // Nobody can write to a folder, not even root.
+        std::fs::create_dir(with_ending(&path, ".lock")).unwrap();
+        let error = DatabaseFile::to_play_in(&path, Duration::ZERO).await;
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("games.db.lock cannot be opened"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_link_to_a_database_has_the_same_lock() {
+        let directory = tempfile::tempdir().unwrap();
+        let (path, link) = ["games.db", "link.db"]
+            .map(|name| directory.path().join(name))
+            .into();
+        std::fs::write(&path, "").unwrap();
+        let is_given = std::os::unix::fs::chown(&path, Some(65534), Some(65534)).is_ok();
+        let _file = DatabaseFile::to_play_in(&path, Duration::ZERO)
+            .await
+            .unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let error = DatabaseFile::to_play_in(&link, Duration::ZERO).await;
+        assert!(matches!(error, Err(StoreError::InUse(_))), "{error:?}");
+        // Root may have opened the database of a bot that runs as another user.
+        let lock = lock_of(&link).metadata().unwrap();
+        let owner = std::os::unix::fs::MetadataExt::uid(&lock);
+        assert!(owner == 65534 || !is_given, "{owner}");
+    }
 }

@@ -68,6 +68,7 @@ pub use copy::CopiedTable;
 pub use daily::DailyPuzzle;
 pub use engine::Engine;
 pub use error::{AppendError, LogError, StoreError};
+pub use file::check_lock;
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};

@@ -49,6 +49,101 @@ fn a_file_whose_name_is_no_text_is_refused() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+/// A database whose last changes are in the log beside it, as after a kill.
+async fn left_by_a_kill(shop: &Shop, name: &str) {
+    let games: SqliteConnectOptions = url(shop.directory.path()).parse().unwrap();
+    let wal = sqlx::sqlite::SqliteJournalMode::Wal;
+    let mut at = games.journal_mode(wal).connect().await.unwrap();
+    let more = "CREATE TABLE more AS SELECT e.* FROM events e, events f, events g";
+    sqlx::raw_sql(more).execute(&mut at).await.unwrap();
+    for part in ["", "-wal"] {
+        std::fs::copy(
+            shop.file(&format!("games.db{part}")),
+            shop.file(&format!("{name}{part}")),
+        )
+        .unwrap();
+    }
+    assert!(
+        std::fs::metadata(shop.file(&format!("{name}-wal")))
+            .unwrap()
+            .len()
+            > 0
+    );
+    sqlx::raw_sql("DROP TABLE more")
+        .execute(&mut at)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_takes_the_place_of_a_database_whose_bot_was_killed() {
+    let shop = tokio::task::spawn_blocking(shop).await.unwrap();
+    let (copy, killed) = (shop.file("copy.db"), shop.file("killed.db"));
+    shop.good(&["backup", &copy]);
+    left_by_a_kill(&shop, "killed.db").await;
+    std::fs::write(shop.file("killed.db.lock"), "").unwrap();
+    #[cfg(unix)]
+    let is_given = std::os::unix::fs::chown(&killed, Some(65534), Some(65534)).is_ok();
+    let copy = format!("sqlite:{copy}");
+    shop.good(&["--database", &copy, "backup", "--replace", &killed]);
+    let restored = format!("sqlite:{killed}");
+    let list = shop.good(&["--database", &restored, "list"]);
+    assert_eq!(list, shop.good(&["--database", &copy, "list"]));
+    shop.good(&["--database", &restored, "verify"]);
+    #[cfg(unix)]
+    if is_given {
+        let owner = std::os::unix::fs::MetadataExt::uid(&std::fs::metadata(&killed).unwrap());
+        assert_eq!(owner, 65534, "the bot can still write it");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_takes_no_place_that_is_in_use() {
+    let shop = tokio::task::spawn_blocking(shop).await.unwrap();
+    let (games, copy) = (shop.file("games.db"), shop.file("copy.db"));
+    shop.good(&["backup", &copy]);
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url(shop.directory.path())),
+        workers: Some(1),
+    };
+    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    let reply = service
+        .handle(&request(50, 4, mv("Mc9-d9")), Timestamp::now())
+        .await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let before = std::fs::read(&games).unwrap();
+    let copy = format!("sqlite:{copy}");
+    let printed = shop.bad(&["--database", &copy, "backup", "--replace", &games]);
+    assert!(printed.contains("stop that one first"), "{printed}");
+    let printed = shop.bad(&["backup", "--replace", &games]);
+    assert!(printed.contains("is to be copied"), "{printed}");
+    assert!(std::fs::read(&games).unwrap() == before);
+    service.store().check_file().unwrap();
+    service.close().await;
+}
+
+#[test]
+fn a_copy_replaces_nothing_but_a_database() {
+    let shop = shop();
+    let settings = shop.file(".env");
+    std::fs::write(&settings, "DISCORD_TOKEN=x\n").unwrap();
+    let printed = shop.bad(&["backup", "--replace", &settings]);
+    assert!(printed.contains("is not a database"), "{printed}");
+    assert_eq!(std::fs::read(&settings).unwrap(), b"DISCORD_TOKEN=x\n");
+    // The log of a database that is not there any more would be carried over into the copy.
+    let log = shop.file("copy.db-wal");
+    std::fs::write(&log, "x").unwrap();
+    let copy = shop.file("copy.db");
+    let printed = shop.bad(&["backup", &copy]);
+    assert!(
+        printed.contains("copy.db-wal is there already"),
+        "{printed}"
+    );
+    assert!(!Path::new(&copy).exists());
+    shop.good(&["backup", "--replace", &copy]);
+    assert!(!Path::new(&log).exists());
+}
+
 #[test]
 fn a_failing_copy_leaves_the_one_of_last_week() {
     let shop = shop();
