@@ -22,6 +22,11 @@ pub enum StoreError {
         "the database cannot be written: give this program the right to write to the file and its directory"
     )]
     ReadOnly,
+    /// A server does not let this user write.
+    #[error(
+        "the database's server does not let this program write to it ({0}): make the user in its address the owner of the database (such as `ALTER DATABASE djambi OWNER TO djambi`), and name a server that is not a read-only copy of another"
+    )]
+    Forbidden(String),
     /// The file for the lock beside the database cannot be opened.
     #[error(
         "{path} cannot be opened ({reason}), and it keeps a second program from playing in the same database: let the user that runs this program write to it, or delete it if no other Djambi is running"
@@ -200,6 +205,7 @@ impl StoreError {
             StoreError::Full
                 | StoreError::Disk(_)
                 | StoreError::ReadOnly
+                | StoreError::Forbidden(_)
                 | StoreError::Locked
                 | StoreError::Removed(_)
                 | StoreError::Unreachable(_)
@@ -224,6 +230,7 @@ impl From<sqlx::Error> for StoreError {
         match fault {
             Fault::Locked | Fault::Contended => StoreError::Locked,
             Fault::ReadOnly => StoreError::ReadOnly,
+            Fault::Forbidden => StoreError::Forbidden(error.to_string()),
             Fault::Damaged => StoreError::Damaged(error.to_string()),
             Fault::Full => StoreError::Full,
             Fault::Disk => StoreError::Disk(error.to_string()),

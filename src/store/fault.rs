@@ -10,7 +10,10 @@ pub(super) enum Fault {
     Locked,
     /// Two transactions were in each other's way: the same again may succeed at once.
     Contended,
+    /// The file cannot be written.
     ReadOnly,
+    /// The server does not let this user write, or nobody.
+    Forbidden,
     Damaged,
     Full,
     /// The disk fails, for another reason than that it is full.
@@ -57,7 +60,7 @@ impl Fault {
             "40001" | "40P01" => Fault::Contended,
             // A lock was not to be had in time; a statement took too long.
             "55P03" | "57014" => Fault::Locked,
-            "25006" | "42501" => Fault::ReadOnly,
+            "25006" | "42501" => Fault::Forbidden,
             "53100" => Fault::Full,
             code if code.starts_with("XX") => Fault::Damaged,
             // Connections, too many of them, a server that stops or starts, names and passwords.

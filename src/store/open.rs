@@ -73,6 +73,7 @@ impl Store {
         if !store.has_games().await? {
             let url = super::without_password(&options.url);
             if store.tables().await?.is_empty() {
+                store.check_may_make_tables().await?;
                 return Err(StoreError::Empty(url));
             }
             return Err(StoreError::Foreign(url));
@@ -213,6 +214,19 @@ impl Store {
     pub(super) async fn tables(&self) -> Result<Vec<String>, StoreError> {
         let tables = sqlx::query_scalar(self.engine.tables());
         Ok(tables.fetch_all(&self.readers).await?)
+    }
+
+    /// Fails if a server does not let this user make tables, which a database's owner may.
+    async fn check_may_make_tables(&self) -> Result<(), StoreError> {
+        if self.engine == Engine::Sqlite {
+            return Ok(());
+        }
+        let may = "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE)";
+        if sqlx::query_scalar(may).fetch_one(&self.readers).await? {
+            return Ok(());
+        }
+        let reason = "this user may not make tables".to_owned();
+        Err(StoreError::Forbidden(reason))
     }
 
     /// Whether it is a database of this program.

@@ -38,4 +38,5 @@ mod results;
 mod saved_games;
 #[path = "../common/schema.rs"]
 mod schema;
+mod server_rights;
 mod time;
