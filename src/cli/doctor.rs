@@ -41,14 +41,16 @@ const CLOCK_WRONG: SignedDuration = SignedDuration::from_secs(30);
 /// With fewer connections left than this, a bot that restarts often is locked out for the day.
 const FEW_STARTS: u64 = 20;
 
-/// Checks everything, one after the other.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+/// Checks everything, one after the other. The settings are those of all commands.
+pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     if args.running {
         return addresses::ask_running(args.settings.checked().health?);
     }
     let settings = args.settings.checked();
     let mut report = Report::default();
-    machine::settings_file(&mut report, &settings_file::path().0);
+    let file = settings_file::path().0;
+    machine::settings_file(&mut report, &file);
+    machine::unknown_settings(&mut report, &file, &settings_file::names(commands));
     let runtime = super::runtime::one_thread()?;
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
@@ -64,11 +66,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         machine::database(&mut report, &args.settings.database).await;
     });
     machine::disk(&mut report, &args.settings.database);
+    let pages = sound(&mut report, "web", settings.pages);
     if let Some(health) = sound(&mut report, "health", settings.health) {
-        addresses::health(&mut report, health);
+        addresses::health(&mut report, health, pages.as_ref().and_then(Option::as_ref));
     }
-    if let Some(pages) = sound(&mut report, "web", settings.pages) {
-        addresses::web(&mut report, pages.as_ref());
+    if let Some(pages) = pages {
+        let unused = args.settings.of_pages();
+        addresses::web(&mut report, pages.as_ref(), &unused);
         addresses::pages(&mut report, pages.as_ref());
     }
     match report.failures() {

@@ -118,7 +118,7 @@ impl Command {
             Command::Run(args) => run::run(&args),
             Command::Systemd(args) => systemd::run(&args),
             Command::Setup(args) => setup::run(&args),
-            Command::Doctor(args) => doctor::run(&args),
+            Command::Doctor(args) => doctor::run(&args, &Cli::command()),
             Command::Completions(args) => completions::run(&args, &mut Cli::command()),
             Command::Manual(args) => manual::run(&args, Cli::command()),
         }

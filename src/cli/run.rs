@@ -126,6 +126,19 @@ impl Args {
         Ok(Some(settings))
     }
 
+    /// The names of the settings of pages that are set, except the address where pages are served.
+    pub(super) fn of_pages(&self) -> Vec<&'static str> {
+        let all = [
+            ("DJAMBI_URL", &self.url),
+            ("DJAMBI_FRAMES", &self.frames),
+            ("DJAMBI_PROXIES", &self.proxies),
+        ];
+        let set = all
+            .into_iter()
+            .filter(|(_, it)| given(it.as_ref()).is_some());
+        set.map(|(name, _)| name).collect()
+    }
+
     fn proxies(&self) -> anyhow::Result<Proxies> {
         let reader = str::parse::<Proxies>;
         let proxies = read("DJAMBI_PROXIES (--proxies)", self.proxies.as_ref(), reader)?;

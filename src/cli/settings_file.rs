@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use clap::builder::Resettable;
 use clap::{Arg, ArgMatches, Command};
 
+/// How the names of settings begin; the file may set others, for other programs.
+const BEGINNINGS: [&str; 3] = ["DJAMBI_", "DISCORD_", "DATABASE_"];
+
 /// The file with the settings, and whether `DJAMBI_ENV` names it.
 pub(super) fn path() -> (PathBuf, bool) {
     let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
@@ -84,6 +87,23 @@ pub(super) fn with_settings(command: Command) -> Command {
             }
         })
         .mut_subcommands(with_settings)
+}
+
+/// Returns the names of the settings that options of these commands have.
+pub(super) fn names(command: &Command) -> Vec<String> {
+    let own = command.get_arguments().filter_map(Arg::get_env);
+    let own = own.map(|name| name.to_string_lossy().into_owned());
+    let below = command.get_subcommands().flat_map(names);
+    own.chain(below).collect()
+}
+
+/// Returns the names in the file that begin as settings do and are not among these: they have no effect.
+pub(super) fn unknown(file: &Path, names: &[String]) -> Vec<String> {
+    let all = dotenvy::from_path_iter(file).into_iter().flatten();
+    let all = all.filter_map(Result::ok).map(|(name, _)| name);
+    let begins = |name: &String| BEGINNINGS.iter().any(|it| name.starts_with(it));
+    all.filter(|name| begins(name) && !names.contains(name))
+        .collect()
 }
 
 /// Returns a sentence about a line that is no setting. The line may contain the token, so it is not

@@ -36,47 +36,77 @@ fn answer(address: SocketAddr, path: &str) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
+/// Whether that is what a bot that is well answers. Other programs answer with pages of their own.
 fn is_well(answer: &str) -> bool {
-    answer.split(' ').nth(1) == Some("200")
+    status(answer) == Some("200") && body(answer) == "ok"
 }
 
+fn status(answer: &str) -> Option<&str> {
+    answer.split(' ').nth(1)
+}
+
+/// The first line of what is answered.
 fn body(answer: &str) -> &str {
-    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.trim());
-    body.unwrap_or("it gives no answer that can be read")
+    let body = answer.split_once("\r\n\r\n");
+    let line = body.and_then(|(_, body)| body.trim().lines().next());
+    line.unwrap_or("it gives no answer that can be read")
 }
 
-/// Whether the bot can answer there, or does.
-pub(super) fn health(report: &mut Report, address: Option<SocketAddr>) {
+/// Whether one program cannot listen at both.
+fn overlap(pages: SocketAddr, health: SocketAddr) -> bool {
+    let is_same = pages.ip().is_unspecified() || pages.ip() == health.ip();
+    is_same && pages.port() == health.port() && health.port() != 0
+}
+
+/// Whether the bot can answer there, or does. Its pages are at another address.
+pub(super) fn health(report: &mut Report, address: Option<SocketAddr>, pages: Option<&Settings>) {
     let Some(address) = address else {
         return report.skip(
             "health",
             "DJAMBI_HEALTH is not set: nothing watches the bot",
         );
     };
+    let remedy = "set DJAMBI_HEALTH to another port";
+    if pages.is_some_and(|pages| overlap(pages.listen, address)) {
+        let says = format!("{address} is the address of the pages, too (DJAMBI_WEB)");
+        return report.fail("health", says, remedy);
+    }
     match answer(address, "/healthz") {
         Ok(answer) if is_well(&answer) => {
             report.good("health", format!("a bot runs and is well at {address}"));
         }
-        Ok(answer) => report.warn(
+        Ok(answer) if status(&answer) == Some("503") => report.warn(
             "health",
             format!("{address} answers: {}", body(&answer)),
             "if that is the bot, read its log; if it is another program, set DJAMBI_HEALTH to another port",
+        ),
+        Ok(_) => report.fail(
+            "health",
+            format!("another program answers at {address}"),
+            remedy,
         ),
         Err(_) => match TcpListener::bind(address) {
             Ok(_) => report.good("health", format!("{address} is free; no bot runs there now")),
             Err(error) => report.fail(
                 "health",
                 format!("{address} cannot be used: {error}"),
-                "set DJAMBI_HEALTH to another port",
+                remedy,
             ),
         },
     }
 }
 
-/// Whether messages link to the pages, at an address that a browser takes.
-pub(super) fn web(report: &mut Report, settings: Option<&Settings>) {
+/// Whether messages link to the pages, at an address that a browser takes. `unused` are the settings
+/// of pages that are set, if none are served.
+pub(super) fn web(report: &mut Report, settings: Option<&Settings>, unused: &[&str]) {
     let Some(settings) = settings else {
-        return report.skip("web", "DJAMBI_WEB is not set: messages link to no page");
+        let says = "DJAMBI_WEB is not set: messages link to no page";
+        if unused.is_empty() {
+            return report.skip("web", says);
+        }
+        let has = if unused.len() == 1 { "has" } else { "have" };
+        let remedy = format!("{} {has} no effect without DJAMBI_WEB", unused.join(", "));
+        return report.warn("web", says, remedy);
     };
     let remedy = "set DJAMBI_URL to the address that people open, such as https://djambi.example";
     let Some(text) = settings.url.as_deref() else {
@@ -145,12 +175,12 @@ mod tests {
                 proxies: Proxies::default(),
             };
             let mut report = Report::default();
-            web(&mut report, Some(&settings));
+            web(&mut report, Some(&settings), &[]);
             let text = report.text();
             assert!(text.starts_with(begins), "{url:?}: {text}");
         }
         let mut report = Report::default();
-        web(&mut report, None);
+        web(&mut report, None, &[]);
         assert!(report.text().starts_with('-'), "{}", report.text());
     }
 }

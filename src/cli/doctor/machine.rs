@@ -4,7 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use super::report::Report;
-use crate::store::{Scope, Store, StoreError, StoreOptions, file_of};
+use crate::cli::settings_file;
+use crate::store::{Scope, Store, StoreError, StoreOptions, check_lock, file_of};
 
 /// With less room than this, in bytes, the database will soon be full.
 const LITTLE_ROOM: u64 = 500_000_000;
@@ -26,6 +27,18 @@ pub(super) fn settings_file(report: &mut Report, file: &Path) {
     }
 }
 
+/// Whether the file sets something that is no setting, as one that is misspelt.
+pub(super) fn unknown_settings(report: &mut Report, file: &Path, names: &[String]) {
+    for name in settings_file::unknown(file, names) {
+        let says = format!("{name} in {} is no setting", file.display());
+        report.warn(
+            "settings",
+            says,
+            "correct its name, or remove the line: `djambi run --help` names all settings",
+        );
+    }
+}
+
 #[cfg(unix)]
 fn is_open(metadata: &fs::Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -43,9 +56,11 @@ pub(super) async fn database(report: &mut Report, url: &str) {
         return open(report, url, None).await;
     };
     let shown = file.display();
+    let directory = directory_of(&file);
+    // SQLite makes files beside the database, too.
+    let made = probe(&directory);
     if !file.exists() {
-        let directory = directory_of(&file);
-        return match probe(&directory) {
+        return match made {
             Ok(()) => {
                 let says = format!("{shown} will be made at the first start");
                 report.good("database", says);
@@ -60,10 +75,13 @@ pub(super) async fn database(report: &mut Report, url: &str) {
             ),
         };
     }
-    if let Err(error) = OpenOptions::new().append(true).open(&file) {
+    if let Err(error) = made.and_then(|()| OpenOptions::new().append(true).open(&file)) {
         let says = format!("{shown} cannot be written: {error}");
         let remedy = "let the user that runs the bot own this file and its directory";
         return report.fail("database", says, remedy);
+    }
+    if let Err(error) = check_lock(&file) {
+        return report.fault("database", error);
     }
     open(report, url, Some(&file)).await;
 }

@@ -188,6 +188,35 @@ async fn advice_to_restore_a_backup_is_for_a_damaged_database_alone() {
     assert!(!printed.text.contains("backup"), "{}", printed.text);
 }
 
+#[tokio::test]
+async fn a_database_that_cannot_be_locked_is_named() {
+    let stage = stage().await;
+    stage.write("djambi.db", "");
+    // Nobody can write to a folder, not even root.
+    std::fs::create_dir(stage.path("djambi.db.lock")).unwrap();
+    for arguments in [&["doctor", "--offline"][..], &["run"]] {
+        let printed = stage.call(arguments, "").await;
+        assert_eq!(printed.code, Some(1), "{}", printed.text);
+        let named = "djambi.db.lock cannot be opened";
+        assert!(printed.text.contains(named), "{}", printed.text);
+    }
+}
+
+#[tokio::test]
+async fn a_misspelt_setting_is_named() {
+    let stage = stage().await;
+    let settings = std::fs::read_to_string(stage.path(".env")).unwrap();
+    stage.write(
+        ".env",
+        &(settings + "DJAMBI_HELTH=127.0.0.1:9100\nPOSTGRES_PASSWORD=x\nDJAMBI_URL=\n"),
+    );
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    let named = "DJAMBI_HELTH in .env is no setting";
+    assert!(printed.text.contains(named), "{}", printed.text);
+    assert_eq!(printed.text.matches("is no setting").count(), 1);
+}
+
 /// What `run` would end with at once.
 #[tokio::test]
 async fn settings_that_the_bot_does_not_run_with_are_named() {
@@ -248,7 +277,7 @@ async fn the_address_for_pages_is_looked_at() {
     free.has("warn", "web", "set DJAMBI_URL");
     let unused = [("DJAMBI_URL", "https://djambi.example".to_owned())];
     let unused = stage.call_with(&unused, &["doctor", "--offline"], "").await;
-    unused.has("-", "web", "DJAMBI_WEB is not set");
+    unused.has("warn", "web", "DJAMBI_URL has no effect");
     let other = answers_once("HTTP/1.1 200 OK\r\n\r\nsomething else\n");
     let taken = doctor(&other).await;
     assert_eq!(taken.code, Some(1), "{}", taken.text);
@@ -321,6 +350,23 @@ async fn the_address_for_health_is_looked_at() {
     ill.has("warn", "health", "the database is gone");
     let well = doctor(&answers_once("HTTP/1.1 200 OK\r\n\r\nok\n")).await;
     well.has("ok", "health", "is well");
+    for other in [
+        "HTTP/1.1 200 OK\r\n\r\n<html>\n<p>Welcome</p>\n",
+        "HTTP/1.1 404 Not Found\r\n\r\n<html>\n<p>Welcome</p>\n",
+        "SSH-2.0-OpenSSH_10.0\r\n",
+    ] {
+        let other = doctor(&answers_once(other)).await;
+        assert_eq!(other.code, Some(1), "{}", other.text);
+        other.has("FAIL", "health", "another port");
+        assert!(!other.text.contains("Welcome"), "{}", other.text);
+    }
+    for pages in ["127.0.0.1:9100", "0.0.0.0:9100"] {
+        let both = [("DJAMBI_WEB", pages.to_owned())];
+        let arguments = ["doctor", "--offline", "--health", "127.0.0.1:9100"];
+        let both = stage.call_with(&both, &arguments, "").await;
+        assert_eq!(both.code, Some(1), "{}", both.text);
+        both.has("FAIL", "health", "address of the pages");
+    }
     doctor("127.0.0.1:0").await.has("ok", "health", "free");
     let outside = doctor("192.0.2.1:9100").await;
     outside.has("FAIL", "health", "127.0.0.1:9100");
