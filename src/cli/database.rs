@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
 
 use crate::service::{GameService, ServiceOptions};
-use crate::store::{StoreOptions, address_of, without_password};
+use crate::store::{StoreError, StoreOptions, address_of, without_password};
 
 /// The address of the bot's database.
 pub(super) const DATABASE: &str = "sqlite:djambi.db";
@@ -18,6 +18,14 @@ pub(super) const PLAYED: &str = "games.db";
 /// Returns the file that is named, or the usual one in the user's data folder.
 pub(super) fn file(named: Option<&Path>, usual: &str) -> Result<PathBuf> {
     if let Some(file) = named {
+        let text = file.to_string_lossy();
+        let is_file = text.starts_with("sqlite:") || !text.contains("://");
+        ensure!(
+            is_file,
+            "{} is the address of a server, and `djambi play` and `djambi web` save games in a file: name \
+             one with --database (`djambi run` plays on a server, and serves its pages with DJAMBI_WEB)",
+            without_password(&text)
+        );
         return Ok(file.to_owned());
     }
     let folders = etcetera::choose_base_strategy()
@@ -35,17 +43,26 @@ pub(super) async fn open(
     if named.is_none()
         && let Some(folder) = file.parent()
     {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| {
+            let shown = folder.display();
+            format!("cannot make the folder {shown}: name a file elsewhere with --database")
+        })?;
     }
     let options = ServiceOptions {
         store: StoreOptions::to_play(url(&file)),
         workers,
     };
     let service = GameService::open(&options, Timestamp::now()).await;
-    // It may be the address of a server that somebody has put there.
-    let shown = without_password(&file.to_string_lossy());
-    service.with_context(|| format!("cannot save games in {shown}"))
+    service.map_err(|error| {
+        let is_place = matches!(error, StoreError::ReadOnly | StoreError::Unreachable(_));
+        let elsewhere = if is_place && named.is_none() {
+            ": name a file elsewhere with --database"
+        } else {
+            ""
+        };
+        let context = format!("cannot save games in {}{elsewhere}", file.display());
+        anyhow::Error::new(error).context(context)
+    })
 }
 
 /// Returns the address of a database file, which may be one already.

@@ -17,7 +17,7 @@ use super::output::prose;
 use super::run as bot;
 use super::settings_file;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
-use crate::store::without_password;
+use crate::store::{Engine, without_password};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -46,6 +46,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let file = file.unwrap_or_else(|| settings_file::path().0);
     let shown = file.display();
     let mut settings = Settings::read(&file)?;
+    let unwritable = || format!("{shown} cannot be written: name another file with --file");
+    // Before anything is typed.
+    settings::probe(&file).with_context(unwritable)?;
     let mut ask = Prompt::new(io::stdin().lock());
     let (token, application) = token(&mut ask, args, &settings)?;
     let database = database(&mut ask, &settings)?;
@@ -55,9 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(health) = health {
         settings.set("DJAMBI_HEALTH", &health)?;
     }
-    settings
-        .write(&file)
-        .with_context(|| format!("{shown} cannot be written"))?;
+    settings.write(&file).with_context(unwritable)?;
     say(&format!(
         "\n{shown} is written; only you can read it. What to do now:"
     ))?;
@@ -91,7 +92,10 @@ fn token(
                 Entry::Text(token) => token,
             },
             None => match ask.secret("Token")? {
-                Entry::Default => continue,
+                Entry::Default => {
+                    say("The bot needs one. Paste it here and press Enter; Ctrl+C ends this.")?;
+                    continue;
+                }
                 Entry::Text(token) => token,
             },
         };
@@ -145,9 +149,17 @@ fn database(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<String> {
     let there = settings.get("DATABASE_URL").filter(|it| !it.is_empty());
     let there = there.unwrap_or(DATABASE.to_owned());
     let shown = without_password(&there);
-    match ask.open(&format!("File [{shown}]"))? {
-        Entry::Default => Ok(there),
-        Entry::Text(text) => address::database(&text).map_err(anyhow::Error::msg),
+    loop {
+        let said = match ask.open(&format!("File [{shown}]"))? {
+            Entry::Default => there.clone(),
+            Entry::Text(text) => text,
+        };
+        let address = address::database(&said).map_err(anyhow::Error::msg);
+        let checked = address.and_then(|address| Ok(Engine::of(&address).map(|_| address)?));
+        match checked {
+            Ok(address) => return Ok(address),
+            Err(error) => say(&format!("{error}."))?,
+        }
     }
 }
 

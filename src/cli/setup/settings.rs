@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
@@ -59,17 +59,30 @@ impl Settings {
 
     /// Writes it in one step: at no moment is half of it there, or can others read it.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
-        // Where the file is a link, its target is written.
-        let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-        let mut name = file.file_name().context("it has no name")?.to_owned();
-        name.push(format!(".{}.new", std::process::id()));
-        let new = file.with_file_name(name);
+        let (file, new) = places(file)?;
         let written = write_private(&new, &self.text).and_then(|()| fs::rename(&new, &file));
         if written.is_err() {
             let _ = fs::remove_file(&new);
         }
         Ok(written?)
     }
+}
+
+/// Fails where the file could not be written.
+pub(super) fn probe(file: &Path) -> anyhow::Result<()> {
+    let (_, new) = places(file)?;
+    write_private(&new, "")?;
+    Ok(fs::remove_file(new)?)
+}
+
+/// The file that is written, and the one beside it that takes its place then.
+fn places(file: &Path) -> anyhow::Result<(PathBuf, PathBuf)> {
+    // Where the file is a link, its target is written.
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let mut name = file.file_name().context("it has no name")?.to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    let new = file.with_file_name(name);
+    Ok((file, new))
 }
 
 /// Returns the name of the setting in a line, if there is one.

@@ -49,6 +49,50 @@ fn a_file_whose_name_is_no_text_is_refused() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+#[test]
+fn games_are_saved_in_a_file_not_on_a_server() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        &["play", "--plain"][..],
+        &["play", "--list"],
+        &["web", "--no-open"],
+    ] {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(command)
+            .args(["--database", "postgres://ana:S3cret@127.0.0.1:1/games"])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert!(printed.contains("save games in a file"), "{printed}");
+        assert!(printed.contains("djambi run"), "{printed}");
+        assert!(!printed.contains("S3cret"), "{printed}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn where_the_home_cannot_be_written_another_file_is_suggested() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [&["play", "--plain"][..], &["web", "--no-open"]] {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(command)
+            .current_dir(folder.path())
+            // Not even root can make a folder there.
+            .env("HOME", "/dev/null")
+            .env("XDG_DATA_HOME", "/dev/null")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert!(printed.contains("with --database"), "{printed}");
+    }
+}
+
 /// A database whose last changes are in the log beside it, as after a kill.
 async fn left_by_a_kill(shop: &Shop, name: &str) {
     let games: SqliteConnectOptions = url(shop.directory.path()).parse().unwrap();

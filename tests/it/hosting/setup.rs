@@ -21,10 +21,15 @@ fn written(stage: &Stage) -> String {
 async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
-    let answers =
-        format!("\nhello\na.b.c\n Bot {token} \nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n");
+    let answers = format!(
+        "\nhello\na.b.c\n Bot {token} \nmysql://ana:S3cret@db/x\nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n"
+    );
     let printed = stage.call(&["setup"], &answers).await;
     assert_eq!(printed.code, Some(0), "{}", printed.text);
+    for said in ["The bot needs one", "no address of a database"] {
+        assert!(printed.text.contains(said), "{said}: {}", printed.text);
+    }
+    assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     let file = written(&stage);
     for line in [
         format!("DISCORD_TOKEN={token}"),
@@ -115,6 +120,16 @@ async fn an_answer_of_none_leaves_settings_with_which_the_bot_can_start() {
         "{}",
         printed.text
     );
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_written_is_named_before_anything_is_asked() {
+    let stage = Stage::new().await;
+    let setup = ["setup", "--offline", "--file", "nowhere/.env"];
+    let printed = stage.call(&setup, "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(printed.text.contains("with --file"), "{}", printed.text);
+    assert!(!printed.text.contains("Token:"), "{}", printed.text);
 }
 
 #[tokio::test]
