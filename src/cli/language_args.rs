@@ -5,8 +5,12 @@ use crate::i18n::Language;
 /// The chosen language, else the environment's.
 #[derive(clap::Args, Default)]
 pub(super) struct LanguageArgs {
-    /// The language: en, fr, es or pl [default: the environment's]
-    #[arg(long, value_name = "TAG", value_parser = language)]
+    #[arg(
+        long,
+        value_name = "TAG",
+        value_parser = language,
+        help = format!("The language: {} [default: the environment's]", all())
+    )]
     language: Option<Language>,
 }
 
@@ -19,8 +23,11 @@ impl LanguageArgs {
 }
 
 fn language(tag: &str) -> Result<Language, String> {
-    let all = || Language::ALL.map(Language::key).join(", ");
     Language::from_tag(tag).ok_or_else(|| format!("there is only: {}", all()))
+}
+
+fn all() -> String {
+    Language::ALL.map(Language::key).join(", ")
 }
 
 fn usual() -> Language {

@@ -4,14 +4,13 @@
 use std::path::PathBuf;
 
 use discord_sandbox::{Id, Message, Permissions, Person, draw};
+use djambi::i18n::Language;
 use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use crate::fixture::Fixture;
 use crate::past::{begun, hours};
 use crate::{review, stored};
-
-const LANGUAGES: [&str; 4] = ["en", "fr", "es", "pl"];
 
 /// What shows a card in a game, the page's title for it being the command.
 const COMMANDS: [&str; 31] = [
@@ -153,7 +152,7 @@ async fn every_card_of_a_game_can_be_drawn_in_every_language() {
     let ana = &fixture.people[0];
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
     let pages = pages();
-    for language in LANGUAGES {
+    for language in Language::ALL.map(Language::key) {
         let mut cards = Cards::of(&fixture, &[ana], language).await;
         for command in COMMANDS {
             let card = cards.answer(ana, fixture.channel, command).await;
@@ -204,7 +203,7 @@ async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
     let lobby = fixture.sandbox.new_channel(guild, "lobby");
     ben.asks(lobby, "/djambi new").await.expect("a lobby");
     let pages = pages();
-    for language in LANGUAGES {
+    for language in Language::ALL.map(Language::key) {
         let mut cards = Cards::of(&fixture, &[&ana], language).await;
         for command in RECORDS {
             cards.answer(&ana, fixture.channel, command).await;
@@ -228,7 +227,7 @@ async fn every_card_of_plans_and_every_direct_message_can_be_drawn_in_every_lang
     let mut fixture = Fixture::new().await;
     let [ana, ben, caro, _] = fixture.people.clone();
     let pages = pages();
-    for language in LANGUAGES {
+    for language in Language::ALL.map(Language::key) {
         let name = format!("plans-{language}");
         fixture.channel = fixture.sandbox.new_channel(fixture.sandbox.guild(), &name);
         fixture.begins().await;
@@ -292,7 +291,7 @@ async fn every_card_of_places_without_the_bot_can_be_drawn_in_every_language() {
     }
     ana.is_granted(guild, Permissions::MANAGE_GUILD);
     let pages = pages();
-    for language in LANGUAGES {
+    for language in Language::ALL.map(Language::key) {
         let mut cards = Cards::of(&fixture, &[ana, ben], language).await;
         let name = format!("talk-{language}");
         let channel = fixture.sandbox.new_channel(guild, &name);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use djambi::choose::Draft;
+use djambi::i18n::Language;
 use djambi::links::RecordLink;
 use djambi::teach::Puzzle;
 use fantoccini::Locator;
@@ -319,7 +320,7 @@ async fn squares_and_players_are_seen_on_paper() {
 #[tokio::test]
 #[ignore = "draws pictures for people"]
 async fn pictures_in_all_languages() {
-    for language in ["en", "fr", "es", "pl"] {
+    for language in Language::ALL.map(Language::key) {
         for manner in [Manner::Dark, Manner::Light] {
             judged(manner, language, &[360, 768, 1440]).await;
         }
