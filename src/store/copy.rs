@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::TryStreamExt;
-use sqlx::any::{AnyRow, AnyTypeInfoKind};
+use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
+use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Column, Row, Transaction};
 
 use super::address::with_parameters;
@@ -176,13 +177,15 @@ async fn in_order(store: &Store) -> Result<Vec<String>, StoreError> {
     Ok(ordered)
 }
 
-fn every_row(table: &str) -> sqlx::AssertSqlSafe<String> {
-    sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"))
+/// Reads a table as it is now: the statement is not prepared for later.
+fn every_row(table: &str) -> Query<'static, Any, AnyArguments> {
+    let all = sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"));
+    sqlx::query(all).persistent(false)
 }
 
 /// Copies the rows of a table that are not there yet, some at a time.
 async fn copy_table(from: &mut AnyConnection, to: &Store, table: &str) -> Result<(), StoreError> {
-    let mut rows = sqlx::query(every_row(table)).fetch(from);
+    let mut rows = every_row(table).fetch(from);
     let mut waiting: Vec<AnyRow> = Vec::new();
     loop {
         let row = rows.try_next().await?;
@@ -238,7 +241,7 @@ async fn measured(from: &mut AnyConnection, table: &str) -> Result<CopiedTable, 
         rows: 0,
         hash: 0,
     };
-    let mut rows = sqlx::query(every_row(table)).fetch(from);
+    let mut rows = every_row(table).fetch(from);
     while let Some(row) = rows.try_next().await? {
         let mut hasher = DefaultHasher::new();
         for at in 0..row.len() {

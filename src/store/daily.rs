@@ -33,6 +33,8 @@ pub struct DailyPuzzle {
 }
 
 impl DailyPuzzle {
+    const COLUMNS: &str = "g.server, g.channel, g.hour, g.day, g.due, g.attempts, g.stopped";
+
     fn read(row: &AnyRow) -> Result<DailyPuzzle, sqlx::Error> {
         let (hour, attempts): (i64, i64) = (row.try_get("hour")?, row.try_get("attempts")?);
         let stopped: i64 = row.try_get("stopped")?;
@@ -60,7 +62,11 @@ pub(super) fn next_daily(scope: &ShardScope) -> String {
 impl Store {
     /// Returns the next puzzle of the day of a server, also if it is stopped.
     pub async fn daily_puzzle(&self, server: ServerId) -> Result<Option<DailyPuzzle>, StoreError> {
-        let row = sqlx::query("SELECT * FROM daily_puzzles WHERE server = $1")
+        let row = format!(
+            "SELECT {} FROM daily_puzzles g WHERE g.server = $1",
+            DailyPuzzle::COLUMNS
+        );
+        let row = sqlx::query(sqlx::AssertSqlSafe(row))
             .bind(to_db_id(server.0))
             .fetch_optional(&self.readers)
             .await?;
@@ -112,8 +118,9 @@ impl Store {
         scope: &ShardScope,
     ) -> Result<Vec<DailyPuzzle>, StoreError> {
         let due = format!(
-            "SELECT g.* FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
+            "SELECT {} FROM daily_puzzles g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.due <= $1 AND g.stopped = 0 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due, g.server LIMIT $2",
+            DailyPuzzle::COLUMNS,
             scope.condition()
         );
         let due = sqlx::query(sqlx::AssertSqlSafe(due))

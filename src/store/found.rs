@@ -48,7 +48,7 @@ pub struct Found {
     pub repaired: bool,
 }
 
-const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS server_settings, \
+const WITH: &str = "g.plans, s.language AS server_language, s.settings AS server_settings, \
     q.since AS quarantined, v.channel AS visited, (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
     FROM games g LEFT JOIN servers s ON s.id = g.server \
     LEFT JOIN visits v ON v.channel = g.channel AND g.server IS NULL \
@@ -162,7 +162,10 @@ async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>
             "g.channel = $1 AND q.game IS NULL ORDER BY g.updated DESC, g.id LIMIT 1"
         }
     };
-    let query = sqlx::query(sqlx::AssertSqlSafe(format!("{FROM} {which}")));
+    let query = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "SELECT {}, {WITH} {which}",
+        StoredGame::COLUMNS
+    )));
     let query = match wanted {
         Wanted::Named(id) => query.bind(&id.0),
         Wanted::LiveIn(channel) | Wanted::LastIn(channel) => query.bind(to_db_id(channel.0)),

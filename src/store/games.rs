@@ -163,6 +163,12 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
+    /// Its columns in the table of games, as `g`. No statement reads `*`: while a new version adds a
+    /// column to a server's table, statements that processes of the one before it have prepared would
+    /// fail from then on, since their result has another shape.
+    pub(super) const COLUMNS: &str = "g.id, g.server, g.channel, g.state, g.version, g.updated, \
+        g.board_server, g.board_channel, g.board_message";
+
     pub(super) fn read(row: &AnyRow) -> Result<StoredGame, sqlx::Error> {
         Ok(StoredGame {
             id: GameId(row.try_get("id")?),
@@ -224,7 +230,11 @@ impl Store {
 
     /// Returns the row of a game.
     pub async fn row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
+        let row = format!(
+            "SELECT {} FROM games g WHERE g.id = $1",
+            StoredGame::COLUMNS
+        );
+        let row = sqlx::query(sqlx::AssertSqlSafe(row))
             .bind(&id.0)
             .fetch_optional(&self.readers)
             .await?;
@@ -249,7 +259,8 @@ impl Store {
             _ => "",
         };
         let rows = format!(
-            "SELECT * FROM games WHERE {of} ORDER BY {first} updated DESC, id LIMIT $2 OFFSET $3"
+            "SELECT {} FROM games g WHERE {of} ORDER BY {first} g.updated DESC, g.id LIMIT $2 OFFSET $3",
+            StoredGame::COLUMNS
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(rows))
             .bind(about)
@@ -258,7 +269,7 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         let total = sqlx::query(sqlx::AssertSqlSafe(format!(
-            "SELECT COUNT(*) AS total FROM games WHERE {of}"
+            "SELECT COUNT(*) AS total FROM games g WHERE {of}"
         )))
         .bind(about)
         .fetch_one(&self.readers)
@@ -325,17 +336,17 @@ impl Store {
 
 const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1)) \
-    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)";
 const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1))";
 const SHOWN_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1)) \
-    AND EXISTS (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'started') \
-    AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server \
+    AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.kind = 'started') \
+    AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = g.server \
     AND s.settings LIKE '%\"no_pages\":true%')";
 // The index of these games is used only where its own condition is repeated.
 const SEEKING: &str = "server = $1 AND state IN ('lobby', 'playing') AND (state = 'lobby' OR EXISTS \
-    (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'timed_out')) \
-    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
+    (SELECT 1 FROM events e WHERE e.game = g.id AND e.kind = 'timed_out')) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)";
 const TURN_FIRST: &str = "CASE WHEN person = (SELECT number FROM people WHERE people.id = $1) \
     THEN 0 ELSE 1 END,";

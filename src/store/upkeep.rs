@@ -43,7 +43,8 @@ impl Store {
         // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
         let row = sqlx::query(
-            "SELECT g.*, p.id AS person_id, q.reason, r.game AS queued FROM games g \
+            "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, p.id AS person_id, \
+             q.reason, r.game AS queued FROM games g \
              LEFT JOIN people p ON p.number = g.person \
              LEFT JOIN rebuild_queue r ON r.game = g.id \
              LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1",

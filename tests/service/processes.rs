@@ -1,10 +1,10 @@
 //! Processes on one server's database that no longer say that they run.
 
-use djambi::store::{Store, StoreOptions};
+use djambi::store::{Scope, Store, StoreOptions, Wanted};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::database::{execute, raw};
-use crate::fixture::Fixture;
+use crate::fixture::{ANA, Fixture, SERVER};
 
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
@@ -32,4 +32,42 @@ async fn a_process_that_died_while_its_clock_was_ahead_is_dead() {
     let left = Store::open(&StoreOptions::to_change(fixture.url())).await;
     let is_free = left.unwrap().lock_out_players(&fixture.url()).await;
     assert!(is_free.is_ok(), "nobody plays on it");
+}
+
+/// So many connections has a process, each with its own prepared statements.
+const CONNECTIONS: usize = 8;
+
+/// Of several processes one is restarted after the other: the newer one adds columns while the older
+/// one plays.
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_process_plays_on_while_a_newer_one_adds_columns() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let store = fixture.store().clone();
+    let reads = async || {
+        let wanted = Wanted::Named(&id);
+        assert!(store.find(wanted, u64::MAX).await.unwrap().is_some());
+        assert!(store.row(&id).await.unwrap().is_some());
+        let all = store.list(Scope::Current(ANA), 0, 10).await.unwrap();
+        assert_eq!(all.rows.len(), 1);
+        store.daily_puzzle(SERVER).await.unwrap();
+        assert_eq!(store.verify().await.unwrap().faults, [""; 0]);
+    };
+    // On all connections, which are used at once, and often enough that each has prepared all.
+    for _ in 0..5 {
+        futures_util::future::join_all((0..CONNECTIONS).map(|_| reads())).await;
+    }
+    let mut at = raw(&fixture).await;
+    for table in [
+        "ALTER TABLE games ADD COLUMN newer BIGINT",
+        "ALTER TABLE daily_puzzles ADD COLUMN newer BIGINT",
+        "ALTER TABLE people ADD COLUMN newer BIGINT",
+        "ALTER TABLE servers ADD COLUMN newer BIGINT",
+    ] {
+        execute(&mut at, table).await;
+    }
+    for _ in 0..5 {
+        futures_util::future::join_all((0..CONNECTIONS).map(|_| reads())).await;
+    }
 }

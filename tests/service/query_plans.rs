@@ -208,6 +208,9 @@ fn no_request_reads_a_whole_table() {
                 continue;
             }
             looked_at += 1;
+            // A server fails such a prepared statement once a newer process has added a column.
+            let all = ["SELECT *", ".*"].iter().any(|it| statement.contains(it));
+            assert!(!all, "it reads columns that it does not know\n{statement}");
             let explain = format!("EXPLAIN QUERY PLAN {statement}");
             let plan = sqlx::query(sqlx::AssertSqlSafe(explain));
             for row in plan.fetch_all(&mut at).await.unwrap() {
