@@ -13,8 +13,8 @@ use super::outbox::Pending;
 use super::people::Profile;
 use super::plans::Plans;
 use super::{
-    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, numbers, people,
-    to_db_id,
+    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, exists, numbers,
+    people, to_db_id,
 };
 use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
 
@@ -107,11 +107,8 @@ async fn has_happened(
     at: &mut AnyConnection,
     interaction: InteractionId,
 ) -> Result<bool, sqlx::Error> {
-    let found = sqlx::query("SELECT 1 FROM events WHERE interaction = $1")
-        .bind(to_db_id(interaction.0))
-        .fetch_optional(at)
-        .await?;
-    Ok(found.is_some())
+    let query = sqlx::query("SELECT 1 FROM events WHERE interaction = $1");
+    exists(query.bind(to_db_id(interaction.0)), at).await
 }
 
 async fn save(

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, AnyPool, Row};
 
 use super::games::ids;
 use super::mentions::{add_player, named, remember};
-use super::{Store, StoreError, entries, from_db_id, numbers, quarantine};
+use super::{Store, StoreError, entries, exists, from_db_id, numbers, quarantine};
 use crate::game::{GameId, PersonId};
 
 /// So many games are converted in one transaction.
@@ -12,8 +12,7 @@ const TOGETHER: i64 = 100;
 
 /// Whether games are left that are to be converted.
 pub(super) async fn is_unfinished(at: &AnyPool) -> Result<bool, sqlx::Error> {
-    let row = sqlx::query(LEFT).bind(1_i64).fetch_optional(at).await?;
-    Ok(row.is_some())
+    exists(sqlx::query(LEFT).bind(1_i64), at).await
 }
 
 const LEFT: &str = "SELECT u.game AS id FROM unnumbered u WHERE NOT EXISTS \

@@ -14,7 +14,7 @@ use super::address::with_parameters;
 use super::engine::placeholders;
 use super::file::DatabaseFile;
 use super::open::{MIGRATIONS, newest};
-use super::{Store, StoreError, StoreOptions, without_password};
+use super::{Store, StoreError, StoreOptions, exists, without_password};
 
 /// So many values are written by one statement: both engines take this many.
 const VALUES: usize = 4_000;
@@ -97,23 +97,21 @@ impl Store {
 
     /// Fails if a copy into it was begun and not finished.
     pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
-        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
-        match unfinished.await? {
-            Some(_) => Err(StoreError::Unfinished(without_password(url))),
-            None => Ok(()),
+        if exists(sqlx::query(IS_UNFINISHED), &self.readers).await? {
+            return Err(StoreError::Unfinished(without_password(url)));
         }
+        Ok(())
     }
 
     /// Notes that a copy into it has begun, which only a database that nobody has used, or one in which
     /// that is noted already, is good for.
     async fn begin_copy(&self, tables: &[String]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&mut *to);
-        if unfinished.await?.is_none() {
+        if !exists(sqlx::query(IS_UNFINISHED), &mut *to).await? {
             let is_used = |table: &&String| !FILLED_AT_THE_START.contains(&table.as_str());
             for table in tables.iter().filter(is_used) {
                 let any = sqlx::AssertSqlSafe(format!("SELECT 1 FROM {table} LIMIT 1"));
-                if sqlx::query(any).fetch_optional(&mut *to).await?.is_some() {
+                if exists(sqlx::query(any), &mut *to).await? {
                     return Err(StoreError::NotEmpty);
                 }
             }

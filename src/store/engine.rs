@@ -6,6 +6,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::address::without_password;
 use super::error::StoreError;
+use super::in_list;
 use crate::game::GameId;
 
 /// A database engine.
@@ -136,14 +137,9 @@ pub(super) async fn lock_free_games(
     if Engine::at(to) == Engine::Sqlite || games.is_empty() {
         return Ok(games);
     }
-    let query = format!(
-        "SELECT id FROM games WHERE id IN ({}) ORDER BY id FOR UPDATE SKIP LOCKED",
-        placeholders(games.len())
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
-    for game in &games {
-        query = query.bind(&game.0);
-    }
+    let all = games.iter().map(|game| game.0.as_str());
+    let free = " ORDER BY id FOR UPDATE SKIP LOCKED";
+    let query = in_list("SELECT id FROM games WHERE id", all, free);
     let locked = query.fetch_all(to).await?;
     let locked: Result<Vec<&str>, _> = locked.iter().map(|row| row.try_get("id")).collect();
     let locked = locked?;

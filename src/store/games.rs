@@ -7,7 +7,6 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Any, AnyConnection, Executor, Row};
 
 use super::board_message::{self, BoardMessage, place};
-use super::shard_scope::ShardScope;
 use super::{Store, StoreError, each, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
@@ -18,8 +17,8 @@ pub(super) struct GameProjection {
     state: &'static str,
     person: Option<PersonId>,
     computer: Option<Level>,
-    due: Option<Timestamp>,
-    version: u64,
+    pub(super) due: Option<Timestamp>,
+    pub(super) version: u64,
 }
 
 /// What a row must still contain to be updated: what was decided is true of nothing else.
@@ -278,59 +277,6 @@ impl Store {
             rows: each(&rows, StoredGame::read)?,
             total: from_db_id(total.try_get("total")?),
         })
-    }
-
-    /// Returns the games within reach with events due by `now`, the longest overdue first, except in
-    /// servers from which the bot has been removed.
-    pub async fn due(
-        &self,
-        now: Timestamp,
-        most: u32,
-        scope: &ShardScope,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let query = format!(
-            "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
-             WHERE g.due <= $1 AND g.absent = 0 AND COALESCE(s.gone, 0) = 0{} \
-             ORDER BY g.due LIMIT $2",
-            scope.condition()
-        );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(now.as_millisecond())
-            .bind(i64::from(most))
-            .fetch_all(&self.readers)
-            .await?;
-        ids(&rows)
-    }
-
-    /// Corrects the row of a game in which something was said to be due and nothing is: another
-    /// version of the program, or of the time zones, had worked out that time.
-    pub async fn refresh_due(&self, id: &GameId, game: &Game) -> Result<(), StoreError> {
-        let GameProjection { due, version, .. } = GameProjection::of(game);
-        let query = sqlx::query("UPDATE games SET due = $1 WHERE id = $2 AND version = $3")
-            .bind(due.map(Timestamp::as_millisecond))
-            .bind(&id.0)
-            .bind(to_db_id(version));
-        self.execute(query).await?;
-        Ok(())
-    }
-
-    /// Returns the games in `scope` in which it is a computer's turn, the one that has waited longest
-    /// first. Games on pages are last: the database saves their channels as negative numbers.
-    pub async fn awaiting_computer(
-        &self,
-        most: u32,
-        scope: &ShardScope,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let query = format!(
-            "SELECT g.id FROM games g WHERE g.computer IS NOT NULL{} \
-             ORDER BY CASE WHEN g.channel < 0 THEN 1 ELSE 0 END, g.updated LIMIT $1",
-            scope.condition()
-        );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(i64::from(most))
-            .fetch_all(&self.readers)
-            .await?;
-        ids(&rows)
     }
 }
 

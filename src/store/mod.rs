@@ -15,6 +15,7 @@ mod connectivity;
 mod conversion;
 mod copy;
 mod daily;
+mod due;
 mod engine;
 mod entries;
 mod error;
@@ -24,10 +25,12 @@ mod follows;
 mod forget;
 mod found;
 mod games;
+mod identifies;
 mod log;
 mod mentions;
 mod migrations;
 mod numbers;
+mod online;
 mod open;
 mod openings;
 mod options;
@@ -57,7 +60,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{Any, AnyPool, Transaction};
+use sqlx::{Any, AnyPool, Encode, Executor, Transaction, Type};
 use tokio::time::{Instant, timeout, timeout_at};
 
 pub use address::{address_of, file_of, without_password};
@@ -72,6 +75,7 @@ pub use file::check_lock;
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
+pub use identifies::IDENTIFY_EVERY;
 pub use open::PlayLock;
 pub use options::{Access, StoreOptions};
 pub use outbox::Pending;
@@ -84,7 +88,7 @@ pub use results::Mark;
 pub use role_pings::ROLE_PING_EVERY;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shard_scope::ShardScope;
-pub use shards::{IDENTIFY_EVERY, Shard, ShardSession, Shares};
+pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
 pub use visits::Visit;
 
@@ -185,6 +189,28 @@ impl Store {
         self.commit(to).await?;
         Ok(changed)
     }
+}
+
+/// Whether a query finds anything.
+async fn exists<'c>(
+    query: Query<'_, Any, AnyArguments>,
+    from: impl Executor<'c, Database = Any>,
+) -> Result<bool, sqlx::Error> {
+    Ok(query.fetch_optional(from).await?.is_some())
+}
+
+/// A query that ends with a list of values, and then with something more: `… IN ($1, $2) …`.
+fn in_list<'q, T>(
+    query: &str,
+    values: impl ExactSizeIterator<Item = T>,
+    more: &str,
+) -> Query<'q, Any, AnyArguments>
+where
+    T: 'q + Encode<'q, Any> + Type<Any>,
+{
+    let query = format!("{query} IN ({}){more}", engine::placeholders(values.len()));
+    let query = sqlx::query(sqlx::AssertSqlSafe(query));
+    values.fold(query, Query::bind)
 }
 
 /// Reads every row.

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::{AnyConnection, Row};
 
-use super::engine::{Engine, lock_people, placeholders};
+use super::engine::{Engine, lock_people};
 use super::mentions::each_person;
-use super::{from_db_id, to_db_id};
+use super::{from_db_id, in_list, to_db_id};
 use crate::game::{Entry, PersonId};
 
 /// The numbers of these people; those who have none get one. Until the transaction ends nobody's data
@@ -49,15 +49,9 @@ async fn known(
     if people.is_empty() {
         return Ok(numbers);
     }
-    let query = format!(
-        "SELECT number, id FROM people WHERE id IN ({}){}",
-        placeholders(people.len()),
-        Engine::at(from).for_key_share()
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
-    for person in people {
-        query = query.bind(to_db_id(person.0));
-    }
+    let ids = people.iter().map(|person| to_db_id(person.0));
+    let share = Engine::at(from).for_key_share();
+    let query = in_list("SELECT number, id FROM people WHERE id", ids, share);
     for row in query.fetch_all(from).await? {
         let id: i64 = row.try_get("id")?;
         numbers.insert(PersonId(from_db_id(id)), row.try_get("number")?);

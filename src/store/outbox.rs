@@ -9,7 +9,7 @@ use super::board_message::{self, BoardMessage};
 use super::daily::next_daily;
 use super::engine::Engine;
 use super::shard_scope::ShardScope;
-use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::{Store, StoreError, exists, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, Place};
 
 /// A row of the outbox to be written.
@@ -130,7 +130,7 @@ impl Store {
             "SELECT 1 FROM outbox WHERE {OLD} LIMIT 1"
         )));
         let any = any.bind(before.as_millisecond());
-        if any.fetch_optional(&self.readers).await?.is_some() {
+        if exists(any, &self.readers).await? {
             let query = sqlx::query(sqlx::AssertSqlSafe(format!(
                 "UPDATE outbox SET token = NULL WHERE {OLD}"
             )));
@@ -151,18 +151,15 @@ impl Store {
 
     /// Whether a game has a pending announcement.
     pub async fn has_pending(&self, game: &GameId) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 LIMIT 1")
-            .bind(&game.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.is_some())
+        let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 LIMIT 1");
+        Ok(exists(query.bind(&game.0), &self.readers).await?)
     }
 
     /// Whether that announcement of a game is still pending.
     pub async fn is_pending(&self, game: &GameId, version: u64) -> Result<bool, StoreError> {
         let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND version = $2");
         let query = query.bind(&game.0).bind(to_db_id(version));
-        Ok(query.fetch_optional(&self.readers).await?.is_some())
+        Ok(exists(query, &self.readers).await?)
     }
 
     /// Whether something that happened before that event of the game is about to be announced: not what
@@ -172,21 +169,16 @@ impl Store {
         game: &GameId,
         before: u64,
     ) -> Result<bool, StoreError> {
-        let row = sqlx::query(
-            "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1",
-        )
-        .bind(&game.0)
-        .bind(to_db_id(before))
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.is_some())
+        const EARLIER: &str =
+            "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1";
+        let query = sqlx::query(EARLIER).bind(&game.0).bind(to_db_id(before));
+        Ok(exists(query, &self.readers).await?)
     }
 
     /// Whether an announcement of a game was attempted and is still pending.
     pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
         let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND attempts > 0 LIMIT 1");
-        let row = query.bind(&game.0).fetch_optional(&self.readers).await?;
-        Ok(row.is_some())
+        Ok(exists(query.bind(&game.0), &self.readers).await?)
     }
 
     /// Returns the number of pending announcements.

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::engine::{Engine, placeholders};
+use super::engine::Engine;
 use super::{
-    AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, numbers, to_db_id,
+    AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, in_list, numbers,
+    to_db_id,
 };
 use crate::game::{PersonId, ServerId};
 
@@ -71,18 +72,13 @@ pub(super) async fn known_by_number(
     from: &mut AnyConnection,
     wanted: &BTreeSet<PersonId>,
 ) -> Result<BTreeMap<u64, Known>, StoreError> {
+    const KNOWN: &str = "SELECT number, id, name, language, settings FROM people WHERE number";
     let mut known = BTreeMap::new();
     if wanted.is_empty() {
         return Ok(known);
     }
-    let query = format!(
-        "SELECT number, id, name, language, settings FROM people WHERE number IN ({})",
-        placeholders(wanted.len())
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
-    for person in wanted {
-        query = query.bind(to_db_id(person.0));
-    }
+    let numbers = wanted.iter().map(|person| to_db_id(person.0));
+    let query = in_list(KNOWN, numbers, "");
     for row in query.fetch_all(from).await? {
         let person = read_person(&row)?;
         let it = Known {
@@ -180,17 +176,12 @@ impl Store {
         &self,
         wanted: &[PersonId],
     ) -> Result<BTreeMap<PersonId, Person>, StoreError> {
+        const PEOPLE: &str = "SELECT id, name, language, settings FROM people WHERE id";
         let mut found = BTreeMap::new();
         // A statement takes only so many parameters.
         for some in wanted.chunks(1_000) {
-            let query = format!(
-                "SELECT id, name, language, settings FROM people WHERE id IN ({})",
-                placeholders(some.len())
-            );
-            let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
-            for person in some {
-                query = query.bind(to_db_id(person.0));
-            }
+            let some = some.iter().map(|person| to_db_id(person.0));
+            let query = in_list(PEOPLE, some, "");
             for row in query.fetch_all(&self.readers).await? {
                 let person = read_person(&row)?;
                 if person.name.is_some() {

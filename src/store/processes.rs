@@ -11,7 +11,7 @@ use sqlx::postgres::PgListener;
 
 use super::engine::{CHANNEL, Engine, notify};
 use super::outbox::{NEVER, ON_ITS_WAY};
-use super::{Store, StoreError};
+use super::{Store, StoreError, exists};
 
 /// How often a process says that it runs.
 pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
@@ -102,7 +102,7 @@ impl Store {
         let alive = sqlx::query("SELECT 1 FROM processes WHERE seen BETWEEN $1 AND $2 LIMIT 1")
             .bind((now - SILENCE).as_millisecond())
             .bind((now + AHEAD).as_millisecond());
-        Ok(alive.fetch_optional(&self.readers).await?.is_some())
+        Ok(exists(alive, &self.readers).await?)
     }
 
     /// Frees the claims of this process at once; it plays no longer.

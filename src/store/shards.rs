@@ -2,14 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use jiff::{SignedDuration, Timestamp};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::shard_scope::ShardScope;
-use super::{Store, StoreError, each, from_db_id, from_millis, to_db_id};
-use crate::game::{GameId, ServerId};
+use super::{Store, StoreError, from_db_id, to_db_id};
 
 /// One of the connections.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,12 +79,6 @@ const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process I
 const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, \
     COUNT(process) AS taken, MIN(online) AS online, \
     (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards WHERE shard >= 0";
-
-/// The time between two identifies of a bucket.
-pub const IDENTIFY_EVERY: SignedDuration = SignedDuration::from_millis(5_100);
-
-/// So long can a queue of connections be that wait to identify themselves: some 350 in a bucket.
-const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
 
 impl Shares {
     /// Returns how many of so many shards are this process's: the shares differ by one at most.
@@ -247,117 +239,9 @@ impl Store {
         self.notify().await;
         Ok(())
     }
-
-    /// Returns when the next identify of a bucket may be sent; that time is then taken. A time that
-    /// is further away than a queue of connections can be was saved by a clock that was ahead.
-    pub async fn identify_at(&self, bucket: u64, now: Timestamp) -> Result<Timestamp, StoreError> {
-        let mut to = self.write().await?;
-        let bucket = to_db_id(bucket);
-        sqlx::query(
-            "INSERT INTO identifies (bucket, due) VALUES ($1, 0) ON CONFLICT (bucket) DO NOTHING",
-        )
-        .bind(bucket)
-        .execute(&mut *to)
-        .await?;
-        let query = format!(
-            "SELECT due FROM identifies WHERE bucket = $1{}",
-            self.engine.for_update()
-        );
-        let due: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(query))
-            .bind(bucket)
-            .fetch_one(&mut *to)
-            .await?;
-        let due = from_millis(due).filter(|due| *due <= now + LONGEST_QUEUE);
-        let at = due.map_or(now, |due| due.max(now));
-        sqlx::query("UPDATE identifies SET due = $2 WHERE bucket = $1")
-            .bind(bucket)
-            .bind((at + IDENTIFY_EVERY).as_millisecond())
-            .execute(&mut *to)
-            .await?;
-        self.commit(to).await?;
-        Ok(at)
-    }
-
-    /// Returns when people could last reach the bot by a shard, if that is known. The games of
-    /// [`Shard::LOCAL`] went on whenever any process ran.
-    pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
-        let online = if shard == Shard::LOCAL {
-            "SELECT MAX(online) FROM shards WHERE shard >= $1"
-        } else {
-            "SELECT online FROM shards WHERE shard = $1"
-        };
-        let online = sqlx::query_scalar(online);
-        let online = online.bind(to_db_id(shard.number));
-        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
-        Ok(online.flatten().and_then(from_millis))
-    }
-
-    /// Returns all shards, each with that time.
-    pub async fn shards_online(&self) -> Result<Vec<(Shard, Option<Timestamp>)>, StoreError> {
-        let rows =
-            sqlx::query("SELECT shard, total, online FROM shards WHERE shard >= 0 ORDER BY shard")
-                .fetch_all(&self.readers)
-                .await?;
-        let one = |row: &AnyRow| {
-            let online: Option<i64> = row.try_get("online")?;
-            Ok((shard(row)?, online.and_then(from_millis)))
-        };
-        each(&rows, one)
-    }
-
-    /// The same by the shard of a server.
-    pub async fn last_online_in(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
-        let online =
-            sqlx::query_scalar("SELECT online FROM shards WHERE shard = ($1 >> 22) % total");
-        let online = online.bind(to_db_id(server.0));
-        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
-        Ok(online.flatten().and_then(from_millis))
-    }
-
-    /// Saves that people can reach the bot by a shard now.
-    pub async fn set_online(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3) \
-             ON CONFLICT (shard) DO UPDATE SET online = excluded.online",
-        );
-        let query = query
-            .bind(to_db_id(shard.number))
-            .bind(to_db_id(shard.total))
-            .bind(now.as_millisecond());
-        self.execute(query).await?;
-        Ok(())
-    }
-
-    /// Returns the games in which it is a person's turn: those of a server, or all within reach
-    /// except those of absent servers. `with_banks` returns only those with a time bank in their first
-    /// or a later version of their terms.
-    pub async fn awaiting_person(
-        &self,
-        server: Option<ServerId>,
-        scope: &ShardScope,
-        with_banks: bool,
-    ) -> Result<Vec<GameId>, StoreError> {
-        const WITH_BANKS: &str = " AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id \
-            AND e.kind IN ('opened', 'terms_changed') AND e.body LIKE '%\"bank\":%')";
-        let query = format!(
-            "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
-             WHERE g.state = 'playing' AND g.person IS NOT NULL \
-             AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){}{}",
-            scope.condition(),
-            if with_banks { WITH_BANKS } else { "" }
-        );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(server.map(|server| to_db_id(server.0)))
-            .fetch_all(&self.readers)
-            .await?;
-        // In an order that the database need not know: it would read the whole table for it.
-        let mut ids = super::games::ids(&rows)?;
-        ids.sort_unstable();
-        Ok(ids)
-    }
 }
 
-fn shard(row: &AnyRow) -> Result<Shard, sqlx::Error> {
+pub(super) fn shard(row: &AnyRow) -> Result<Shard, sqlx::Error> {
     Ok(Shard {
         number: from_db_id(row.try_get("shard")?),
         total: from_db_id(row.try_get("total")?),

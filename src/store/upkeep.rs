@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::games::{GameProjection, ids};
 use super::mentions::{channels, mentioned, players};
-use super::{Store, StoreError, entries, from_db_id, log, results};
-use crate::game::{ChannelId, GameId, PersonId};
+use super::{Store, StoreError, entries, exists, from_db_id, log, results, to_db_id};
+use crate::game::{ChannelId, Game, GameId, PersonId};
 use crate::results::FinishedGame;
 
 /// The result of `verify`.
@@ -42,21 +43,15 @@ impl Store {
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
         // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
-        let row = sqlx::query(
-            "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, p.id AS person_id, \
-             q.reason, r.game AS queued FROM games g \
-             LEFT JOIN people p ON p.number = g.person \
-             LEFT JOIN rebuild_queue r ON r.game = g.id \
-             LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1",
-        )
-        .bind(&id.0)
-        .fetch_optional(&mut *at)
-        .await?;
         // It may have been deleted since it was listed.
-        let Some(row) = row else { return Ok(()) };
+        let Some(row) = verified_row(&mut at, id).await? else {
+            return Ok(());
+        };
         findings.games += 1;
-        let log = match log::read(&mut at, id, u64::MAX).await {
-            Ok(log) => log,
+        let read = log::read(&mut at, id, u64::MAX).await;
+        let folded = read.and_then(|log| Ok((entries::fold(id, &log)?, log)));
+        let (game, log) = match folded {
+            Ok(folded) => folded,
             Err(error @ StoreError::Log { .. }) => {
                 findings.faults.push(error.to_string());
                 return Ok(());
@@ -64,13 +59,6 @@ impl Store {
             Err(error) => return Err(error),
         };
         findings.events += log.len() as u64;
-        let game = match entries::fold(id, &log) {
-            Ok(game) => game,
-            Err(error) => {
-                findings.faults.push(error.to_string());
-                return Ok(());
-            }
-        };
         if row.try_get::<Option<&str>, _>("reason")?.is_some() {
             let fault =
                 format!("game {id} can be read again: `djambi games repair {id}` lets it go on");
@@ -81,68 +69,82 @@ impl Store {
             // The process that plays is about to rebuild its rows.
             return Ok(());
         }
-        let (said, is) = (GameProjection::read(&row)?, GameProjection::of(&game));
-        if said != is {
-            let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
-            findings.faults.push(fault);
-        }
-        for (table, is) in [("players", players(&game)), ("mentions", mentioned(&log))] {
-            let said = people_said(&mut at, table, id).await?;
-            if said != is {
-                let fault = format!("game {id}: the index has {table} {said:?}, the log {is:?}");
-                findings.faults.push(fault);
-            }
-        }
-        let said: Vec<i64> = sqlx::query_scalar("SELECT channel FROM places WHERE game = $1")
-            .bind(&id.0)
-            .fetch_all(&mut *at)
-            .await?;
-        let said: BTreeSet<_> = said
-            .into_iter()
-            .map(|it| ChannelId(from_db_id(it)))
-            .collect();
-        if said != channels(&log) {
-            findings
-                .faults
-                .push(format!("game {id}: the index has places {said:?}"));
-        }
-        let finished = FinishedGame::of(id, &game, &log);
-        let result = results::saved(&mut at, id).await?;
-        let players = results::saved_players(&mut at, id).await?;
-        let is = finished.as_ref().map(|it| it.result.players());
-        if result != finished || players != is.unwrap_or_default() {
-            findings.faults.push(format!(
-                "game {id}: the index has the result {result:?}, {players:?}"
-            ));
-        }
-        let beyond = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
-            .bind(&id.0)
-            .bind(super::to_db_id(game.version()))
-            .fetch_optional(&mut *at)
-            .await?;
-        if beyond.is_some() {
-            findings.faults.push(format!(
-                "game {id}: something is to be announced that has not happened"
-            ));
-        }
+        let faults = [
+            projection_fault(&row, &game)?,
+            people_fault(&mut at, id, "players", &players(&game)).await?,
+            people_fault(&mut at, id, "mentions", &mentioned(&log)).await?,
+            places_fault(&mut at, id, &channels(&log)).await?,
+            result_fault(&mut at, id, FinishedGame::of(id, &game, &log)).await?,
+            outbox_fault(&mut at, id, game.version()).await?,
+        ];
+        let faults = faults.into_iter().flatten();
+        let faults = faults.map(|fault| format!("game {id}: {fault}"));
+        findings.faults.extend(faults);
         Ok(())
     }
 }
 
-async fn people_said(
+/// The row of a game, with what keeps it from being compared.
+async fn verified_row(at: &mut AnyConnection, id: &GameId) -> Result<Option<AnyRow>, sqlx::Error> {
+    const ROW: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
+        p.id AS person_id, q.reason, r.game AS queued FROM games g \
+        LEFT JOIN people p ON p.number = g.person LEFT JOIN rebuild_queue r ON r.game = g.id \
+        LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1";
+    sqlx::query(ROW).bind(&id.0).fetch_optional(at).await
+}
+
+fn projection_fault(row: &AnyRow, game: &Game) -> Result<Option<String>, sqlx::Error> {
+    let (said, is) = (GameProjection::read(row)?, GameProjection::of(game));
+    Ok((said != is).then(|| format!("the index says {said:?}, the log {is:?}")))
+}
+
+async fn people_fault(
     at: &mut AnyConnection,
-    table: &str,
     id: &GameId,
-) -> Result<BTreeSet<PersonId>, sqlx::Error> {
-    let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+    table: &str,
+    is: &BTreeSet<PersonId>,
+) -> Result<Option<String>, StoreError> {
+    let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
         "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
-    )))
-    .bind(&id.0)
-    .fetch_all(at)
-    .await?;
-    rows.iter()
-        .map(|row| row.try_get("id").map(|it| PersonId(from_db_id(it))))
-        .collect()
+    )));
+    let said: Vec<i64> = rows.bind(&id.0).fetch_all(at).await?;
+    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(PersonId).collect();
+    Ok((said != *is).then(|| format!("the index has {table} {said:?}, the log {is:?}")))
+}
+
+async fn places_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    is: &BTreeSet<ChannelId>,
+) -> Result<Option<String>, StoreError> {
+    let said = sqlx::query_scalar("SELECT channel FROM places WHERE game = $1");
+    let said: Vec<i64> = said.bind(&id.0).fetch_all(at).await?;
+    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(ChannelId).collect();
+    Ok((said != *is).then(|| format!("the index has places {said:?}")))
+}
+
+async fn result_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    finished: Option<FinishedGame>,
+) -> Result<Option<String>, StoreError> {
+    let result = results::saved(at, id).await?;
+    let players = results::saved_players(at, id).await?;
+    let is = finished.as_ref().map(|it| it.result.players());
+    let differs = result != finished || players != is.unwrap_or_default();
+    Ok(differs.then(|| format!("the index has the result {result:?}, {players:?}")))
+}
+
+async fn outbox_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    version: u64,
+) -> Result<Option<String>, StoreError> {
+    const BEYOND: &str = "SELECT 1 FROM outbox WHERE game = $1 \
+        AND (version > $2 OR first > version OR first < 1)";
+    let beyond = sqlx::query(BEYOND).bind(&id.0).bind(to_db_id(version));
+    let is_beyond = exists(beyond, at).await?;
+    Ok(is_beyond.then(|| "something is to be announced that has not happened".to_owned()))
 }
 
 /// What SQLite itself finds wrong with the file; PostgreSQL watches over its own.

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use super::{Store, StoreError, to_db_id};
+use super::{Store, StoreError, exists, to_db_id};
 use crate::game::{ChannelId, Place, ServerId};
 
 /// The known state of such a channel.
@@ -19,7 +19,7 @@ impl Store {
     pub async fn save_visit(&self, place: Place, now: Timestamp) -> Result<(), StoreError> {
         const KNOWN: &str = "SELECT 1 FROM visits WHERE channel = $1";
         let known = sqlx::query(KNOWN).bind(to_db_id(place.channel.0));
-        if known.fetch_optional(&self.readers).await?.is_some() {
+        if exists(known, &self.readers).await? {
             return Ok(());
         }
         let query = sqlx::query(
@@ -77,7 +77,7 @@ impl Store {
     pub async fn end_visits(&self, server: ServerId) -> Result<(), StoreError> {
         const OF_SERVER: &str = "SELECT 1 FROM visits WHERE server = $1 LIMIT 1";
         let any = sqlx::query(OF_SERVER).bind(to_db_id(server.0));
-        if any.fetch_optional(&self.readers).await?.is_some() {
+        if exists(any, &self.readers).await? {
             let query = sqlx::query("DELETE FROM visits WHERE server = $1");
             self.execute(query.bind(to_db_id(server.0))).await?;
         }
@@ -88,7 +88,7 @@ impl Store {
     pub async fn forget_visitors_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
         const OLD: &str = "SELECT 1 FROM visits WHERE token IS NOT NULL AND at < $1 LIMIT 1";
         let any = sqlx::query(OLD).bind(before.as_millisecond());
-        if any.fetch_optional(&self.readers).await?.is_some() {
+        if exists(any, &self.readers).await? {
             let query = sqlx::query("UPDATE visits SET token = NULL WHERE at < $1");
             self.execute(query.bind(before.as_millisecond())).await?;
         }
