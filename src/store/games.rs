@@ -10,11 +10,60 @@ use super::board_message::{self, BoardMessage, place};
 use super::{Store, StoreError, each, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
+/// The state of a game, by which it is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameState {
+    /// A lobby.
+    Lobby,
+    /// It is played.
+    Playing,
+    /// Nobody has moved for long; it can be woken.
+    Asleep,
+    /// It has ended.
+    Over,
+}
+
+impl GameState {
+    const ALL: [GameState; 4] = [
+        GameState::Lobby,
+        GameState::Playing,
+        GameState::Asleep,
+        GameState::Over,
+    ];
+
+    const fn of(phase: Phase) -> GameState {
+        match phase {
+            Phase::Lobby => GameState::Lobby,
+            Phase::Playing => GameState::Playing,
+            Phase::Asleep => GameState::Asleep,
+            Phase::Over(_) => GameState::Over,
+        }
+    }
+
+    /// Returns the word for it in the database.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            GameState::Lobby => "lobby",
+            GameState::Playing => "playing",
+            GameState::Asleep => "asleep",
+            GameState::Over => "over",
+        }
+    }
+
+    /// Reads a row's. The table takes no other words.
+    fn read(row: &AnyRow) -> Result<GameState, sqlx::Error> {
+        let key: &str = row.try_get("state")?;
+        let state = GameState::ALL.into_iter().find(|state| state.key() == key);
+        state.ok_or_else(|| sqlx::Error::Decode(format!("{key} is no state of a game").into()))
+    }
+}
+
 /// The projection of a game, derived from the game alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameProjection {
     place: Place,
-    state: &'static str,
+    state: GameState,
     person: Option<PersonId>,
     computer: Option<Level>,
     pub(super) due: Option<Timestamp>,
@@ -41,12 +90,7 @@ impl GameProjection {
         };
         GameProjection {
             place: game.place(),
-            state: match game.phase() {
-                Phase::Lobby => "lobby",
-                Phase::Playing => "playing",
-                Phase::Asleep => "asleep",
-                Phase::Over(_) => "over",
-            },
+            state: GameState::of(game.phase()),
             person,
             computer,
             // Rounded as it is saved.
@@ -57,7 +101,7 @@ impl GameProjection {
 
     /// Whether the game occupies its channel.
     pub(super) fn is_live(&self) -> bool {
-        matches!(self.state, "lobby" | "playing")
+        matches!(self.state, GameState::Lobby | GameState::Playing)
     }
 
     /// Inserts a row; false if there is one of that name.
@@ -113,7 +157,7 @@ impl GameProjection {
         query
             .bind(self.place.server.map(|server| to_db_id(server.0)))
             .bind(to_db_id(self.place.channel.0))
-            .bind(self.state)
+            .bind(self.state.key())
             .bind(self.person.and_then(|person| numbers.get(&person).copied()))
             .bind(self.computer.map(Level::key))
             .bind(self.due.map(Timestamp::as_millisecond))
@@ -123,8 +167,6 @@ impl GameProjection {
 
     /// Reads the row of a game; for the player to move, `person_id` is read.
     pub(super) fn read(row: &AnyRow) -> Result<GameProjection, sqlx::Error> {
-        let state: &str = row.try_get("state")?;
-        let known = ["lobby", "playing", "asleep", "over"];
         let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
             row.try_get("person_id")?,
             row.try_get("computer")?,
@@ -132,10 +174,7 @@ impl GameProjection {
         );
         Ok(GameProjection {
             place: place(row, "server", "channel")?,
-            state: known
-                .into_iter()
-                .find(|it| *it == state)
-                .unwrap_or("unknown"),
+            state: GameState::read(row)?,
             person: person.map(|person| PersonId(from_db_id(person))),
             computer: computer.and_then(Level::offered),
             due: due.and_then(from_millis),
@@ -151,8 +190,8 @@ pub struct StoredGame {
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
-    /// `lobby`, `playing`, `asleep` or `over`.
-    pub state: String,
+    /// Its state.
+    pub state: GameState,
     /// The number of events.
     pub version: u64,
     /// The time of the last event.
@@ -172,7 +211,7 @@ impl StoredGame {
         Ok(StoredGame {
             id: GameId(row.try_get("id")?),
             place: place(row, "server", "channel")?,
-            state: row.try_get("state")?,
+            state: GameState::read(row)?,
             version: from_db_id(row.try_get("version")?),
             updated: from_millis(row.try_get("updated")?).unwrap_or_default(),
             board_message: board_message::read(row)?,

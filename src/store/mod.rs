@@ -74,7 +74,7 @@ pub use error::{AppendError, LogError, StoreError};
 pub use file::check_lock;
 pub use forget::Traces;
 pub use found::{Found, Wanted};
-pub use games::{Page, Scope, StoredGame};
+pub use games::{GameState, Page, Scope, StoredGame};
 pub use identifies::IDENTIFY_EVERY;
 pub use open::PlayLock;
 pub use options::{Access, StoreOptions};

@@ -3,7 +3,7 @@
 
 use djambi::game::{ChannelId, GameCommand, GameId, Phase, Place, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
-use djambi::store::{Store, StoreError, StoreOptions};
+use djambi::store::{GameState, Store, StoreError, StoreOptions};
 use jiff::SignedDuration;
 use sqlx::Connection;
 
@@ -269,7 +269,7 @@ async fn one_damaged_game_does_not_stop_the_others() {
     fixture.later(SignedDuration::from_hours(8 * 24));
     fixture.run_due().await;
     let row = fixture.store().row(&update.view.id).await.unwrap().unwrap();
-    assert_eq!(row.state, "over", "the lobby of the other expired");
+    assert_eq!(row.state, GameState::Over, "the lobby of the other expired");
     // Nothing of the damaged game can be announced; everything of the other one is.
     let announcements = fixture.pending().await;
     assert!(

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::cli::output::note;
 use crate::rating::{RatedGame, Ratings, Unrated};
-use crate::store::{Scope, Store, StoreError, StoredGame};
+use crate::store::{GameState, Scope, Store, StoreError, StoredGame};
 
 /// The table as lines: place, person, rating, uncertainty, games.
 pub(super) async fn rate(store: &Store) -> anyhow::Result<String> {
     // All in one query: a game that ends between two pages would be missed.
     let all = store.list(Scope::All, 0, u32::MAX).await?;
-    let over = all.rows.into_iter().filter(|row| row.state == "over");
+    let over = all
+        .rows
+        .into_iter()
+        .filter(|row| row.state == GameState::Over);
     let mut rated = Vec::new();
     let mut unrated: BTreeMap<Unrated, usize> = BTreeMap::new();
     for row in over {

@@ -27,11 +27,9 @@ pub(super) fn line(row: &StoredGame) -> String {
         Some(server) => format!("{server}/{}", row.place.channel),
         None => row.place.channel.to_string(),
     };
+    let state = row.state.key();
     let StoredGame {
-        state,
-        version,
-        updated,
-        ..
+        version, updated, ..
     } = row;
     // A game that was loaded may have any name.
     let id = harmless(&row.id.0);
