@@ -9,7 +9,7 @@ use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
 use super::loaded::LoadedGame;
 use super::{GameService, StoreError};
-use crate::game::{Entry, Event, GameId, ServerId};
+use crate::game::{Entry, Event, GameId, Place, ServerId};
 use crate::store::{Batch, Shard, ShardScope, limited};
 use crate::teach::day_of;
 
@@ -28,6 +28,29 @@ const LONG_OUTAGE: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How often the last time online is saved.
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
 
+/// Since when people could not act, as far as that is known.
+#[derive(Clone, Copy, Debug)]
+struct Since {
+    /// In games on pages.
+    pages: Option<Timestamp>,
+    /// In all others.
+    others: Option<Timestamp>,
+}
+
+impl Since {
+    fn earliest(self) -> Option<Timestamp> {
+        self.pages.into_iter().chain(self.others).min()
+    }
+
+    const fn in_place(self, place: Place) -> Option<Timestamp> {
+        if place.is_page() {
+            self.pages
+        } else {
+            self.others
+        }
+    }
+}
+
 impl GameService {
     /// Reports that people can reach the bot by a connection to the gateway. Call it regularly,
     /// before the due events of `now` are run. After a long outage of that connection the clocks of
@@ -41,26 +64,26 @@ impl GameService {
         if self.was_online_saved(shard, now) {
             return Ok(());
         }
-        let since = self.last_online(shard).await?;
+        let online = limited(self.store().last_online(shard)).await?;
+        let latest = now + HEARTBEAT;
         // A clock that was ahead once: its time is not believed.
-        let since = match since {
-            Some(since) if since > now + HEARTBEAT => {
-                self.disbelieve_the_future(shard, now).await?;
-                None
-            }
-            since => since,
+        let believed = online.filter(|online| *online <= latest);
+        if believed != online {
+            self.disbelieve_the_future(shard, now).await?;
+        }
+        let pages = if shard.scope().has_pages() {
+            limited(self.store().pages_online(latest)).await?
+        } else {
+            None
         };
-        let apart = since.map(|since| now.duration_since(since));
-        if apart >= Some(LONG_OUTAGE) && shard.scope().has_pages() {
-            limited(self.store().set_pages_back(now)).await?;
-        }
-        if let Some(since) = since.filter(|_| apart >= Some(LIVE_OUTAGE)) {
-            tracing::info!(%since, "nobody could act since then: clocks get the time back");
-            self.compensate_clocks(None, &shard.scope(), since, now)
-                .await?;
-        }
-        let saved = match since {
-            Some(since) if apart < Some(HEARTBEAT) => since,
+        let others = if shard == Shard::LOCAL {
+            pages
+        } else {
+            believed
+        };
+        self.end_outage(shard, Since { pages, others }, now).await?;
+        let saved = match believed {
+            Some(online) if now.duration_since(online) < HEARTBEAT => online,
             _ => {
                 limited(self.store().set_online(shard, now)).await?;
                 now
@@ -70,14 +93,24 @@ impl GameService {
         Ok(())
     }
 
-    /// Returns when people could last reach the bot by a shard, if that is known.
-    async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
-        let saved = self.0.online_saved.lock().get(&shard).copied();
-        match saved {
-            // Since this process serves the pages of a file, no other one has said anything in it.
-            Some(saved) if shard == Shard::LOCAL => Ok(Some(saved)),
-            _ => limited(self.store().last_online(shard)).await,
+    /// If an outage ends, the clocks within reach of a shard get the time back, and guests have time to
+    /// return.
+    async fn end_outage(
+        &self,
+        shard: Shard,
+        since: Since,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let lasted = |shortest| move |since: &Timestamp| now.duration_since(*since) >= shortest;
+        if since.pages.as_ref().is_some_and(lasted(LONG_OUTAGE)) {
+            limited(self.store().set_pages_back(now)).await?;
         }
+        if let Some(earliest) = since.earliest().filter(lasted(LIVE_OUTAGE)) {
+            tracing::info!(since = %earliest, "nobody could act since then: clocks get the time back");
+            self.compensate_clocks(None, &shard.scope(), since, now)
+                .await?;
+        }
+        Ok(())
     }
 
     /// Whether the time online of a shard was saved less than a heartbeat ago, as far as this process
@@ -151,6 +184,10 @@ impl GameService {
             }
             (Some(since), false) => {
                 if now.duration_since(since) >= LIVE_OUTAGE {
+                    let since = Since {
+                        pages: None,
+                        others: Some(since),
+                    };
                     self.compensate_clocks(Some(server), &ShardScope::All, since, now)
                         .await?;
                 }
@@ -161,17 +198,18 @@ impl GameService {
         }
     }
 
-    /// Gives the time since `since` back to the clocks of a server, or of all within reach. After an
+    /// Gives the time since then back to the clocks of a server, or of all within reach. After an
     /// error that is not a single game's fault the caller tries again.
     async fn compensate_clocks(
         &self,
         server: Option<ServerId>,
         scope: &ShardScope,
-        since: Timestamp,
+        since: Since,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         // After a short outage few games need any.
-        let short = now.duration_since(since) < OUTAGE;
+        let is_short = |since: Timestamp| now.duration_since(since) < OUTAGE;
+        let short = since.earliest().is_none_or(is_short);
         let games = limited(self.store().awaiting_person(server, scope, short)).await?;
         for some in games.chunks(TOGETHER) {
             let together = async { Ok(self.compensate_together(some, since, now).await) };
@@ -192,7 +230,7 @@ impl GameService {
 
     /// Gives the time back to some games in one transaction. Returns false if that could not be done,
     /// because a move was quicker in one of them or one cannot be read: each is to be done alone.
-    async fn compensate_together(&self, some: &[GameId], since: Timestamp, now: Timestamp) -> bool {
+    async fn compensate_together(&self, some: &[GameId], since: Since, now: Timestamp) -> bool {
         let mut updates = Vec::new();
         for id in some {
             let Ok(loaded) = self.load(id).await else {
@@ -225,7 +263,7 @@ impl GameService {
     async fn compensate_game(
         &self,
         id: &GameId,
-        since: Timestamp,
+        since: Since,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         // Until it is saved, or there is nothing left to compensate.
@@ -243,8 +281,11 @@ impl GameService {
     }
 }
 
-/// The events that give a game the time since `since` back; none if there is none to give.
-fn time_back(loaded: &LoadedGame, since: Timestamp, now: Timestamp) -> Vec<Event> {
+/// The events that give a game the time since then back; none if there is none to give.
+fn time_back(loaded: &LoadedGame, since: Since, now: Timestamp) -> Vec<Event> {
+    let Some(since) = since.in_place(loaded.game().place()) else {
+        return Vec::new();
+    };
     // Time that was compensated before is not given back twice: in all servers before this one was
     // found to be absent, or by a program that was killed just after that.
     let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));

@@ -9,18 +9,23 @@ use super::{Store, StoreError, each, from_millis, to_db_id};
 use crate::game::ServerId;
 
 impl Store {
-    /// Returns when people could last reach the bot by a shard, if that is known. The games of
-    /// [`Shard::LOCAL`] went on whenever any process ran.
+    /// Returns when people could last reach the bot by a shard, or its pages by [`Shard::LOCAL`], if
+    /// that is known.
     pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
-        let online = if shard == Shard::LOCAL {
-            "SELECT MAX(online) FROM shards WHERE shard >= $1"
-        } else {
-            "SELECT online FROM shards WHERE shard = $1"
-        };
-        let online = sqlx::query_scalar(online);
+        let online = sqlx::query_scalar("SELECT online FROM shards WHERE shard = $1");
         let online = online.bind(to_db_id(shard.number));
         let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
         Ok(online.flatten().and_then(from_millis))
+    }
+
+    /// Returns when games that no server's connection brings, those on pages, could last be played:
+    /// the bot's first connection serves them, or a program without Discord. Times after `latest`
+    /// are not believed.
+    pub async fn pages_online(&self, latest: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        const ONLINE: &str = "SELECT MAX(online) FROM shards WHERE shard <= 0 AND online <= $1";
+        let online = sqlx::query_scalar(ONLINE).bind(latest.as_millisecond());
+        let online: Option<i64> = online.fetch_one(&self.readers).await?;
+        Ok(online.and_then(from_millis))
     }
 
     /// Returns all shards, each with that time.

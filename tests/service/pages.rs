@@ -348,3 +348,59 @@ async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
     let events = fixture.events(&id).await;
     assert_eq!(events.last(), Some(&Event::Outage { since: last }));
 }
+
+#[tokio::test]
+async fn a_time_from_the_future_takes_no_time_back_from_pages() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    let (local, last) = (Shard::LOCAL, fixture.now);
+    fixture.service.online_at(local, last).await.unwrap();
+    // The bot had served the file while its clock was ahead.
+    fixture.online_was_saved_at(last + DAY * 30).await;
+    fixture.later(SignedDuration::from_hours(59));
+    fixture.restart().await;
+    let scope = ShardScope::Local;
+    fixture.service.set_scope(scope.clone(), scope);
+    let now = fixture.now;
+    fixture.service.online_at(local, now).await.unwrap();
+    fixture.run_due().await;
+    let events = fixture.events(&id).await;
+    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
+}
+
+#[tokio::test]
+async fn a_bot_that_takes_over_the_pages_of_another_program_counts_their_outage() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    let last = fixture.now;
+    fixture.service.online_at(Shard::LOCAL, last).await.unwrap();
+    fixture.later(DAY * 35);
+    fixture.restart().await;
+    let only = fixture.store().agree_on_shards(1).await.unwrap();
+    assert_eq!(only, Some(1));
+    fixture.online().await;
+    assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
+    fixture.run_due().await;
+    let events = fixture.events(&id).await;
+    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
+}
+
+#[tokio::test]
+async fn clocks_on_pages_get_no_time_back_in_which_another_program_served_them() {
+    let mut fixture = Fixture::with_four().await;
+    let in_discord = fixture.looks(ANA).await.id;
+    let on_a_page = fixture.page_game_under(Terms::default()).await.view.id;
+    let stopped = fixture.now;
+    fixture.online().await;
+    fixture.later(SignedDuration::from_hours(10));
+    let served = fixture.store().set_online(Shard::LOCAL, fixture.now);
+    served.await.unwrap();
+    fixture.later(SignedDuration::from_mins(5));
+    fixture.restart().await;
+    fixture.online().await;
+    let outage = Event::Outage { since: stopped };
+    assert_eq!(fixture.events(&in_discord).await.last(), Some(&outage));
+    let events = fixture.events(&on_a_page).await;
+    let is_outage = |event: &Event| matches!(event, Event::Outage { .. });
+    assert!(!events.iter().any(is_outage), "{events:?}");
+}
