@@ -78,6 +78,10 @@ impl Store {
                 });
             }
         }
+        // Of the counters it is the only one that is about the games.
+        if let Some(back) = self.pages_back().await? {
+            to.set_pages_back(back).await?;
+        }
         to.finish_copy().await?;
         Ok(copied)
     }

@@ -97,6 +97,7 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     let fixture = Fixture::with_four().await;
     let store = fixture.store();
     claim_everything(&fixture).await;
+    store.set_pages_back(fixture.now).await.unwrap();
     let backup = fixture.directory.path().join("backup.db");
     store.backup(&backup, false).await.unwrap();
     let directory = tempfile::tempdir().unwrap();
@@ -109,6 +110,8 @@ async fn a_restored_bot_takes_the_connections_of_the_one_that_was_copied() {
     let restored = Store::open(&StoreOptions::to_play(&restored))
         .await
         .unwrap();
+    let back = restored.pages_back().await.unwrap();
+    assert_eq!(back, Some(fixture.now), "guests still have time to return");
     restored.heartbeat(fixture.now).await.unwrap();
     assert_eq!(restored.agree_on_shards(2).await.unwrap(), Some(2));
     let taken = restored.take_shards(&(0..=1), 2).await.unwrap();
