@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::people::add_server;
+use super::{Store, StoreError, exists, from_db_id, from_millis, to_db_id};
 use crate::game::ServerId;
 
 /// The games of an absent server are not in the index of what is due. Whether it is absent is decided
@@ -23,15 +24,20 @@ impl Store {
         Ok(absent.and_then(from_millis))
     }
 
-    /// Saves that a known server is absent, and since when, or that it is back. Nothing is announced
-    /// and no time runs out while it is absent.
+    /// Saves that a server with games is absent, and since when, or that it is back. Nothing is
+    /// announced and no time runs out while it is absent.
     pub async fn set_absent(
         &self,
-        server: ServerId,
+        id: ServerId,
         since: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        let server = to_db_id(server.0);
+        let server = to_db_id(id.0);
         let mut to = self.write().await?;
+        // That of games which were loaded from a file has no row yet.
+        let played_in = sqlx::query("SELECT 1 FROM games WHERE server = $1 LIMIT 1").bind(server);
+        if since.is_some() && exists(played_in, &mut *to).await? {
+            add_server(&mut to, id).await?;
+        }
         sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1")
             .bind(server)
             .bind(since.map_or(0, Timestamp::as_millisecond))
@@ -42,11 +48,11 @@ impl Store {
         self.commit(to).await
     }
 
-    /// At start: a process of an older version may have noted that a server is back in the server's
-    /// row alone, and nothing would be due in its games.
+    /// At start: an older version may have noted that a server is back in the server's row alone, or
+    /// that one is absent in its games alone, and nothing would be due in them.
     pub(super) async fn return_games(&self) -> Result<(), StoreError> {
         const BACK: &str = "UPDATE games SET absent = 0 WHERE absent <> 0 \
-            AND server IN (SELECT id FROM servers WHERE gone = 0)";
+            AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server AND s.gone <> 0)";
         self.execute(sqlx::query(BACK)).await.map(drop)
     }
 

@@ -1,6 +1,6 @@
 //! Games in servers that the bot has been removed from, which may be many and wait for years.
 
-use djambi::game::{Event, GameId};
+use djambi::game::{Event, GameId, ServerId};
 use jiff::SignedDuration;
 use sqlx::AnyConnection;
 
@@ -49,6 +49,34 @@ async fn a_return_that_an_older_version_has_noted_is_found_at_the_start() {
     assert!(fixture.absent(SERVER, true).await);
     let mut at = raw(&fixture).await;
     execute(&mut at, "UPDATE servers SET gone = 0").await;
+    fixture.restart().await;
+    assert_eq!(looked_at(&mut at).await, 1);
+}
+
+/// The games of another bot were loaded from a file, and nobody has asked for anything there yet.
+#[tokio::test]
+async fn games_of_a_server_that_is_not_known_return_with_it() {
+    let fixture = Fixture::with_four().await;
+    let mut at = raw(&fixture).await;
+    execute(&mut at, "DELETE FROM servers").await;
+    assert!(fixture.absent(SERVER, true).await);
+    assert_eq!(looked_at(&mut at).await, 0);
+    assert!(fixture.absent(SERVER, false).await);
+    assert_eq!(looked_at(&mut at).await, 1);
+    let elsewhere = ServerId(SERVER.0 + 1);
+    fixture.absent(elsewhere, true).await;
+    let known = sqlx::query_scalar("SELECT COUNT(*) FROM servers");
+    let known: i64 = known.fetch_one(&mut at).await.unwrap();
+    assert_eq!(known, 1, "of servers without games nothing is saved");
+}
+
+/// An older version noted it in the games alone.
+#[tokio::test]
+async fn games_of_an_unknown_server_that_never_returned_do_so_at_the_start() {
+    let mut fixture = Fixture::with_four().await;
+    let mut at = raw(&fixture).await;
+    execute(&mut at, "DELETE FROM servers").await;
+    execute(&mut at, "UPDATE games SET absent = 1").await;
     fixture.restart().await;
     assert_eq!(looked_at(&mut at).await, 1);
 }
