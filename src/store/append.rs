@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use sqlx::{Any, AnyConnection, Transaction};
 
-use super::engine::notify;
+use super::engine::{lock_game, notify};
 use super::games::{Expected, GameProjection};
 use super::mentions::{add_player, named, players, remember};
 use super::outbox::Pending;
@@ -72,6 +72,13 @@ impl Store {
         };
         if batches.iter().any(sat) {
             return Err(AppendError::Conflict);
+        }
+        if batches.len() > 1 {
+            // In one order, so that no two transactions wait for each other's games.
+            let games: BTreeSet<&GameId> = batches.iter().map(|batch| batch.id).collect();
+            for game in games {
+                lock_game(&mut to, game).await?;
+            }
         }
         let mut first = interaction;
         for batch in batches {

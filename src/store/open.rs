@@ -35,6 +35,10 @@ const LONGEST_PING: Duration = Duration::from_secs(5);
 /// How often a process tries to be the one that brings the tables up to date.
 const LOCK_PAUSE: Duration = Duration::from_secs(1);
 
+/// How often a process tries to bring the tables up to date while others play; each time it waits
+/// for them.
+const TRIES: u32 = 20;
+
 /// The size of a page of the file, in bytes.
 const PAGE: u64 = 4096;
 
@@ -107,7 +111,14 @@ impl Store {
         let store = Store::on_server(&options.url).await?;
         let mut lock = AnyConnectOptions::from_str(&options.url)?.connect().await?;
         lock_migrations(&mut lock).await?;
-        let prepared = store.prepare(options).await;
+        let mut tries = 1;
+        let prepared = loop {
+            match store.prepare(options).await {
+                // Processes play meanwhile, and one was in the way. What is done is not done again.
+                Err(StoreError::Locked) if tries < TRIES => tries += 1,
+                done => break done,
+            }
+        };
         lock.close().await?;
         prepared.map(|()| store)
     }

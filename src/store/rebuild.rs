@@ -28,7 +28,9 @@ const REPORT: Duration = Duration::from_secs(5);
 /// Rebuilds the rows of the games that a migration has queued and that are not over. The others may
 /// be many, and wait for [`Store::rebuild_next`].
 pub(super) async fn rebuild(store: &Store) -> Result<(), StoreError> {
-    let queued = ids(&sqlx::query(CURRENT).fetch_all(&store.readers).await?)?;
+    let mut queued = ids(&sqlx::query(CURRENT).fetch_all(&store.readers).await?)?;
+    // In the order in which all lock games: a database may have another one for texts.
+    queued.sort_unstable();
     let games = queued.len();
     if games > 0 {
         tracing::info!(games, "rebuilding the rows of games that are not over");
