@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
-use sqlx::migrate::Migrator;
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
+use sqlx::migrate::{Migration, Migrator};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Row};
 use tokio::time::{sleep, timeout};
 
 use super::address::{file_of, with_parameters};
@@ -270,6 +270,21 @@ impl Store {
         let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations");
         let version: Option<i64> = version.fetch_one(&self.readers).await?;
         Ok(version.unwrap_or(0))
+    }
+
+    /// Fails if its tables were made by other migrations than this program's: no such program plays in
+    /// it, and everything else can be done with it.
+    pub async fn check_build(&self) -> Result<(), StoreError> {
+        const MADE: &str = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version";
+        for row in sqlx::query(MADE).fetch_all(&self.readers).await? {
+            let (version, checksum): (i64, Vec<u8>) =
+                (row.try_get("version")?, row.try_get("checksum")?);
+            let is_ours = |it: &Migration| it.version == version && *it.checksum == *checksum;
+            if !MIGRATIONS.iter().any(is_ours) {
+                return Err(StoreError::OtherBuild(version));
+            }
+        }
+        Ok(())
     }
 
     /// Fails if another version of the program wrote it, or if it has not been converted to the end.

@@ -152,6 +152,7 @@ async fn a_file_without_the_tables_is_no_database() {
 #[tokio::test]
 async fn a_database_of_another_build_is_whole_and_can_be_copied() {
     let fixture = Fixture::with_four().await;
+    fixture.store().check_build().await.unwrap();
     fixture.service.close().await;
     let mut other = raw(&fixture).await;
     let changed = "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 2";
@@ -162,6 +163,8 @@ async fn a_database_of_another_build_is_whole_and_can_be_copied() {
     assert!(matches!(rejected, StoreError::OtherBuild(2)), "{rejected}");
     assert!(rejected.to_string().contains("games copy"), "{rejected}");
     let from = opens(StoreOptions::to_change(fixture.url())).await.unwrap();
+    let rejected = from.check_build().await.unwrap_err();
+    assert!(matches!(rejected, StoreError::OtherBuild(2)), "{rejected}");
     let copy = at(&file(&fixture, "copy.db"));
     let to = opens(StoreOptions::to_fill(&copy)).await.unwrap();
     from.copy(&to, |_| {}).await.unwrap();
