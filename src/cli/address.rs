@@ -11,6 +11,10 @@ const SCHEMES: [&str; 3] = ["sqlite:", "postgres:", "postgresql:"];
 /// Windows have one.
 pub(super) fn database(text: &str) -> Result<String, String> {
     let text = text.trim();
+    if let Some(below) = below_home(text.strip_prefix("sqlite:")) {
+        // What follows is written as in addresses already.
+        return Ok(format!("{}/{below}", url(&home()?)));
+    }
     let begins = |scheme: &&str| text.starts_with(*scheme);
     if text.contains("://") || SCHEMES.iter().any(begins) {
         return Ok(text.to_owned());
@@ -18,12 +22,20 @@ pub(super) fn database(text: &str) -> Result<String, String> {
     if text.is_empty() {
         return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
     }
-    // As shells read it, which do not read settings and answers.
-    let Some(below) = text.strip_prefix("~/") else {
-        return Ok(url(&PathBuf::from(text)));
-    };
-    let home = etcetera::home_dir().map_err(|error| format!("~ names no folder: {error}"))?;
-    Ok(url(&home.join(below)))
+    match below_home(Some(text)) {
+        Some(below) => Ok(url(&home()?.join(below))),
+        None => Ok(url(&PathBuf::from(text))),
+    }
+}
+
+/// The rest of a path that begins with `~`, as shells read it, which do not read settings and answers.
+fn below_home(path: Option<&str>) -> Option<&str> {
+    let path = path?;
+    path.strip_prefix("//").unwrap_or(path).strip_prefix("~/")
+}
+
+fn home() -> Result<PathBuf, String> {
+    etcetera::home_dir().map_err(|error| format!("~ names no folder: {error}"))
 }
 
 /// Reads the name of a file. One that is no text is rejected before: its address would be another file's.
@@ -54,6 +66,11 @@ mod tests {
         let home = etcetera::home_dir().unwrap();
         let below = database("~/games.db").unwrap();
         assert_eq!(below, url(&home.join("games.db")));
+        for below in ["sqlite:~/games.db", "sqlite://~/games.db"] {
+            assert_eq!(database(below).unwrap(), url(&home.join("games.db")));
+        }
+        let below = database("sqlite:~/a%20b.db?mode=ro").unwrap();
+        assert!(below.ends_with("/a%20b.db?mode=ro"), "{below}");
         assert!(database(" ").is_err());
     }
 }
