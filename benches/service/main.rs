@@ -145,7 +145,7 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         *position = *update.view.game.position();
         let began = Instant::now();
         service
-            .mark_delivered(&update.view.id, update.view.version, None)
+            .mark_delivered(&update.view.id, update.view.version(), None)
             .await
             .expect("delivered");
         delivered.push(began.elapsed());

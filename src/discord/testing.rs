@@ -21,7 +21,7 @@ pub fn long_end(moves: usize) -> Update {
         sitter: Sitter::Person(person(seat)),
     }));
     events.push(Event::Started);
-    let first = events.len() as u64 + 1;
+    let begun = events.len();
     let entry = |event| Entry {
         at: Timestamp::UNIX_EPOCH,
         actor: Some(person(Seat::Red)),
@@ -47,12 +47,9 @@ pub fn long_end(moves: usize) -> Update {
             add(&mut game, Event::Resigned { seat });
         }
     }
-    let entries = log.split_off(first as usize - 1);
     Update {
         view: View::of(game),
-        entries,
-        first,
-        public: true,
+        entries: log.split_off(begun),
         pings: Vec::new(),
         is_past: false,
         plans: Plans::default(),

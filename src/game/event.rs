@@ -231,6 +231,15 @@ impl Event {
                 | Event::ChannelChanged { .. }
         )
     }
+
+    /// Whether it is announced: all events are, except a person's rest and reminders, and an outage.
+    #[must_use]
+    pub const fn is_public(&self) -> bool {
+        !matches!(
+            self,
+            Event::Resting { .. } | Event::RemindersSet { .. } | Event::Outage { .. }
+        )
+    }
 }
 
 /// An offer, which takes effect when all people who are asked agree.

@@ -260,15 +260,12 @@ impl GameService {
                 is_group: self.is_group(game.place(), now).await?,
                 links: self.links_of(&server),
                 id,
-                version: game.version(),
                 game: Arc::new(game),
                 people,
                 reliability,
                 server,
             },
             entries,
-            first: 1,
-            public: true,
             pings: pinged,
             is_past: false,
             plans: Plans::default(),
@@ -287,21 +284,17 @@ impl LoadedGame {
         let (entries, plans) = self.with_planned_moves(entries)?;
         let LoadedGame { view, .. } = self;
         let mut game = (*view.game).clone();
-        let first = game.version() + 1;
         for entry in &entries {
             game.apply(entry)
                 .map_err(|error| damaged(&view.id, error))?;
         }
         Ok(Update {
-            public: entries.iter().any(|entry| is_public(&entry.event)),
             pings: pinged(&entries, &game, now),
             view: View {
-                version: game.version(),
                 game: Arc::new(game),
                 ..view
             },
             entries,
-            first,
             is_past: false,
             plans,
         })
@@ -315,14 +308,6 @@ impl LoadedGame {
         let since = usize::try_from(seen).ok().and_then(|it| self.log.get(it..));
         since.map_or(Since::Unknown, Since::Events)
     }
-}
-
-/// Whether an event is announced: all are, except a person's rest and reminders, and an outage.
-pub(super) fn is_public(event: &Event) -> bool {
-    !matches!(
-        event,
-        Event::Resting { .. } | Event::RemindersSet { .. } | Event::Outage { .. }
-    )
 }
 
 /// Whether a command names another person to play.
@@ -342,7 +327,7 @@ pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {
 }
 
 fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
-    let announced = update.public && update.view.game.place().takes_messages();
+    let announced = update.is_public() && update.view.game.place().takes_messages();
     announced.then(|| Pending {
         due: now + GRACE,
         token: request.token.clone(),

@@ -92,7 +92,6 @@ impl GameService {
         let view = View {
             links: self.links_of(&server),
             id: row.id.clone(),
-            version: game.version(),
             game,
             people,
             reliability,

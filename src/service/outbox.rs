@@ -4,7 +4,6 @@ use std::sync::atomic::Ordering;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::change::is_public;
 use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
@@ -212,7 +211,7 @@ impl GameService {
         Ok(log
             .iter()
             .skip(delivered)
-            .any(|entry| is_public(&entry.event)))
+            .any(|entry| entry.event.is_public()))
     }
 }
 
@@ -225,7 +224,7 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
         mut plans,
         ..
     } = loaded;
-    let announced = first..=view.version;
+    let announced = first..=view.version();
     plans
         .of
         .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
@@ -236,8 +235,6 @@ fn update_again(loaded: LoadedGame, first: u64, continued: bool) -> Update {
     Update {
         view,
         entries,
-        first,
-        public: true,
         pings,
         is_past: continued,
         plans,

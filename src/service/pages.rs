@@ -41,7 +41,7 @@ impl GameService {
         let _ = self.0.changes.send(Changed {
             game: view.id.clone(),
             place: view.game.place(),
-            version: view.version,
+            version: view.version(),
         });
     }
 

@@ -131,11 +131,6 @@ pub struct Update {
     pub view: View,
     /// The new events, in order.
     pub entries: Vec<Entry>,
-    /// The number of the first event; the last one is the view's version.
-    pub first: u64,
-    /// Whether the update is announced in the place. If so, an [`Announcement`] is pending until
-    /// the adapter reports the delivery (`service.mark_delivered(&view.id, view.version, …)`).
-    pub public: bool,
     /// The people to ping: the player to move, invited people, people who are asked to agree.
     /// Nobody else is notified. People who rest are not pinged.
     pub pings: Vec<PersonId>,
@@ -147,10 +142,28 @@ pub struct Update {
 }
 
 impl Update {
+    /// The number of the first event; the last one is the view's version.
+    #[must_use]
+    pub fn first(&self) -> u64 {
+        self.view.version() + 1 - self.entries.len() as u64
+    }
+
+    /// The events with their numbers.
+    pub fn events(&self) -> impl Iterator<Item = (u64, &Entry)> {
+        (self.first()..).zip(&self.entries)
+    }
+
+    /// Whether the update is announced in the place. If so, an [`Announcement`] is pending until
+    /// the adapter reports the delivery (`service.mark_delivered(&view.id, view.version(), …)`).
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        self.entries.iter().any(|entry| entry.event.is_public())
+    }
+
     /// Returns a name of the update of at most 25 characters, the same each time it is announced.
     #[must_use]
     pub fn nonce(&self) -> String {
-        format!("{}.{}", self.view.id, self.view.version)
+        format!("{}.{}", self.view.id, self.view.version())
     }
 }
 
@@ -185,9 +198,6 @@ pub struct PendingReply {
 pub struct View {
     /// The game's name.
     pub id: GameId,
-    /// The number of its events. It goes into buttons and returns as
-    /// [`seen`](super::Request::seen).
-    pub version: u64,
     /// The game itself: seats, terms, course, offers, clock, result.
     pub game: Arc<Game>,
     /// The people who sit, are invited, or act in it.
@@ -209,7 +219,6 @@ impl View {
     pub(crate) fn of(game: Game) -> View {
         View {
             id: GameId("k3x9p2".into()),
-            version: game.version(),
             game: Arc::new(game),
             people: BTreeMap::new(),
             reliability: BTreeMap::new(),
@@ -217,6 +226,13 @@ impl View {
             is_group: false,
             links: None,
         }
+    }
+
+    /// The number of its events. It goes into buttons and returns as
+    /// [`seen`](super::Request::seen).
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.game.version()
     }
 
     /// Whether nobody but one person sees its place: direct messages with the bot, a terminal, a

@@ -78,7 +78,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
     }
     match ask {
         Intent::Move(text, later) => {
-            let reply = session.play(by, &text, view.version).await;
+            let reply = session.play(by, &text, view.version()).await;
             match answer(wording, reply) {
                 Answer::Played(view, _) if !later.is_empty() => {
                     let commands = later

@@ -148,7 +148,7 @@ mod tests {
             let (session, mut view) = begun.await.unwrap();
             for mv in ["Mc1-e1", "Mg1-f2"] {
                 let person = crate::terminal::person_now(&view.game);
-                session.play(person, mv, view.version).await;
+                session.play(person, mv, view.version()).await;
                 view = session.look().await.unwrap();
             }
             (session, view)

@@ -113,7 +113,7 @@ impl Model {
 
     /// A newer state of the game.
     pub fn see(&mut self, view: View) {
-        if view.version <= self.view.version {
+        if view.version() <= self.view.version() {
             return;
         }
         self.follow(&view);

@@ -139,7 +139,7 @@ impl<'a, W: Write> Plain<'a, W> {
     /// Takes a newer state of the game and prints the moves since.
     fn take(&mut self, view: View) -> Result<(), PlainError> {
         let known = self.view.game.history().len();
-        if view.version != self.view.version {
+        if view.version() != self.view.version() {
             self.begin_anew();
         }
         self.view = view;
@@ -164,7 +164,7 @@ impl<'a, W: Write> Plain<'a, W> {
     fn follow(&mut self) -> Result<(), PlainError> {
         while let Awaits::Computer(..) = self.view.game.awaits() {
             let view = self.runtime.block_on(self.session.step())?;
-            let waits = view.version == self.view.version;
+            let waits = view.version() == self.view.version();
             self.take(view)?;
             self.output.flush()?;
             if waits {

@@ -215,8 +215,8 @@ pub fn watch_the_game(
             let received = match session.step().await {
                 Ok(view) => {
                     person = person_now(&view.game);
-                    let is_new = view.version != known;
-                    known = view.version;
+                    let is_new = view.version() != known;
+                    known = view.version();
                     look_for_lapse |= is_new;
                     is_new.then_some(Received::Seen(view))
                 }

@@ -146,7 +146,7 @@ pub fn full_screen(
     let mut model = Model::new(wording, view);
     (model.marks, model.pace) = (manner.marks, manner.pace);
     let mut play = Play {
-        watch: watch_the_game(runtime, session, model.view.version, sender.clone()),
+        watch: watch_the_game(runtime, session, model.view.version(), sender.clone()),
         runtime,
         session: session.clone(),
         model,
@@ -253,7 +253,7 @@ impl Play<'_> {
         }
         self.model.take_answer(answer);
         if self.watch.is_finished() {
-            let (known, sender) = (self.model.view.version, self.sender.clone());
+            let (known, sender) = (self.model.view.version(), self.sender.clone());
             self.watch = watch_the_game(self.runtime, &self.session, known, sender);
         }
     }

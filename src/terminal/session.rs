@@ -222,7 +222,7 @@ impl Session {
             // What was decided here has been seen here.
             let view = &announcement.update.view;
             self.service
-                .mark_delivered(&view.id, view.version, None)
+                .mark_delivered(&view.id, view.version(), None)
                 .await?;
         }
         self.look().await

@@ -73,7 +73,7 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
     let (language, theme) = (visitor.language, Theme::Dark);
     let key = AnimationKey {
         game: view.id.clone(),
-        version: view.version,
+        version: view.version(),
         names: Seat::ALL.map(|seat| words::sitter(language, view, seat)),
         language,
         theme,

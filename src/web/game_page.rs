@@ -313,7 +313,7 @@ impl GamePage<'_> {
                 @if let Some(mv) = step.complete {
                     form method="post" action={ (self.path) "/move" } {
                         input type="hidden" name="move" value=(mv.to_string());
-                        input type="hidden" name="seen" value=(self.view.version);
+                        input type="hidden" name="seen" value=(self.view.version());
                         button.button.main type="submit" autofocus { (say!(language, "button-play")) }
                         (back(language, position, draft, &link))
                     }

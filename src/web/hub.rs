@@ -118,8 +118,8 @@ impl Hub {
             let now = Arc::new(now);
             sender.send_if_modified(|shown| {
                 let is_newer = now.seen().replaces(&shown.seen());
-                if now.view.version > shown.view.version {
-                    review_soon(&now.view.id, now.view.version, &now.view.game);
+                if now.view.version() > shown.view.version() {
+                    review_soon(&now.view.id, now.view.version(), &now.view.game);
                 }
                 if is_newer {
                     *shown = now;

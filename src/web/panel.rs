@@ -147,7 +147,7 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
     html! {
         form.act method="post" action={ (page.path) "/do" } {
             input type="hidden" name="act" value=(act);
-            input type="hidden" name="seen" value=(page.view.version);
+            input type="hidden" name="seen" value=(page.view.version());
             @if !about.is_empty() { input type="hidden" name="about" value=(about); }
             button.button type="submit" { (label) }
         }

@@ -207,7 +207,7 @@ impl<'a> PlanPage<'a> {
     fn of(player: Player<'_>, plan: &'a Plan, notice: Option<String>) -> PlanPage<'a> {
         PlanPage {
             language: player.visitor.language,
-            version: player.view.version,
+            version: player.view.version(),
             path: player.app.links.path(&player.view.id),
             plan,
             notice,

@@ -52,9 +52,9 @@ impl<'a> Player<'a> {
         let reply = request(app, self.requester(), place, seen, command).await?;
         if let Reply::Done(update) = &reply {
             let game = &update.view.game;
-            if update.public && !game.place().is_page() {
+            if update.is_public() && !game.place().is_page() {
                 // No answer announces it in its channel.
-                let (id, version) = (&update.view.id, update.view.version);
+                let (id, version) = (&update.view.id, update.view.version());
                 let now = Timestamp::now();
                 app.service.postpone(id, version, game.place(), now).await?;
             }

@@ -119,7 +119,7 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
     })?;
     visitor.take(app, Kind::Thought)?;
     let place = || app.opened.reviews.enter(visitor.address);
-    let review = reviewed_from(&view.id, view.version, &view.game, place);
+    let review = reviewed_from(&view.id, view.version(), &view.game, place);
     match tokio::time::timeout(PATIENCE, review).await {
         Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
         Err(_) => Ok(Progress::Waiting),

@@ -19,7 +19,7 @@ impl Seen {
     #[must_use]
     pub fn of(view: &View, rematch: Option<&View>) -> Seen {
         Seen {
-            version: view.version,
+            version: view.version(),
             rematch: rematch.map(|it| it.id.clone()),
         }
     }

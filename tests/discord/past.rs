@@ -109,7 +109,7 @@ impl<'a> Past<'a> {
             Reply::Done(update) => {
                 let delivered = self
                     .service
-                    .mark_delivered(&update.view.id, update.view.version, None)
+                    .mark_delivered(&update.view.id, update.view.version(), None)
                     .await;
                 delivered.expect("saved");
             }

@@ -104,13 +104,14 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
             .as_ref()
             .and_then(|answer| answer.token.clone());
         if !token.is_some_and(|token| arrived(&token)) {
-            let (nonce, first) = (announcement.update.nonce(), announcement.update.first);
+            let (nonce, first) = (announcement.update.nonce(), announcement.update.first());
             say(&format!(
                 "send {nonce} {} {first} {}",
-                view.id, view.version
+                view.id,
+                view.version()
             ));
         }
-        done(service.mark_delivered(&view.id, view.version, None).await)?;
+        done(service.mark_delivered(&view.id, view.version(), None).await)?;
     }
     Some(())
 }
@@ -211,7 +212,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
     };
     let request = request(channel, person, command);
     if let Reply::Done(update) = service.handle(&request, now).await {
-        let (id, version) = (&update.view.id, update.view.version);
+        let (id, version) = (&update.view.id, update.view.version());
         let mv = match &update.entries[0].event {
             Event::Played { mv, .. } => mv.as_str(),
             _ => "-",
@@ -219,7 +220,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
         let token = request.token.as_deref().unwrap_or_default();
         say(&format!(
             "answer {token} {id} {} {version} {mv}",
-            update.first
+            update.first()
         ));
         let shown = BoardMessage {
             place: request.place,

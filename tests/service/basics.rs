@@ -12,7 +12,7 @@ async fn four_people_gather_and_play_across_a_restart() {
     let mut fixture = Fixture::with_four().await;
     let update = fixture.types(ANA, "m c1 e1").await;
     assert_eq!(update.pings, [BEN]);
-    assert!(update.public);
+    assert!(update.is_public());
     assert!(matches!(&update.entries[0].event, Event::Played { mv, .. } if mv == "Mc1-e1"));
     let before = fixture.looks(CLEO).await;
     fixture.restart().await;
@@ -162,11 +162,11 @@ async fn the_same_request_in_two_processes_at_once_is_one() {
 #[tokio::test]
 async fn an_old_button_is_rejected_as_old() {
     let mut fixture = Fixture::with_four().await;
-    let seen = fixture.looks(ANA).await.version;
+    let seen = fixture.looks(ANA).await.version();
     // A reminder does not outdate it.
     fixture.later(SignedDuration::from_hours(37));
     fixture.run_due().await;
-    let version = fixture.looks(ANA).await.version;
+    let version = fixture.looks(ANA).await.version();
     assert!(version > seen);
     let mut request = fixture.request(ANA, mv("Mc1-e1"));
     request.seen = Some(seen);
@@ -184,7 +184,7 @@ async fn an_old_button_is_rejected_as_old() {
 #[tokio::test]
 async fn a_button_that_is_newer_than_a_game_from_a_backup_is_rejected_as_old() {
     let mut fixture = Fixture::with_four().await;
-    let newer = fixture.looks(ANA).await.version + 3;
+    let newer = fixture.looks(ANA).await.version() + 3;
     let resigns = GameCommand::Resign { seat: None };
     for command in [mv("Mc1-e1"), here(resigns)] {
         let mut request = fixture.request(ANA, command);
@@ -216,7 +216,7 @@ async fn questions_previews_and_confirmations_change_nothing() {
     };
     assert_eq!(mv.to_string(), "Mc1-e1");
     assert_eq!(after.mover(), Seat::Blue);
-    assert_eq!(fixture.looks(ANA).await.version, view.version);
+    assert_eq!(fixture.looks(ANA).await.version(), view.version());
     let patch = djambi::service::SettingsPatch {
         confirm: Some(true),
         ..Default::default()

@@ -14,18 +14,21 @@ async fn an_announcement_delivered_in_between_is_not_repeated() {
     let mut computers = Vec::new();
     for plies in [4, 8] {
         for _ in 0..3 {
-            let version = fixture.plays_on().await.view.version;
+            let version = fixture.plays_on().await.view.version();
             fixture.mark_delivered(&id, version).await;
         }
         fixture.computers_play(plies).await;
-        computers.push(fixture.looks(ANA).await.version);
+        computers.push(fixture.looks(ANA).await.version());
     }
     // The searches took real time, too.
     fixture.later(SignedDuration::from_mins(1));
     for version in computers {
         let announcement = fixture.next_announcement().await;
         assert_eq!(
-            (announcement.update.first, announcement.update.view.version),
+            (
+                announcement.update.first(),
+                announcement.update.view.version()
+            ),
             (version, version)
         );
         fixture.mark_delivered(&id, version).await;
@@ -48,11 +51,11 @@ async fn two_processes_never_hand_out_the_same() {
         let [announcement] = both.as_slice() else {
             panic!("{both:?}")
         };
-        versions.push(announcement.update.view.version);
+        versions.push(announcement.update.view.version());
         fixture
             .mark_delivered(
                 &announcement.update.view.id,
-                announcement.update.view.version,
+                announcement.update.view.version(),
             )
             .await;
     }

@@ -1,6 +1,7 @@
 //! When computer players' moves are announced.
 
 use djambi::game::{Awaits, Entry, GameId, Level, Sitter, Terms};
+use djambi::service::View;
 use djambi_rules::{Move, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -51,7 +52,7 @@ async fn one_moves(fixture: &Fixture, id: &GameId) -> bool {
 async fn announced_by(fixture: &Fixture, id: &GameId, at: Timestamp) -> Option<u64> {
     let pending = fixture.service.pending(at).await.unwrap();
     let of_game = pending.iter().map(|it| &it.update.view);
-    of_game.filter(|it| it.id == *id).map(|it| it.version).max()
+    of_game.filter(|it| it.id == *id).map(View::version).max()
 }
 
 #[tokio::test]
@@ -67,7 +68,7 @@ async fn the_last_person_reads_at_once_that_their_chief_is_killed_and_then_now_a
             continue;
         }
         let soon = now + SignedDuration::from_secs(5);
-        let version = fixture.service.view(&id).await.unwrap().unwrap().version;
+        let version = fixture.service.view(&id).await.unwrap().unwrap().version();
         assert_eq!(announced_by(&fixture, &id, soon).await, Some(version));
         fixture.mark_delivered(&id, version).await;
         if !one_moves(&fixture, &id).await {

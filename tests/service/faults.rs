@@ -53,9 +53,9 @@ async fn a_full_disk_rejects_requests_and_saves_no_half() {
         "{reason}"
     );
     assert_eq!(fixture.faults().await, [""; 0]);
-    let before = fixture.looks(ANA).await.version;
+    let before = fixture.looks(ANA).await.version();
     fixture.restart().await;
-    assert_eq!(fixture.looks(ANA).await.version, before);
+    assert_eq!(fixture.looks(ANA).await.version(), before);
     fixture.plays_on().await;
 }
 

@@ -80,7 +80,7 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     let not_holder = fixture.rejected(BEN, PING).await;
     assert!(matches!(not_holder, Rejection::Game(_)), "{not_holder:?}");
     let update = fixture.done(ANA, PING).await;
-    assert!(update.public && update.pings.is_empty());
+    assert!(update.is_public() && update.pings.is_empty());
 
     let again = Rejection::RolePinged(fixture.now + HOUR * 6);
     fixture.later(HOUR * 3);

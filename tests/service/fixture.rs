@@ -248,7 +248,7 @@ impl Fixture {
     /// Marks all updates of the game here as delivered, and returns the game.
     pub async fn deliver_all(&mut self) -> GameId {
         let view = self.looks(ANA).await;
-        for version in 2..=view.version {
+        for version in 2..=view.version() {
             self.mark_delivered(&view.id, version).await;
         }
         view.id

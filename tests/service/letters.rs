@@ -16,7 +16,7 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
     for attempts in 1..20 {
         fixture.later(LATER);
         let announcement = fixture.next_announcement().await;
-        assert_eq!(announcement.update.view.version, version);
+        assert_eq!(announcement.update.view.version(), version);
         let dead = fixture
             .service
             .undeliverable(&id, version, announcement.place);
@@ -30,14 +30,14 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
 #[tokio::test]
 async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let (mut fixture, id) = Fixture::announced().await;
-    let first = fixture.types(ANA, "Mc1-e1").await.view.version;
-    let second = fixture.types(BEN, "Mg1-f1").await.view.version;
+    let first = fixture.types(ANA, "Mc1-e1").await.view.version();
+    let second = fixture.types(BEN, "Mg1-f1").await.view.version();
     assert_eq!(rejects(&mut fixture, first).await, 5);
     let letters = fixture.store().undeliverable().await.unwrap();
     assert_eq!(letters, [(id.clone(), first)]);
     fixture.later(LATER);
     let next = fixture.next_announcement().await;
-    assert_eq!(next.update.view.version, second);
+    assert_eq!(next.update.view.version(), second);
     fixture.mark_delivered(&id, second).await;
     // Not even a restart tries it again, and nothing is due because of it.
     fixture.restart().await;
@@ -52,14 +52,14 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let retried = fixture.store().retry_undeliverable(fixture.now).await;
     assert_eq!(retried.unwrap(), 1);
     let again = fixture.next_announcement().await;
-    assert_eq!(again.update.view.version, first);
+    assert_eq!(again.update.view.version(), first);
 }
 
 #[tokio::test]
 async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
     for whole_server in [false, true] {
         let (mut fixture, _) = Fixture::announced().await;
-        let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+        let version = fixture.types(ANA, "Mc1-e1").await.view.version();
         rejects(&mut fixture, version).await;
         let elsewhere = channel(HERE + 1).channel;
         fixture
@@ -81,7 +81,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
         };
         woken.unwrap();
         let announcement = fixture.next_announcement().await;
-        assert_eq!(announcement.update.view.version, version);
+        assert_eq!(announcement.update.view.version(), version);
         assert!(
             announcement.attempts > 0,
             "it may have arrived all the same"
@@ -92,7 +92,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 #[tokio::test]
 async fn what_failed_a_thousand_times_is_tried_when_the_permission_is_back() {
     let (mut fixture, _) = Fixture::announced().await;
-    let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let version = fixture.types(ANA, "Mc1-e1").await.view.version();
     let attempts = rejects(&mut fixture, version).await;
     let mut database = raw(&fixture).await;
     let query = sqlx::query("UPDATE outbox SET attempts = 1000");
@@ -100,7 +100,7 @@ async fn what_failed_a_thousand_times_is_tried_when_the_permission_is_back() {
     let woken = fixture.service.deliverable_in_server(SERVER, fixture.now);
     woken.await.unwrap();
     let announcement = fixture.next_announcement().await;
-    assert_eq!(announcement.update.view.version, version);
+    assert_eq!(announcement.update.view.version(), version);
     // One rejection more, and it is a dead letter again.
     let (id, place) = (&announcement.update.view.id, announcement.place);
     assert!(announcement.attempts >= attempts);
@@ -130,7 +130,7 @@ async fn announcements_that_were_rejected_are_woken_too() {
 #[tokio::test]
 async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
     let (mut fixture, _) = Fixture::announced().await;
-    let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let version = fixture.types(ANA, "Mc1-e1").await.view.version();
     rejects(&mut fixture, version).await;
     let to = channel(HERE + 1);
     fixture
@@ -138,7 +138,7 @@ async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
         .await;
     let announcement = fixture.next_announcement().await;
     assert_eq!(
-        (announcement.update.view.version, announcement.place),
+        (announcement.update.view.version(), announcement.place),
         (version, to)
     );
 }
@@ -161,7 +161,7 @@ async fn tokens_are_removed_when_they_expire() {
         .unwrap();
     assert_eq!(left, 0);
     let update = fixture.game_command(DAN, GameCommand::Draw).await;
-    assert!(update.public);
+    assert!(update.is_public());
     fixture.later(SignedDuration::from_mins(2));
     fixture.pending().await;
     let left: i64 = sqlx::query_scalar(count)

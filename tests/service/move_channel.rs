@@ -64,7 +64,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
     assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
     let update = done(moves_channel(&mut fixture, elsewhere(), BEN, &id).await);
-    assert!(update.public);
+    assert!(update.is_public());
     assert_eq!(update.view.game.place(), elsewhere());
     assert_eq!(update.pings, [ANA]);
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, []);
@@ -76,7 +76,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     asks_at(&mut fixture, channel(HERE), ANA, away).await;
     let again = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert_eq!(again.pings, []);
-    for version in back.view.version - 1..=again.view.version {
+    for version in back.view.version() - 1..=again.view.version() {
         fixture.mark_delivered(&id, version).await;
     }
     fixture.now = until;
@@ -89,7 +89,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
 #[tokio::test]
 async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is() {
     let (mut fixture, id) = Fixture::announced().await;
-    let version = fixture.looks(ANA).await.version;
+    let version = fixture.looks(ANA).await.version();
     let not_playing = Rejection::Game(GameRejection::NotPlaying);
     let abroad = Place {
         server: Some(ServerId(SERVER.0 + 1)),
@@ -125,7 +125,7 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     let reply = moves_channel(&mut fixture, elsewhere(), ANA, &id).await;
     assert_eq!(rejected(reply), Rejection::GameHere);
     let view = fixture.looks(ANA).await;
-    assert_eq!((view.id, view.version), (id.clone(), version));
+    assert_eq!((&view.id, view.version()), (&id, version));
     // A server admin may, as they may end it.
     let third = channel(HERE + 2);
     done(moves_channel(&mut fixture, third, EVE, &id).await);
@@ -163,7 +163,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
 #[tokio::test]
 async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_the_change_itself() {
     let (mut fixture, id) = Fixture::announced().await;
-    let mv = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let mv = fixture.types(ANA, "Mc1-e1").await.view.version();
     fixture.later(SignedDuration::from_secs(11));
     let vain = fixture.next_announcement().await;
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
@@ -177,7 +177,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     // The last attempt in the old channel fails only now, which no longer matters.
     service.postpone(&id, mv, vain.place, until).await.unwrap();
     let late = fixture.pending().await;
-    let delivered: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
+    let delivered: Vec<_> = late.iter().map(|it| it.update.view.version()).collect();
     assert_eq!(delivered, [mv]);
     assert_eq!(
         (late[0].place, late[0].update.pings.as_slice()),
@@ -186,16 +186,16 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     fixture.mark_delivered(&id, mv).await;
     fixture.later(SignedDuration::from_secs(11));
     let last = fixture.next_announcement().await;
-    assert_eq!(last.update.view.version, moved.view.version);
+    assert_eq!(last.update.view.version(), moved.view.version());
     assert_eq!((last.place, last.update.pings), (elsewhere(), vec![BEN]));
-    fixture.mark_delivered(&id, moved.view.version).await;
+    fixture.mark_delivered(&id, moved.view.version()).await;
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
 
 #[tokio::test]
 async fn an_answer_in_flight_is_not_announced_a_second_time() {
     let (mut fixture, id) = Fixture::announced().await;
-    let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let answer = fixture.types(ANA, "Mc1-e1").await.view.version();
     done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert!(fixture.pending().await.is_empty());
     fixture.mark_delivered(&id, answer).await;
@@ -203,7 +203,7 @@ async fn an_answer_in_flight_is_not_announced_a_second_time() {
     let announcements = fixture.pending().await;
     let versions: Vec<_> = announcements
         .iter()
-        .map(|it| it.update.view.version)
+        .map(|it| it.update.view.version())
         .collect();
     assert_eq!(versions, [answer + 1]);
 }
@@ -224,7 +224,11 @@ async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
         fixture.service.handle(&two, fixture.now)
     );
     let (one, two) = (done(one).view, done(two).view);
-    let last = if one.version > two.version { one } else { two };
+    let last = if one.version() > two.version() {
+        one
+    } else {
+        two
+    };
     let Reply::Game(view) = fixture.ask(ANA, look).await else {
         panic!()
     };

@@ -45,7 +45,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
         assert_eq!(announcement.attempts, 0);
         // The next one waits for this one.
         assert!(fixture.pending().await.is_empty());
-        let version = announcement.update.view.version;
+        let version = announcement.update.view.version();
         versions.push(version);
         assert_eq!(announcement.update.view.game.version(), version);
         fixture.mark_delivered(&id, version).await;
@@ -106,7 +106,7 @@ async fn only_the_latest_message_has_buttons() {
     let two = fixture.plays_on().await;
     let id = one.view.id.clone();
     let mark_delivered = |update: &djambi::service::Update, at| {
-        let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version);
+        let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version());
         async move {
             service
                 .mark_delivered(&id, version, Some(message(at)))
@@ -118,7 +118,7 @@ async fn only_the_latest_message_has_buttons() {
     assert_eq!(mark_delivered(&two, 11).await, None);
     assert_eq!(mark_delivered(&one, 10).await, Some(message(10)));
     let three = fixture.plays_on().await;
-    let (service, version) = (fixture.service.clone(), three.view.version);
+    let (service, version) = (fixture.service.clone(), three.view.version());
     assert_eq!(
         service
             .mark_delivered(&id, version, Some(message(12)))
@@ -143,7 +143,7 @@ async fn outdated_updates_ping_nobody() {
     fixture.plays_on().await;
     fixture.later(GRACE);
     let announcement = fixture.next_announcement().await;
-    assert_eq!(announcement.update.view.version, first.view.version);
+    assert_eq!(announcement.update.view.version(), first.view.version());
     assert!(announcement.update.pings.is_empty());
 }
 
@@ -161,7 +161,7 @@ async fn a_reminder_that_comes_too_late_is_not_given() {
     assert!(reminder.answer.is_none());
     // It could not be sent, and she has moved meanwhile.
     let update = fixture.types(ANA, "Mc1-e1").await;
-    fixture.mark_delivered(&id, update.view.version).await;
+    fixture.mark_delivered(&id, update.view.version()).await;
     fixture.later(SignedDuration::from_hours(1));
     assert!(fixture.pending().await.is_empty());
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
@@ -191,7 +191,7 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     fixture.now = back;
     let mv = fixture.next_announcement().await;
     assert_eq!(mv.update.pings, [BEN]);
-    fixture.mark_delivered(&id, mv.update.view.version).await;
+    fixture.mark_delivered(&id, mv.update.view.version()).await;
 
     fixture.later(SignedDuration::from_hours(36));
     fixture.run_due().await;
@@ -212,7 +212,7 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
     // The announcement of her own move is pending: theirs wait for it.
     fixture.later(SignedDuration::from_secs(9));
     assert!(fixture.pending().await.is_empty());
-    fixture.mark_delivered(&id, own.view.version).await;
+    fixture.mark_delivered(&id, own.view.version()).await;
     // The searches took real time, too.
     fixture.later(SignedDuration::from_mins(1));
     let announcements = fixture.pending().await;
@@ -220,10 +220,10 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
         panic!("{announcements:?}")
     };
     assert_eq!(announcement.update.entries.len(), 3);
-    assert_eq!(announcement.update.first, own.view.version + 1);
+    assert_eq!(announcement.update.first(), own.view.version() + 1);
     assert_eq!(announcement.update.pings, [ANA]);
     fixture
-        .mark_delivered(&id, announcement.update.view.version)
+        .mark_delivered(&id, announcement.update.view.version())
         .await;
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
 }
@@ -231,7 +231,7 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
 #[tokio::test]
 async fn an_undelivered_announcement_is_sent_where_the_game_is_now() {
     let (mut fixture, _) = Fixture::announced().await;
-    let first = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let first = fixture.types(ANA, "Mc1-e1").await.view.version();
     let to = channel(HERE + 1);
     fixture
         .game_command(BEN, GameCommand::MoveChannel { place: to })
@@ -239,7 +239,7 @@ async fn an_undelivered_announcement_is_sent_where_the_game_is_now() {
     fixture.later(GRACE);
     let announcement = fixture.next_announcement().await;
     assert_eq!(
-        (announcement.update.view.version, announcement.place),
+        (announcement.update.view.version(), announcement.place),
         (first, to)
     );
 }

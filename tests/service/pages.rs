@@ -94,7 +94,7 @@ async fn games_on_pages_are_announced_nowhere_and_their_watchers_are_notified() 
         assert_eq!(changed.game, update.view.id);
         last = changed.version;
     }
-    assert_eq!(last, update.view.version);
+    assert_eq!(last, update.view.version());
 }
 
 #[tokio::test]

@@ -78,7 +78,7 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     assert_eq!(update.entries.len(), 1);
     assert_eq!(update.pings, [BEN]);
     let changed = &update.plans.of[&BEN];
-    assert!(matches!(changed.lapsed, Some((Lapse::Target(_), at)) if at == update.view.version));
+    assert!(matches!(changed.lapsed, Some((Lapse::Target(_), at)) if at == update.view.version()));
     let shown = fixture.planned(BEN, plan(PlanCommand::Show)).await;
     assert_eq!(shown, *changed);
     let others = fixture.planned(CLEO, plan(PlanCommand::Show)).await;
@@ -89,7 +89,9 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     let mut last = None;
     while let Some(one) = fixture.pending().await.pop() {
         let view = &one.update.view;
-        let marked = fixture.service.mark_delivered(&view.id, view.version, None);
+        let marked = fixture
+            .service
+            .mark_delivered(&view.id, view.version(), None);
         marked.await.unwrap();
         last = Some(one.update);
     }

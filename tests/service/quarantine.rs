@@ -115,7 +115,7 @@ async fn a_repaired_game_continues_with_its_deadline() {
         fixture.later(SignedDuration::from_hours(73));
         fixture.run_due().await;
         assert!(
-            fixture.looks(ANA).await.version > view.version + 1,
+            fixture.looks(ANA).await.version() > view.version() + 1,
             "time runs"
         );
     }
@@ -154,7 +154,7 @@ async fn unreadable_events_can_be_cut_off_or_removed() {
     let left = fixture.store().cut(&id, fixture.now).await.unwrap();
     assert_eq!(left, 8);
     let view = fixture.looks(ANA).await;
-    assert_eq!((view.version, view.game.history().len()), (8, 2));
+    assert_eq!((view.version(), view.game.history().len()), (8, 2));
     assert_eq!(fixture.faults().await, [""; 0]);
     fixture.plays_on().await;
     fixture.store().delete(&id).await.unwrap();

@@ -106,7 +106,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     for announcement in fixture.pending().await {
         let (id, version) = (
             &announcement.update.view.id,
-            announcement.update.view.version,
+            announcement.update.view.version(),
         );
         let place = announcement.place;
         fixture

@@ -196,7 +196,7 @@ impl Watch {
                 {
                     let view = &announcement.update.view;
                     assert!(!announcement.update.entries.is_empty());
-                    self.fixture.mark_delivered(&view.id, view.version).await;
+                    self.fixture.mark_delivered(&view.id, view.version()).await;
                 }
             }
             Step::Gathers => {
@@ -244,10 +244,6 @@ impl Watch {
                 let (id, after) = self.state().await.expect("a game");
                 assert_eq!(id, update.view.id);
                 assert!(after == *update.view.game, "folded is live");
-                assert_eq!(
-                    update.first + update.entries.len() as u64 - 1,
-                    update.view.version
-                );
                 assert!(
                     update.pings.iter().all(|it| *it != who),
                     "nobody is pinged by their own request"

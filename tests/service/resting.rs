@@ -48,7 +48,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
         }
         if round == 1 {
             fixture
-                .mark_delivered(&id, announcements[0].update.view.version)
+                .mark_delivered(&id, announcements[0].update.view.version())
                 .await;
         }
     }
@@ -103,8 +103,8 @@ async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     let begun = update.view.game.deadline();
     assert_eq!(begun, Some(fixture.now + SignedDuration::from_hours(72)));
     fixture.run_due().await;
-    let version = fixture.looks(ANA).await.version;
-    assert_eq!(version, update.view.version, "and of nothing else");
+    let version = fixture.looks(ANA).await.version();
+    assert_eq!(version, update.view.version(), "and of nothing else");
 }
 
 #[tokio::test]
@@ -130,7 +130,7 @@ async fn a_long_absence_ends_for_a_turn_when_it_stops_the_clock_no_longer() {
                 pings.push(hour);
             }
             fixture
-                .mark_delivered(&update.view.id, update.view.version)
+                .mark_delivered(&update.view.id, update.view.version())
                 .await;
         }
     }

@@ -310,7 +310,7 @@ async fn what_is_due_where_the_bot_was_removed_hides_nothing_that_is_due_later()
         panic!("a lobby")
     };
     fixture
-        .mark_delivered(&update.view.id, update.view.version)
+        .mark_delivered(&update.view.id, update.view.version())
         .await;
     let (later, _) = fixture
         .store()
@@ -352,11 +352,11 @@ async fn moves_of_computers_that_have_no_human_opponent_left_are_two_messages_at
         fixture.service.run_due(fixture.now).await.unwrap();
         for announced in fixture.service.pending(fixture.now).await.unwrap() {
             messages += 1;
-            last = announced.update.view.version;
+            last = announced.update.view.version();
             fixture.mark_delivered(&id, last).await;
         }
         let view = fixture.looks(ANA).await;
-        if matches!(view.game.phase(), Phase::Over(_)) && last == view.version {
+        if matches!(view.game.phase(), Phase::Over(_)) && last == view.version() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -385,7 +385,7 @@ async fn what_a_person_does_waits_for_no_moves_that_are_held_back() {
     );
     let ended = fixture.game_command(EVE, GameCommand::End).await;
     let first = fixture.next_announcement().await.update;
-    assert_eq!(first.view.version, ended.first - 1, "{id}");
+    assert_eq!(first.view.version(), ended.first() - 1, "{id}");
 }
 
 /// Before migration 0026 such a bank was taken for a game of one evening, which has other reminders.

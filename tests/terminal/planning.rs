@@ -114,7 +114,7 @@ async fn a_plan_is_played_after_the_program_was_stopped_and_continued() {
     let terms = Terms::default().at_pace(djambi::game::Pace::None);
     let begun = Session::begin(service(&file).await, Language::English, None, &seats, terms);
     let (session, view) = begun.await.unwrap();
-    session.play(PersonId(1), "Mc1-d1", view.version).await;
+    session.play(PersonId(1), "Mc1-d1", view.version()).await;
     assert_eq!(plans(&session, add("M d1 d2", None)).await.live().len(), 1);
     let conditional = plans(&session, add("M d2 d1", Some("M c9 d9"))).await;
     assert_eq!(conditional.live().len(), 2);
@@ -196,7 +196,7 @@ async fn games_of_a_stopped_bot_in_the_same_file_are_left_alone() {
     let terms = terms.at_pace(djambi::game::Pace::None);
     let begun = Session::begin(service(&file).await, Language::English, None, &seats, terms);
     let (session, view) = begun.await.unwrap();
-    session.play(PersonId(1), "Mc1-d1", view.version).await;
+    session.play(PersonId(1), "Mc1-d1", view.version()).await;
     let mut view = session.step().await.unwrap();
     while matches!(view.game.awaits(), Awaits::Computer(..)) {
         session.wait().await;
@@ -206,7 +206,7 @@ async fn games_of_a_stopped_bot_in_the_same_file_are_left_alone() {
 
     let bot = service(&file).await;
     let log = bot.store().log(&game.id).await.unwrap();
-    assert_eq!(log.len() as u64, game.version);
+    assert_eq!(log.len() as u64, game.version());
     let waiting = bot.pending(Timestamp::now()).await.unwrap();
     let waiting = waiting.iter().find(|it| it.update.view.id == game.id);
     assert_eq!(waiting.unwrap().attempts, 0);

@@ -232,7 +232,7 @@ impl DiscordAdapter {
                 if let Some((view, draft, step)) = question(&reply, &show) {
                     let about = About::Game(AboutGame {
                         game: view.id.clone(),
-                        version: view.version,
+                        version: view.version(),
                         channel: incoming.place.channel,
                         step,
                     });

@@ -61,7 +61,7 @@ impl DiscordAdapter {
         let pending = self
             .service
             .store()
-            .is_pending(&view.id, view.version)
+            .is_pending(&view.id, view.version())
             .await;
         pending.unwrap_or_else(|error| {
             tracing::warn!(%error, game = %view.id, "whether it was announced is not known");
@@ -80,7 +80,7 @@ impl DiscordAdapter {
         let board_message = message.map(|message| BoardMessage { place, message });
         match self
             .service
-            .mark_delivered(&update.view.id, update.view.version, board_message)
+            .mark_delivered(&update.view.id, update.view.version(), board_message)
             .await
         {
             Ok(Some(old)) => {

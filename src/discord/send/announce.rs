@@ -59,7 +59,7 @@ impl DiscordAdapter {
         tracing::warn!(%error, ?code, attempts, "not announced");
         let (game, version, place) = (
             &announcement.update.view.id,
-            announcement.update.view.version,
+            announcement.update.view.version(),
             announcement.place,
         );
         let saved = if !may_pass(&error) {
@@ -98,13 +98,16 @@ impl DiscordAdapter {
         };
         match announced {
             Announced::Before(message) => {
-                tracing::info!(version = update.view.version, "had been delivered already");
+                tracing::info!(
+                    version = update.view.version(),
+                    "had been delivered already"
+                );
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }
             Announced::Now(message, reached) => {
                 count(&COUNTS.announced);
-                tracing::info!(version = update.view.version, "announced");
+                tracing::info!(version = update.view.version(), "announced");
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
                 drop(turn);
@@ -116,7 +119,7 @@ impl DiscordAdapter {
             }
             Announced::Directly => {
                 tracing::info!(
-                    version = update.view.version,
+                    version = update.view.version(),
                     "announced by direct messages"
                 );
                 self.mark_delivered(update, place, None).await;

@@ -148,7 +148,7 @@ impl DiscordAdapter {
             return Ok(false);
         }
         let board_state = match self.service.store().board_message(&update.view.id).await {
-            Ok(Some((version, board_message))) if version > update.view.version => {
+            Ok(Some((version, board_message))) if version > update.view.version() => {
                 BoardState::Newer(board_message)
             }
             Ok(Some((_, board_message))) => BoardState::Older(board_message),
@@ -172,7 +172,7 @@ impl DiscordAdapter {
             Some(Sent::Later(message)) => self.add_replay(update, *message, None),
             Some(Sent::Before(_)) | None => {}
         }
-        tracing::info!(game = %update.view.id, version = update.view.version, "delivered");
+        tracing::info!(game = %update.view.id, version = update.view.version(), "delivered");
         Ok(true)
     }
 
@@ -187,7 +187,7 @@ impl DiscordAdapter {
         let earlier = self
             .service
             .store()
-            .has_earlier_pending(&update.view.id, update.first);
+            .has_earlier_pending(&update.view.id, update.first());
         earlier.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "it is not known what is announced before");
             false
@@ -208,7 +208,7 @@ impl DiscordAdapter {
         if answered.is_ok() {
             self.has_answered(incoming, now).await;
         }
-        let due = self.service.postpone(id, view.version, place, now);
+        let due = self.service.postpone(id, view.version(), place, now);
         if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }

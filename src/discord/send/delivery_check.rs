@@ -102,11 +102,11 @@ fn announces(message: &Message, announcement: &Announcement) -> bool {
         .into_iter()
         .filter(|it| it.game == update.view.id);
     if game::is_of_lobby(update) && update.pings.is_empty() {
-        shown.any(|it| it.seen >= update.view.version)
+        shown.any(|it| it.seen >= update.view.version())
     } else if game::replaces(update) {
-        shown.any(|it| it.seen == update.view.version)
+        shown.any(|it| it.seen == update.view.version())
     } else {
-        answers.is_none() && shown.any(|it| it.seen == update.view.version)
+        answers.is_none() && shown.any(|it| it.seen == update.view.version())
     }
 }
 

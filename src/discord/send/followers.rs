@@ -10,7 +10,7 @@ use crate::discord::view::game::ended;
 use crate::discord::view::outgoing::{LONGEST_TEXT, last_lines, length, user};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
-use crate::game::Phase;
+use crate::game::{Entry, Phase};
 use crate::i18n::{Language, say};
 use crate::service::{Update, View};
 use djambi_rules::{Change, Ply};
@@ -59,10 +59,10 @@ fn is_end(update: &Update) -> bool {
     matches!(update.view.game.phase(), Phase::Over(_))
 }
 
-/// The numbers of the events that followers get messages about, with their places in the update.
-fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
-    let events = (0..update.entries.len()).zip(update.first..);
-    events.filter(|(_, seq)| is_notable(&update.view, *seq))
+/// The events that followers get messages about, with their numbers.
+fn notable(update: &Update) -> impl Iterator<Item = (u64, &Entry)> {
+    let events = update.events();
+    events.filter(|(seq, _)| is_notable(&update.view, *seq))
 }
 
 /// Whether something died in the ply of that event.
@@ -82,7 +82,7 @@ fn is_notable(view: &View, seq: u64) -> bool {
 fn letter(language: Language, update: &Update) -> String {
     let view = &update.view;
     let mut lines: Vec<String> = notable(update)
-        .flat_map(|(index, seq)| events::line(language, view, seq, &update.entries[index], None))
+        .flat_map(|(seq, entry)| events::line(language, view, seq, entry, None))
         .collect();
     let link = channel_link(view.game.place());
     let mut end = say!(language, "direct-follow", link = link);

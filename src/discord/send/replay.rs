@@ -31,7 +31,7 @@ impl DiscordAdapter {
             return;
         }
         let (adapter, view) = (self.clone(), update.view.clone());
-        review_soon(&view.id, view.version, &view.game);
+        review_soon(&view.id, view.version(), &view.game);
         let work = async move {
             let _place = adapter.heavy.place().await;
             let reader = Reader::all(&view);

@@ -169,7 +169,7 @@ async fn moved(
         game: GameRef::Game(view.id.clone()),
         command: GameCommand::MoveChannel { place },
     };
-    let request = incoming.request(move_channel, Some(view.version));
+    let request = incoming.request(move_channel, Some(view.version()));
     match adapter.service.handle(&request, now).await {
         Reply::Done(update) => (continues(language, place), Some(update)),
         reply => (not_done(incoming, reply).await, None),

@@ -29,7 +29,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         }
         button => label(language, button),
     };
-    CreateButton::new(CustomId::new(&view.id, view.version, button).id())
+    CreateButton::new(CustomId::new(&view.id, view.version(), button).id())
         .label(label)
         .style(style)
 }

@@ -3,7 +3,7 @@
 use super::wording::mention;
 use crate::game::{Entry, Event, Offer, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
-use crate::service::View;
+use crate::service::{Update, View};
 use crate::teach::{Page, Rare};
 use djambi_rules::Seat;
 
@@ -178,11 +178,11 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     lines
 }
 
-/// The pages on the rare rules that these entries of the log have been the first to use.
+/// The pages on the rare rules that these events are the first to use.
 #[must_use]
-pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
-    let game = &view.game;
-    let seqs = first..first + entries as u64;
+pub fn pages(update: &Update) -> Vec<Page> {
+    let game = &update.view.game;
+    let seqs = update.first()..=update.view.version();
     let plies = game
         .move_meta()
         .iter()

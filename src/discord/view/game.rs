@@ -37,7 +37,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             };
             let spoken = spoken(language, update);
             let mut rows = rows(language, view);
-            let pages = events::pages(view, update.first, update.entries.len());
+            let pages = events::pages(update);
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
             let outgoing = OutgoingMessage {
@@ -69,7 +69,7 @@ fn pinged_role(update: &Update) -> Option<RoleId> {
 /// lobby is edited in place, and so is an offer that is answered, unless somebody is to be
 /// pinged by it. A lobby that opens, and a game that begins or continues, is a new message.
 pub fn replaces(update: &Update) -> bool {
-    let opens = update.first == 1;
+    let opens = update.first() == 1;
     let offers = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let talk = is_talk(update) && !update.entries.iter().any(offers);
     let pings = !update.pings.is_empty() || pinged_role(update).is_some();
@@ -110,12 +110,12 @@ fn talk(update: &Update) -> OutgoingMessage {
         .iter()
         .flat_map(|open| events::open_offer(language, view, open))
         .collect();
-    let decided = |entry: &&Entry| match &entry.event {
+    let decided = |entry: &Entry| match &entry.event {
         Event::Agreed { offer } => view.game.offer(*offer).is_none(),
         event => !matches!(event, Event::Offered { .. }),
     };
-    let entries = update.entries.iter().filter(decided);
-    text.extend(entries.flat_map(|entry| events::line(language, view, update.first, entry, None)));
+    let entries = update.events().filter(|(_, entry)| decided(entry));
+    text.extend(entries.flat_map(|(seq, entry)| events::line(language, view, seq, entry, None)));
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
@@ -219,10 +219,10 @@ fn is_ply(event: &Event) -> bool {
 /// Every event as a line, and how the game ended if it has.
 fn lines(language: Language, update: &Update) -> Vec<String> {
     let game = &update.view.game;
-    let seqs = update.first..;
     let before = std::iter::once(None).chain(update.entries.iter().map(|it| Some(&it.event)));
-    let entries = seqs.zip(&update.entries).zip(before);
-    let mut lines: Vec<String> = entries
+    let mut lines: Vec<String> = update
+        .events()
+        .zip(before)
         .filter(|((_, entry), before)| !is_implied(update, &entry.event, *before))
         .flat_map(|((seq, entry), before)| events::line(language, &update.view, seq, entry, before))
         .collect();

@@ -122,7 +122,7 @@ fn menu(
     placeholder: &str,
     options: Vec<CreateSelectMenuOption>,
 ) -> CreateActionRow {
-    let id = CustomId::new(&view.id, view.version, button).id();
+    let id = CustomId::new(&view.id, view.version(), button).id();
     let kind = CreateSelectMenuKind::String { options };
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }

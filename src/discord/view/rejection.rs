@@ -168,7 +168,7 @@ async fn not_a_move(
         .unwrap_or_default();
     let nearest = rejection.nearest.iter().filter(|mv| !there.contains(mv));
     let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
-        CustomId::new(&view.id, view.version, button).id()
+        CustomId::new(&view.id, view.version(), button).id()
     });
     let mut text = move_words(language, rejection);
     if !nearest.is_empty() {

@@ -56,7 +56,7 @@ pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
     let key = AnimationKey {
         game: view.id.clone(),
-        version: view.version,
+        version: view.version(),
         names: Seat::ALL.map(|seat| picture::sitter(reader.language, view, seat)),
         language: reader.language,
         theme: reader.theme,

@@ -69,7 +69,7 @@ pub async fn answer(
     now: Timestamp,
 ) -> Answer {
     match reply {
-        Reply::Done(update) if update.public => {
+        Reply::Done(update) if update.is_public() => {
             let place = update.view.game.place();
             if *show == Show::Continued || place != incoming.place {
                 return Answer::Elsewhere(Box::new(update));

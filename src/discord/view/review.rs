@@ -36,7 +36,7 @@ async fn within(patience: Duration, reader: Reader, view: &View, point: Option<u
             NotReviewed::Empty => say!(language, "history-none"),
         });
     }
-    let making = timeout(patience, reviewed(&view.id, view.version, &view.game));
+    let making = timeout(patience, reviewed(&view.id, view.version(), &view.game));
     let review = match making.await {
         Ok(Some(review)) => review,
         Ok(None) => return Card::text(say!(language, "review-failed")),
@@ -93,31 +93,22 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-    use std::sync::Arc;
-
     use super::*;
     use crate::game::{Event, GameId};
     use crate::review_queue::tests::{game, stopped};
-    use crate::service::Server;
 
     #[tokio::test]
     async fn a_review_that_others_keep_waiting_is_promised_and_made_all_the_same() {
         let view = View {
             id: GameId("waits".into()),
-            version: 9,
-            game: Arc::new(game(false, Some(Event::Drawn))),
-            people: BTreeMap::default(),
-            reliability: BTreeMap::default(),
-            server: Server::default(),
-            is_group: false,
-            links: None,
+            ..View::of(game(false, Some(Event::Drawn)))
         };
         let others = stopped().await;
         let late = within(Duration::from_millis(10), Reader::default(), &view, None).await;
         let late = late.message().to_string();
         assert!(late.contains("still being made"), "{late}");
-        assert!(late.contains("review:waits:9:"), "{late}");
+        let button = format!("review:waits:{}:", view.version());
+        assert!(late.contains(&button), "{late}");
         drop(others);
         let made = within(PATIENCE, Reader::default(), &view, None).await;
         let made = made.message().to_string();

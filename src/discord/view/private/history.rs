@@ -67,11 +67,11 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
     let mut buttons: Vec<CreateButton> = Vec::new();
     let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
     if first > 0 {
-        let id = CustomId::new(&view.id, view.version, turn_to(number + 1)).id();
+        let id = CustomId::new(&view.id, view.version(), turn_to(number + 1)).id();
         buttons.push(CreateButton::new(id).label(say!(language, "button-earlier")));
     }
     if number > 0 {
-        let id = CustomId::new(&view.id, view.version, turn_to(number - 1)).id();
+        let id = CustomId::new(&view.id, view.version(), turn_to(number - 1)).id();
         buttons.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
     buttons.push(buttons::button(language, view, Button::Export));

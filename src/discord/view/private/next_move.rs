@@ -53,7 +53,7 @@ pub async fn ask(
         scene: picture::scene(reader.language, view, &look),
         alt: picture::alt(reader.language, view, &[]),
         out: Button::Board,
-        id: &|button| CustomId::new(&view.id, view.version, button).id(),
+        id: &|button| CustomId::new(&view.id, view.version(), button).id(),
     };
     move_choice::asking(reader, table, question, opening, rows)
         .await
@@ -113,7 +113,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
         Some(draft) => Button::Choose(draft),
         None => Button::Board,
     };
-    let back = CreateButton::new(CustomId::new(&view.id, view.version, back).id());
+    let back = CreateButton::new(CustomId::new(&view.id, view.version(), back).id());
     let back = back.label(say!(language, "button-back"));
     let rows = buttons::rows(&[play, back.style(ButtonStyle::Secondary)]);
     let mut scene = picture::of_position(language, view, after);
@@ -151,6 +151,6 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
 /// The form in which a move is typed.
 #[must_use]
 pub fn typing(language: Language, view: &View) -> Form {
-    let id = CustomId::new(&view.id, view.version, Button::Type).id();
+    let id = CustomId::new(&view.id, view.version(), Button::Type).id();
     Form::of_move(language, id)
 }

@@ -276,7 +276,7 @@ fn in_plan(index: usize, condition: Condition, draft: Draft) -> Button {
 }
 
 fn id(view: &View, button: Button) -> String {
-    CustomId::new(&view.id, view.version, button).id()
+    CustomId::new(&view.id, view.version(), button).id()
 }
 
 fn button(view: &View, button: Button) -> CreateButton {
