@@ -1,6 +1,6 @@
 //! The contents of a picture, as plain data.
 
-use djambi_rules::{Move, Occupant, Outcome, Part, Piece, Position, Seat, Square};
+use djambi_rules::{History, Move, Occupant, Outcome, Part, Piece, Ply, Position, Seat, Square};
 
 /// One picture's content: which token is where, what is marked, and words that the caller has already put into the reader's language.
 ///
@@ -92,6 +92,18 @@ impl MoveMarks {
             killed: mv.victims().collect(),
             bodies: mv.bodies_moved().collect(),
         }
+    }
+
+    /// The effects of the last `count` of the first `plies` plies of a course, the latest first. A
+    /// resignation has none.
+    #[must_use]
+    pub fn last(history: &History, plies: usize, count: usize) -> Vec<MoveMarks> {
+        let last = history.plies().take(plies).rev().take(count);
+        let marks = last.filter_map(|ply| match ply {
+            Ply::Move(mv) => Some(MoveMarks::of(mv)),
+            Ply::Resignation(_) => None,
+        });
+        marks.collect()
     }
 
     /// The square of the piece when the move is complete.

@@ -16,6 +16,7 @@ mod reason;
 mod rejection;
 mod review;
 mod say;
+mod scene;
 mod standing;
 mod teach;
 mod terms;
@@ -38,6 +39,7 @@ pub use review::{
     sentence,
 };
 pub use say::{Args, say};
+pub use scene::{future_scene, game_scene, record_scene};
 pub use standing::{caption, reason_out, standing, state};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,

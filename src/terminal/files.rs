@@ -5,11 +5,10 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::words::Wording;
-use crate::game::Game;
-use crate::i18n::{army, caption, say, standing};
-use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
+use crate::i18n::say;
+use crate::render::{Layout, Painter, Scene, Theme};
 use crate::service::View;
-use djambi_rules::{History, Ply, Record, Seat};
+use djambi_rules::Record;
 
 /// The longest record that is read, in bytes: more than any game has.
 const LONGEST: u64 = 4 << 20;
@@ -112,38 +111,6 @@ fn exists(wording: &Wording, path: &Path, word: &str) -> String {
         word = word,
         ending = ending.unwrap_or_else(|| "txt".to_owned())
     )
-}
-
-/// The picture of a course after so many plies, with the players of the game if it is one's own.
-#[must_use]
-pub fn scene(
-    wording: &Wording,
-    game: Option<&Game>,
-    history: &History,
-    plies: usize,
-    over: bool,
-) -> Scene {
-    let shown = history.position_after(plies);
-    let position = shown.unwrap_or_else(|| history.position());
-    let mut scene = Scene::of(position);
-    let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
-    if let Some(Ply::Move(mv)) = last {
-        scene.moves = vec![MoveMarks::of(mv)];
-    }
-    if over {
-        scene.next.clear();
-    }
-    scene.caption = caption(wording.language, position, over);
-    for seat in Seat::ALL {
-        let panel = &mut scene.panels[seat.index()];
-        panel.fallback = army(wording.language, seat);
-        panel.name = panel.fallback.clone();
-        if let Some(game) = game {
-            panel.name = wording.sitter(game, seat);
-            panel.status = standing(wording.language, game, position, seat, false);
-        }
-    }
-    scene
 }
 
 /// How pictures look.

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::command::Word;
-use super::files;
 use super::words::Wording;
 use crate::game::Phase;
-use crate::i18n::say;
+use crate::i18n::{game_scene, record_scene, say};
 use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record};
@@ -186,9 +185,12 @@ impl Looking {
     /// The position that is shown, to be drawn.
     #[must_use]
     pub fn scene(&self, wording: &Wording, view: &View) -> Scene {
-        let (history, plies) = (self.history(view), self.plies(view));
-        let game = self.record().is_none().then_some(&*view.game);
-        files::scene(wording, game, history, plies, self.is_over(view))
+        let (language, plies) = (wording.language, self.plies(view));
+        let name_of = |person| wording.name_of(&view.game, person);
+        match self.record() {
+            Some(record) => record_scene(language, record, plies),
+            None => game_scene(language, &view.game, plies, &name_of),
+        }
     }
 
     /// Whether the game was over in the position that is shown, by the rules, by agreement or as its

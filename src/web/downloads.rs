@@ -19,10 +19,10 @@ use super::words;
 use crate::animations::{AnimationKey, LARGEST};
 use crate::drawing_queue::DrawingQueue;
 use crate::game::Phase;
-use crate::i18n::{Language, army, caption, standing};
-use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
+use crate::i18n::{self, Language};
+use crate::render::{Layout, Painter, Scene, Theme};
 use crate::service::{View, record};
-use djambi_rules::{Ply, Seat};
+use djambi_rules::Seat;
 
 /// How soon an address with as many animations as it may have can ask for another.
 const FULL: Duration = Duration::from_secs(30);
@@ -56,11 +56,10 @@ pub async fn file(
     let plies = plies.filter(|plies: &usize| *plies <= view.game.history().len());
     let plies = plies.ok_or(Failure::NotFound)?;
     let drawing = move || {
-        let scene = scene(language, &view, plies)?;
-        Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide))
+        let scene = scene(language, &view, plies);
+        Painter::of(Theme::Dark).png(&scene, Layout::Wide)
     };
-    let drawn = drawn(&app, &visitor, drawing).await?;
-    let bytes = drawn.ok_or(Failure::Unavailable)?;
+    let bytes = drawn(&app, &visitor, drawing).await?;
     Ok(sent(bytes, "image/png", &format!("{file}-{plies}.png")))
 }
 
@@ -84,7 +83,7 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
         let drawing = move || {
             let _turn = turn;
             let plies = 0..=view.game.history().len();
-            let scenes = plies.filter_map(|plies| scene(language, &view, plies));
+            let scenes = plies.map(|plies| scene(language, &view, plies));
             Painter::of(theme).gif_within(scenes, Layout::Phone, LARGEST)
         };
         let drawn = DrawingQueue::shared().draw(drawing).await;
@@ -110,30 +109,9 @@ impl AsRef<[u8]> for Animation {
 }
 
 /// The board after so many plies, with names.
-fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
-    let game = &view.game;
-    let position = game.history().position_after(plies)?;
-    let mut scene = Scene::of(position);
-    let last = plies
-        .checked_sub(1)
-        .and_then(|it| game.history().plies().nth(it));
-    if let Some(Ply::Move(mv)) = last {
-        scene.moves = vec![MoveMarks::of(mv)];
-    }
-    let ended = matches!(game.phase(), Phase::Over(_)) && plies == game.history().len();
-    let over = position.outcome().is_some() || ended;
-    if over {
-        scene.next.clear();
-    }
-    let moves = !over && game.phase() != Phase::Lobby;
-    scene.caption = caption(language, position, over);
-    for seat in Seat::ALL {
-        let panel = &mut scene.panels[seat.index()];
-        panel.name = words::sitter(language, view, seat);
-        panel.fallback = army(language, seat);
-        panel.status = standing(language, game, position, seat, moves);
-    }
-    Some(scene)
+fn scene(language: Language, view: &View, plies: usize) -> Scene {
+    let name_of = |person| words::name(language, view, person);
+    i18n::game_scene(language, &view.game, plies, &name_of)
 }
 
 /// Draws for a visitor, as soon as the queue has a place. The number of pictures per visitor

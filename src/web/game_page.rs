@@ -22,7 +22,7 @@ use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::View;
-use djambi_rules::{Ply, Position, Seat};
+use djambi_rules::{Position, Seat};
 
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.
 pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
@@ -249,12 +249,7 @@ impl GamePage<'_> {
     fn scene(&self, position: &Position, plies: usize) -> Scene {
         let mut scene = Scene::of(position);
         scene.bottom = words::bottom(&self.view.game, self.person);
-        let last = plies
-            .checked_sub(1)
-            .and_then(|index| self.view.game.history().plies().nth(index));
-        if let Some(Ply::Move(mv)) = last {
-            scene.moves = vec![MoveMarks::of(mv)];
-        }
+        scene.moves = MoveMarks::last(self.view.game.history(), plies, 1);
         scene
     }
 

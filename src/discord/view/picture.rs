@@ -3,10 +3,10 @@
 use super::{outgoing, wording};
 use crate::drawing_queue::{DrawingError, DrawingQueue};
 use crate::game::Phase;
-use crate::i18n::{self, Language, army, say};
+use crate::i18n::{self, Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
-use djambi_rules::{Ply, Position, Seat};
+use djambi_rules::{Position, Seat};
 
 /// So many plies are marked at most, those of a round: the arrows of more would cover the board.
 const MARKED: usize = 4;
@@ -23,40 +23,25 @@ pub struct Look {
 /// The board of a game as it is.
 #[must_use]
 pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
-    let game = &view.game;
-    let mut scene = of_position(language, view, game.position());
-    let plies = look.plies.clamp(1, MARKED);
-    let plies = game.history().plies().rev().take(plies);
-    scene.moves = plies
-        .filter_map(|ply| match ply {
-            Ply::Move(mv) => Some(MoveMarks::of(mv)),
-            Ply::Resignation(_) => None,
-        })
-        .collect();
+    let history = view.game.history();
+    let mut scene = after(language, view, history.len());
+    scene.moves = MoveMarks::last(history, history.len(), look.plies.clamp(1, MARKED));
     scene.bottom = look.bottom.unwrap_or(Seat::Red);
-    if let Phase::Over(crate::game::Ending::Won(seat)) = game.phase() {
-        scene.winner = Some(seat);
-    }
     scene
 }
 
-/// A position of a game, with names and states.
+/// The board of a game after so many plies.
 #[must_use]
-pub fn of_position(language: Language, view: &View, position: &Position) -> Scene {
-    let mut scene = Scene::of(position);
-    let over = matches!(view.game.phase(), Phase::Over(_)) || position.outcome().is_some();
-    if over {
-        scene.next.clear();
-    }
-    scene.caption = i18n::caption(language, position, over);
-    let moves = view.game.phase() == Phase::Playing;
-    for seat in Seat::ALL {
-        let panel = &mut scene.panels[seat.index()];
-        panel.name = sitter(language, view, seat);
-        panel.fallback = army(language, seat);
-        panel.status = i18n::standing(language, &view.game, position, seat, moves);
-    }
-    scene
+pub fn after(language: Language, view: &View, plies: usize) -> Scene {
+    let name_of = |person| wording::bare(language, view, person);
+    i18n::game_scene(language, &view.game, plies, &name_of)
+}
+
+/// A position that the game may come to.
+#[must_use]
+pub fn future(language: Language, view: &View, position: &Position) -> Scene {
+    let name_of = |person| wording::bare(language, view, person);
+    i18n::future_scene(language, &view.game, position, &name_of)
 }
 
 /// The name of a seat's player as pictures show it.

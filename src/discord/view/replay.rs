@@ -13,9 +13,9 @@ use crate::animations::{AnimationKey, Animations, LARGEST};
 use crate::drawing_queue::DrawingQueue;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
-use crate::render::{Layout, MoveMarks, Painter, Scene};
+use crate::render::{Layout, Painter};
 use crate::service::{Update, View};
-use djambi_rules::{Ply, Seat};
+use djambi_rules::Seat;
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
 pub const USUAL_LIMIT: u32 = LARGEST as u32;
@@ -69,7 +69,8 @@ async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
     let view = view.clone();
     // The scenes are made when it is drawn: until then a view that waits shares its game with others.
     let drawing = move || {
-        let scenes = scenes(reader.language, &view);
+        let plies = 0..=view.game.history().len();
+        let scenes = plies.map(|plies| picture::after(reader.language, &view, plies));
         Painter::of(reader.theme).gif_within(scenes, Layout::Phone, LARGEST)
     };
     let drawn = DrawingQueue::shared().draw(drawing).await;
@@ -80,19 +81,3 @@ async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
 
 /// Animations that were drawn lately.
 static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
-
-/// The set-up and the board after each ply.
-fn scenes(language: Language, view: &View) -> impl Iterator<Item = Scene> {
-    let history = view.game.history();
-    let marks = std::iter::once(None).chain(history.plies().map(|ply| match ply {
-        Ply::Move(mv) => Some(MoveMarks::of(mv)),
-        Ply::Resignation(_) => None,
-    }));
-    let scene = move |(plies, marks): (usize, Option<MoveMarks>)| {
-        let position = history.position_after(plies)?;
-        let mut scene = picture::of_position(language, view, position);
-        scene.moves.extend(marks);
-        Some(scene)
-    };
-    marks.enumerate().filter_map(scene)
-}

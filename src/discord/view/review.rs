@@ -82,8 +82,7 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
         return Card::text(say!(language, "review-failed"));
     };
     let text = i18n::finding(language, before, finding, number);
-    let mut scene = picture::of_position(language, view, before);
-    scene.caption = i18n::caption(language, before, false);
+    let mut scene = picture::after(language, view, finding.ply);
     scene.moves = finding.marks();
     let drawn = picture::draw(scene, reader.theme).await;
     Card::text(&text)

@@ -116,7 +116,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     let back = CreateButton::new(CustomId::new(&view.id, view.version(), back).id());
     let back = back.label(say!(language, "button-back"));
     let rows = buttons::rows(&[play, back.style(ButtonStyle::Secondary)]);
-    let mut scene = picture::of_position(language, view, after);
+    let mut scene = picture::future(language, view, after);
     scene.moves = vec![MoveMarks::of(mv)];
     scene.bottom = before.mover();
     let alt = i18n::course(language, before, mv, after);

@@ -204,7 +204,7 @@ async fn ask(
     lines.extend(after);
     lines.retain(|line| !line.is_empty());
     let opening = lines.join("\n");
-    let mut scene = picture::of_position(language, view, position);
+    let mut scene = picture::future(language, view, position);
     scene.bottom = position.mover();
     let step = &asked.step;
     let view_of_choice = ChoiceView {
@@ -244,7 +244,7 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
     let changes = i18n::changes(language, before, Ply::Move(mv), &after);
     lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
     lines.push(say!(language, "plan-this"));
-    let mut scene = picture::of_position(language, view, &after);
+    let mut scene = picture::future(language, view, &after);
     scene.moves = vec![MoveMarks::of(mv)];
     scene.bottom = before.mover();
     let alt = i18n::course(language, before, mv, &after);
