@@ -193,6 +193,13 @@ impl Draft {
     }
 }
 
+impl From<&Question> for Draft {
+    /// What all moves of a question have in common is decided.
+    fn from(question: &Question) -> Draft {
+        Draft::common(&question.moves().collect::<Vec<_>>())
+    }
+}
+
 impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.role.map_or('.', Role::letter))?;

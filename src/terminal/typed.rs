@@ -56,10 +56,7 @@ pub(super) fn read_with_later_moves(
 fn begun(wording: &Wording, position: &Position, seat: Seat, text: &str) -> Typed {
     match position.reading(seat, text, &names(wording.language)) {
         Reading::Move(mv) => Typed::Move(mv),
-        Reading::Question(question) => {
-            let moves: Vec<Move> = question.moves().collect();
-            Typed::Question(Draft::common(&moves), question)
-        }
+        Reading::Question(question) => Typed::Question(Draft::from(&question), question),
         Reading::Rejected(rejection) => Typed::Rejected(wording.not_a_move(&rejection)),
     }
 }

@@ -169,10 +169,7 @@ fn tried(language: Language, position: &Position, query: &HashMap<String, String
         Some(Err(notice)) => Tried::Rejected(draft, notice),
         None => match position.reading(position.mover(), text, &names(language)) {
             Reading::Move(mv) => Tried::Move(mv),
-            Reading::Question(question) => {
-                let moves: Vec<Move> = question.moves().collect();
-                Tried::Draft(Draft::common(&moves))
-            }
+            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
             Reading::Rejected(rejection) => {
                 Tried::Rejected(draft, words::move_rejection(language, &rejection))
             }

@@ -98,10 +98,7 @@ fn to_draft(player: Player<'_>, draft: Draft) -> Response {
 /// Leads to what a move leaves open or to its preview, back to the game, or shows why not.
 async fn led_on(player: Player<'_>, shown: PageState, reply: Reply) -> Result<Response, Failure> {
     match reply {
-        Reply::Question { question, .. } => {
-            let moves: Vec<_> = question.moves().collect();
-            Ok(to_draft(player, Draft::common(&moves)))
-        }
+        Reply::Question { question, .. } => Ok(to_draft(player, Draft::from(&question))),
         Reply::Preview { mv, .. } => Ok(to_draft(player, Draft::common(&[mv]))),
         reply => player.answered_at(shown, reply).await,
     }

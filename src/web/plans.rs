@@ -118,10 +118,7 @@ pub async fn change(
             ..
         } => {
             let (draft, notice) = match &asked.typed {
-                Some(Reading::Question(question)) => {
-                    let moves: Vec<_> = question.moves().collect();
-                    (Draft::common(&moves), None)
-                }
+                Some(Reading::Question(question)) => (Draft::from(question), None),
                 Some(Reading::Rejected(rejection)) => {
                     let why = i18n::reason(visitor.language, &rejection.reason);
                     (draft, Some(why))

@@ -11,7 +11,7 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::{ChannelId, Condition, PlanStep};
 use crate::i18n::{Language, names};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
-use djambi_rules::{Move, Position, Question, Reading, Square};
+use djambi_rules::{Move, Position, Reading, Square};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
@@ -196,7 +196,7 @@ pub(super) fn question<'a>(
     show: &Show,
 ) -> Option<(&'a View, Draft, Option<PlanStep>)> {
     match (reply, show) {
-        (Reply::Question { question, view }, _) => Some((view, common(question), None)),
+        (Reply::Question { question, view }, _) => Some((view, Draft::from(question), None)),
         (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft, None)),
         (Reply::Plan { asked, view, .. }, show) => {
             let (draft, step) = planned_question(asked.as_deref()?, show)?;
@@ -212,7 +212,7 @@ fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)>
         // The form is opened for the question before it.
         (Show::TypePlanned, _) | (_, Some(Reading::Move(_))) => return None,
         (Show::ChoosePlanned(draft), _) => *draft,
-        (_, Some(Reading::Question(question))) => common(question),
+        (_, Some(Reading::Question(question))) => Draft::from(question),
         (_, Some(Reading::Rejected(_)) | None) => Draft::default(),
     };
     Some(match draft.left(&asked.position) {
@@ -224,9 +224,4 @@ fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)>
         }
         _ => (draft, asked.step.clone()),
     })
-}
-
-fn common(question: &Question) -> Draft {
-    let moves: Vec<_> = question.moves().collect();
-    Draft::common(&moves)
 }

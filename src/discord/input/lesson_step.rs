@@ -33,10 +33,7 @@ impl Step {
         let draft = match self {
             Step::Choose(draft) => *draft,
             Step::Typed(text) => match position.reading(position.mover(), text, names) {
-                Reading::Question(question) => {
-                    let moves: Vec<_> = question.moves().collect();
-                    Draft::common(&moves)
-                }
+                Reading::Question(question) => Draft::from(&question),
                 Reading::Move(_) | Reading::Rejected(_) => return None,
             },
             Step::Try(_) | Step::Solution => return None,
