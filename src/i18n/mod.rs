@@ -29,7 +29,7 @@ pub use changes::{changes, ending};
 pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
 pub use language::Language;
-pub use moves::{describe_ply, label};
+pub use moves::{describe_ply, label, question};
 pub use openings::{opening_advice, opening_results};
 pub use plan::{lapsed, marked_if_planned, planned};
 pub use reason::reason;

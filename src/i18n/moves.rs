@@ -1,8 +1,8 @@
-//! A move in words: as a sentence, and as a label of a button.
+//! A move in words: as a sentence, as a label of a button, and the questions about its parts.
 
 use super::words::owner;
 use super::{Args, Language, say};
-use djambi_rules::{Move, MoveKind, Occupant, Ply, Position, Role, Square};
+use djambi_rules::{Move, MoveKind, Occupant, Part, Ply, Position, Role, Square};
 
 /// The piece on a square before the move, as keys: its role and its owner.
 fn piece_on(before: &Position, square: Square) -> (&'static str, &'static str) {
@@ -85,4 +85,17 @@ pub fn label(language: Language, before: &Position, mv: Move) -> String {
         MoveKind::DisplaceTwice { .. } => "label-displace-twice",
     };
     language.message(key, &args(before, mv))
+}
+
+/// Returns the question about a part of a move.
+#[must_use]
+pub fn question(language: Language, part: Part) -> String {
+    match part {
+        Part::From => say!(language, "ask-from"),
+        Part::To => say!(language, "ask-to"),
+        Part::Victim => say!(language, "ask-victim"),
+        Part::Exit => say!(language, "ask-exit"),
+        Part::Body => say!(language, "ask-body"),
+        Part::SecondBody => say!(language, "ask-second-body"),
+    }
 }

@@ -272,11 +272,10 @@ impl Wording {
     #[must_use]
     pub fn asked(&self, question: &Question, so_far: &str) -> String {
         let language = self.language;
+        let asked = i18n::question(language, question.asks());
         let asked = match question.asks() {
-            Part::From => return say!(language, "ask-from"),
-            Part::To => say!(language, "ask-to"),
+            Part::From => return asked,
             Part::Victim => {
-                let asked = say!(language, "ask-victim");
                 let nobody = question.choices().contains(&None);
                 match question.moves().next().filter(|_| nobody) {
                     Some(mv) => say!(
@@ -288,9 +287,7 @@ impl Wording {
                     None => asked,
                 }
             }
-            Part::Exit => say!(language, "ask-exit"),
-            Part::Body => say!(language, "ask-body"),
-            Part::SecondBody => say!(language, "ask-second-body"),
+            Part::To | Part::Exit | Part::Body | Part::SecondBody => asked,
         };
         if so_far.is_empty() {
             return asked;

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::board::{Board, Choice};
 use crate::choose::{Answer, Draft, Left, Step};
-use crate::i18n::{Language, label, say};
+use crate::i18n::{Language, label, question, say};
 use crate::render::{Hint, MoveMarks, Scene};
 use djambi_rules::{Move, Part, Position, Square};
 
@@ -77,7 +77,7 @@ impl Choosing<'_> {
         }
         let nobody = step.answers().find(|(_, it)| it.square.is_none());
         let ask = html! {
-            p.question { (asked(self.language, step.part)) " " span.so-far { (so_far(step)) } }
+            p.question { (question(self.language, step.part)) " " span.so-far { (so_far(step)) } }
             @if let Some((_, answer)) = nobody {
                 a.button href=((self.link)(answer.draft())) { (say!(self.language, "ask-no-victim")) }
             }
@@ -142,19 +142,6 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
         Some((answer.square?, Choice { href, lifts: true }))
     };
     step.answers().filter_map(choice).collect()
-}
-
-/// Returns the question about a part of a move.
-#[must_use]
-pub fn asked(language: Language, part: Part) -> String {
-    match part {
-        Part::From => say!(language, "ask-from"),
-        Part::To => say!(language, "ask-to"),
-        Part::Victim => say!(language, "ask-victim"),
-        Part::Exit => say!(language, "ask-exit"),
-        Part::Body => say!(language, "ask-body"),
-        Part::SecondBody => say!(language, "ask-second-body"),
-    }
 }
 
 /// The squares that are decided: 'b2 → f6'.

@@ -2,9 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::steps::asked;
 use crate::choose::{Draft, Left};
-use crate::i18n::{Language, names, say};
+use crate::i18n::{self, Language, names, say};
 use djambi_rules::{Position, bare_squares};
 
 /// The fields of a form for a typed move. `draft` is what has been chosen on the board: squares alone
@@ -44,7 +43,7 @@ pub fn answer(
     let answered = draft.answered_by(position, &squares);
     Some(answered.map_err(|square| {
         let at = square.to_string();
-        let question = asked(language, question.asks());
+        let question = i18n::question(language, question.asks());
         say!(language, "web-no-answer", at = at, question = question)
     }))
 }

@@ -12,7 +12,7 @@ use super::reader::Reader;
 use super::{buttons as button_rows, picture};
 use crate::choose::{Answer, Can, Step};
 use crate::discord::input::custom_id::Button;
-use crate::i18n::{Args, Language, label, piece, say};
+use crate::i18n::{self, Args, Language, label, piece, say};
 use crate::render::{Hint, Scene};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
@@ -82,12 +82,7 @@ pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Move
 fn asked(language: Language, step: &Step) -> String {
     match step.part {
         Part::From if step.is_whole => say!(language, "ask-move"),
-        Part::From => say!(language, "ask-from"),
-        Part::To => say!(language, "ask-to"),
-        Part::Victim => say!(language, "ask-victim"),
-        Part::Exit => say!(language, "ask-exit"),
-        Part::Body => say!(language, "ask-body"),
-        Part::SecondBody => say!(language, "ask-second-body"),
+        part => i18n::question(language, part),
     }
 }
 
