@@ -28,6 +28,7 @@
 mod draft;
 mod likely;
 mod step;
+mod typed;
 mod wanted;
 
 #[cfg(test)]
@@ -36,3 +37,4 @@ mod tests;
 pub use draft::{Draft, Left, ParseDraftError};
 pub use likely::{MOST, likeliest};
 pub use step::{Answer, Can, MENUS, OPTIONS, Step};
+pub use typed::TypedAnswer;

@@ -2,9 +2,9 @@
 
 use super::planning::{Later, with_later_moves};
 use super::words::Wording;
-use crate::choose::{Draft, Left};
+use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{names, say};
-use djambi_rules::{Move, Position, Question, Reading, Seat, bare_squares, folded};
+use djambi_rules::{Move, Position, Question, Reading, Seat};
 
 /// The meaning of a typed line.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Typed {
 }
 
 /// Reads a line that `seat` types after the question that this draft asks. Squares alone answer
-/// the question, and nothing else; a line that names a piece begins another move.
+/// the question; a line that names a piece begins another move.
 pub(super) fn read(
     wording: &Wording,
     position: &Position,
@@ -69,19 +69,16 @@ fn answer(
     draft: Draft,
     text: &str,
 ) -> Option<Typed> {
-    // A move that is complete asks nothing more.
-    let asks = draft != Draft::default() && draft.asks(position).is_some();
-    if !asks || position.reason_not_now(seat).is_some() {
+    // Where nothing was chosen, a square begins a move.
+    if draft == Draft::default() || position.reason_not_now(seat).is_some() {
         return None;
     }
-    let nobody = say!(wording.language, "ask-no-victim");
-    if folded(text.trim()) == folded(&nobody)
-        && let Some(next) = draft.answered(position, None)
-    {
-        return Some(left(wording, position, next));
-    }
-    let squares = bare_squares(text, &names(wording.language))?;
-    Some(match draft.answered_by(position, &squares) {
+    let (names, nobody) = (
+        names(wording.language),
+        say!(wording.language, "ask-no-victim"),
+    );
+    let answer = TypedAnswer::read(text, &names, &nobody)?;
+    Some(match answer.to(draft, position)? {
         Ok(next) => left(wording, position, next),
         Err(square) => Typed::Rejected(no_answer(wording, position, draft, &square.to_string())),
     })

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::choose::{Draft, Left};
+use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{self, Language, names, say};
-use djambi_rules::{Position, bare_squares};
+use djambi_rules::Position;
 
 /// The fields of a form for a typed move. `draft` is what has been chosen on the board: squares alone
 /// answer the question that it asks. `text` was refused, and is to be mended.
@@ -39,8 +39,8 @@ pub fn answer(
     if draft == Draft::default() {
         return None;
     }
-    let squares = bare_squares(text, &names(language))?;
-    let answered = draft.answered_by(position, &squares);
+    let (names, nobody) = (names(language), say!(language, "ask-no-victim"));
+    let answered = TypedAnswer::read(text, &names, &nobody)?.to(draft, position)?;
     Some(answered.map_err(|square| {
         let at = square.to_string();
         let question = i18n::question(language, question.asks());

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::choose::{Draft, Left};
+use crate::choose::{Draft, Left, TypedAnswer};
 use crate::discord::input::asked::{self, About, AboutGame};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
@@ -11,7 +11,7 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::{ChannelId, Condition, PlanStep};
 use crate::i18n::{Language, names};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
-use djambi_rules::{Move, Position, Reading, Square};
+use djambi_rules::{Move, Position, Reading};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
@@ -22,7 +22,7 @@ impl DiscordAdapter {
         ask: Intent,
         now: Timestamp,
     ) -> Intent {
-        let squares = match &ask {
+        let typed = match &ask {
             Intent::Service {
                 command:
                     Command::Move {
@@ -40,11 +40,11 @@ impl DiscordAdapter {
                 ..
             }
             | Intent::Page(Topic::Learn(_, Step::Typed(text))) => {
-                asked::squares(text, incoming.language())
+                asked::answer(text, incoming.language())
             }
             _ => None,
         };
-        let Some(squares) = squares else { return ask };
+        let Some(typed) = typed else { return ask };
         let Some((about, draft)) = self.asked.take(incoming.by.person) else {
             return ask;
         };
@@ -52,13 +52,13 @@ impl DiscordAdapter {
             (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
                 if about == *exercise =>
             {
-                let draft = answer(draft, &exercise.position(), &squares);
+                let draft = answer(draft, &exercise.position(), &typed);
                 draft.map(|draft| Intent::Page(Topic::Learn(about, Step::Choose(draft))))
             }
             (About::Game(about), Intent::Service { command, .. })
                 if is_meant(command, &about, incoming.place.channel) =>
             {
-                self.answered_in_game(incoming, (about, draft), command, &squares, now)
+                self.answered_in_game(incoming, (about, draft), (command, &typed), now)
                     .await
             }
             _ => None,
@@ -72,8 +72,7 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         (about, draft): (AboutGame, Draft),
-        typed: &Command,
-        squares: &[Square],
+        (command, typed): (&Command, &TypedAnswer),
         now: Timestamp,
     ) -> Option<Intent> {
         let seen = Some(about.version);
@@ -86,10 +85,10 @@ impl DiscordAdapter {
                 asked: Some(asked),
                 plan,
                 ..
-            } if !is_added(typed) || asked.step.index == plan.live().len() => &asked.position,
+            } if !is_added(command) || asked.step.index == plan.live().len() => &asked.position,
             _ => return None,
         };
-        let draft = answer(draft, position, squares)?;
+        let draft = answer(draft, position, typed)?;
         let (command, show) = match (draft.left(position), &about.step) {
             (Left::One(mv), _) => (about.answered(mv, incoming.language()), Show::Plain),
             (Left::Question(_), None) => (choose, Show::Choose(draft)),
@@ -142,14 +141,10 @@ impl AboutGame {
     }
 }
 
-/// What a question comes to; the same question after one square that is no answer. `None` for
-/// several that are none: they may be a whole move; and where the draft leaves nothing to be asked.
-fn answer(draft: Draft, position: &Position, squares: &[Square]) -> Option<Draft> {
-    draft.asks(position)?;
-    match draft.answered_by(position, squares) {
-        Ok(draft) => Some(draft),
-        Err(_) => (squares.len() == 1).then_some(draft),
-    }
+/// What a question comes to; the same question after one square that is no answer. `None` if the text
+/// may be a whole move.
+fn answer(draft: Draft, position: &Position, typed: &TypedAnswer) -> Option<Draft> {
+    Some(typed.to(draft, position)?.unwrap_or(draft))
 }
 
 /// Whether a typed move answers a question: a form names what it was opened for, and a command means

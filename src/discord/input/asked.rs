@@ -4,11 +4,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::choose::Draft;
+use crate::choose::{Draft, TypedAnswer};
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
-use crate::i18n::{Language, names};
+use crate::i18n::{Language, names, say};
 use crate::teach::Exercise;
-use djambi_rules::{Square, bare_squares};
 use parking_lot::Mutex;
 
 /// So many people's questions are remembered.
@@ -58,14 +57,10 @@ impl Asked {
     }
 }
 
-/// The squares of a text that names nothing else: an answer to a question. Signs and arrows belong to
-/// whole moves.
+/// Reads a text as an answer to a question; `None` if it may only be a whole move.
 #[must_use]
-pub fn squares(text: &str, language: Language) -> Option<Vec<Square>> {
-    let is_part =
-        |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || letter == ',';
-    let squares = bare_squares(text, &names(language));
-    squares.filter(|_| text.chars().all(is_part))
+pub fn answer(text: &str, language: Language) -> Option<TypedAnswer> {
+    TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))
 }
 
 #[cfg(test)]
@@ -73,19 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_squares_answer_and_each_question_is_answered_once() {
-        let text = |text: &str| squares(text, Language::English).map(|all| all.len());
-        assert_eq!(text(" D4, e5 "), Some(2));
-        assert_eq!(text("to d4"), Some(1));
-        for other in ["", " ", "M d4", "A d4", "a d4", "d4-e5", "d4!e5"] {
-            assert_eq!(text(other), None, "{other}");
-        }
-        // In French 'à' is no Assassin.
-        for answer in ["à d4", "vers d4", "a d4"] {
-            let squares = squares(answer, Language::French);
-            assert_eq!(squares.map(|all| all.len()), Some(1), "{answer}");
-        }
-        assert_eq!(squares("A d4", Language::French), None);
+    fn each_question_is_answered_once() {
         let (asked, ana) = (Asked::default(), PersonId(1));
         let lesson = About::Exercise(Exercise::Lesson(crate::teach::Lesson::Militant));
         asked.remember(ana, lesson, Draft::default());

@@ -1,0 +1,115 @@
+//! A typed answer to the question about a move.
+
+use djambi_rules::{Names, Position, Square, bare_squares, folded};
+
+use super::Draft;
+
+/// What a text answers that names no piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypedAnswer {
+    /// These squares, one to each question that comes up.
+    Squares(Vec<Square>),
+    /// That the move kills nobody beside it.
+    Nobody,
+}
+
+impl TypedAnswer {
+    /// Reads a text; `None` if it is no answer, but may be a whole move: that names a piece, or has
+    /// signs and arrows. `nobody` is the answer that there is no victim, in the words of `names`.
+    #[must_use]
+    pub fn read(text: &str, names: &Names, nobody: &str) -> Option<TypedAnswer> {
+        if folded(text.trim()) == folded(nobody) {
+            return Some(TypedAnswer::Nobody);
+        }
+        let is_part =
+            |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || letter == ',';
+        let squares = bare_squares(text, names).filter(|_| text.chars().all(is_part))?;
+        Some(TypedAnswer::Squares(squares))
+    }
+
+    /// Returns the draft after this answer to the question that it asks. The error is a square alone
+    /// that answers nothing. `None` for several squares of which one answers nothing, since they may be
+    /// a whole move; for nobody where there is no such choice; and where nothing is asked.
+    #[must_use]
+    pub fn to(&self, draft: Draft, position: &Position) -> Option<Result<Draft, Square>> {
+        draft.asks(position)?;
+        match self {
+            TypedAnswer::Nobody => draft.answered(position, None).map(Ok),
+            TypedAnswer::Squares(squares) => match draft.answered_by(position, squares) {
+                Err(_) if squares.len() > 1 => None,
+                answered => Some(answered),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Left;
+    use djambi_rules::{Options, Role};
+
+    fn read(text: &str) -> Option<TypedAnswer> {
+        TypedAnswer::read(text, &Names::default(), "none")
+    }
+
+    #[test]
+    fn squares_alone_and_nobody_are_answers() {
+        let count = |text: &str| match read(text) {
+            Some(TypedAnswer::Squares(squares)) => Some(squares.len()),
+            Some(TypedAnswer::Nobody) => Some(0),
+            None => None,
+        };
+        assert_eq!(count(" D4, e5 "), Some(2));
+        assert_eq!(count("to d4"), Some(1));
+        assert_eq!(count(" None "), Some(0));
+        let no_answers = ["", " ", "M d4", "A d4", "a d4", "d4-e5", "d4!e5", "none d4"];
+        assert_eq!(no_answers.map(count), [None; 8]);
+        // In French 'à' is no Assassin.
+        let french = Names::new([(Role::Assassin, "assassin")], ["à", "vers"]);
+        for answer in ["à d4", "vers d4", "a d4"] {
+            let answer = TypedAnswer::read(answer, &french, "personne");
+            assert!(matches!(answer, Some(TypedAnswer::Squares(it)) if it.len() == 1));
+        }
+        assert_eq!(TypedAnswer::read("A d4", &french, "personne"), None);
+    }
+
+    /// Answers the question after `decided` with a text, in a position in which Red's Militant c2 can
+    /// kill on e4, and its Reporter h7 can go to f7 and kill on e7, on f8 or nowhere.
+    fn answered(decided: &[&str], text: &str) -> Option<Result<String, Square>> {
+        const POSITION: &str = "gC7yC/5bM3/4bN2rR1/9/9/4bM4/2rN6/2rM6/rC7bC rbyg r r 0 9";
+        let position = Position::read(POSITION, Options::CLASSIC).unwrap();
+        let decided: Vec<Square> = decided.iter().map(|it| it.parse().unwrap()).collect();
+        let draft = Draft::default().answered_by(&position, &decided).unwrap();
+        let answered = read(text)?.to(draft, &position)?;
+        Some(answered.map(|draft| match draft.left(&position) {
+            Left::One(mv) => mv.to_string(),
+            Left::Question(question) => format!("{:?}", question.asks()),
+            Left::Nothing => "nothing".to_owned(),
+        }))
+    }
+
+    #[test]
+    fn a_typed_answer_is_the_same_everywhere() {
+        let at = |text: &str| text.parse::<Square>().unwrap();
+        for (decided, text, expected) in [
+            (&["c2"][..], "e4", Some(Ok("Body"))),
+            (&["c2", "e4"], "d4", Some(Ok("Mc2xe4@d4"))),
+            (&["c2"], "e4 d4", Some(Ok("Mc2xe4@d4"))),
+            // It is in the move already, and answers nothing.
+            (&["c2", "e4"], "e4", Some(Err("e4"))),
+            (&["c2", "e4"], "c3", Some(Err("c3"))),
+            // It may be Necromobile c3 that goes to d4.
+            (&["c2", "e4"], "c3 d4", None),
+            (&["c2", "e4"], "N c3 d4", None),
+            (&["c2", "e4"], "none", None),
+            (&["h7", "f7"], "none", Some(Ok("Rh7-f7"))),
+            (&["h7", "f7"], "e7", Some(Ok("Rh7-f7!e7"))),
+            // A complete move asks nothing more.
+            (&["c2", "e4", "d4"], "d4", None),
+        ] {
+            let expected = expected.map(|it| it.map(str::to_owned).map_err(at));
+            assert_eq!(answered(decided, text), expected, "{decided:?} {text}");
+        }
+    }
+}
