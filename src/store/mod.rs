@@ -106,7 +106,7 @@ pub struct InteractionId(pub u64);
 
 /// How long one process waits for another that writes, and before that a request for its turn to
 /// write, where no budget says less.
-const PATIENCE: Duration = Duration::from_millis(1_200);
+const BUSY_TIMEOUT: Duration = Duration::from_millis(1_200);
 const TURN: Duration = Duration::from_millis(1_400);
 
 tokio::task_local! {
@@ -171,7 +171,7 @@ impl Store {
     async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
         self.check_file()?;
         let until = BUDGET.try_with(|until| *until);
-        let until = until.unwrap_or_else(|_| Instant::now() + TURN + PATIENCE);
+        let until = until.unwrap_or_else(|_| Instant::now() + TURN + BUSY_TIMEOUT);
         let begun = timeout_at(until, self.writer.begin_with(self.engine.begin())).await;
         Ok(begun.map_err(|_| StoreError::Locked)??)
     }

@@ -15,7 +15,7 @@ use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::{DatabaseFile, with_ending};
 use super::options::{Access, StoreOptions};
-use super::{PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
+use super::{BUSY_TIMEOUT, Store, StoreError, TURN, conversion, rebuild, repair};
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
@@ -204,9 +204,9 @@ impl Store {
     }
 
     async fn on_server(url: &str) -> Result<Store, StoreError> {
-        let patience = PATIENCE.as_millis();
+        let longest = BUSY_TIMEOUT.as_millis();
         let settings = vec![
-            format!("SET lock_timeout = {patience}"),
+            format!("SET lock_timeout = {longest}"),
             // Of a process that hangs nothing stays locked.
             "SET idle_in_transaction_session_timeout = 10000".to_owned(),
         ];
@@ -325,7 +325,7 @@ fn parameters(url: &str, wanted: &str) -> String {
 }
 
 fn busy_timeout() -> String {
-    format!("PRAGMA busy_timeout = {}", PATIENCE.as_millis())
+    format!("PRAGMA busy_timeout = {}", BUSY_TIMEOUT.as_millis())
 }
 
 /// A pool of connections with these settings.

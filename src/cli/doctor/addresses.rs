@@ -11,7 +11,7 @@ use super::report::Report;
 use crate::web::Settings;
 
 /// The longest that the bot may take to say that it is well.
-const PATIENCE: Duration = Duration::from_secs(5);
+const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Fails unless the bot runs and is well.
 pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
@@ -26,8 +26,8 @@ pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
 
 /// What a program answers at that address to a request for a path, at least how that begins.
 fn answer(address: SocketAddr, path: &str) -> std::io::Result<String> {
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, HEALTH_TIMEOUT)?;
+    stream.set_read_timeout(Some(HEALTH_TIMEOUT))?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes())?;
     let mut answer = Vec::new();

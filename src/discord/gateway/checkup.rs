@@ -19,7 +19,7 @@ use super::causes::with_causes;
 use crate::discord::input::permissions;
 
 /// The longest that one request, or a connection to the gateway, may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// So many servers are asked for at a time; Discord gives no more.
 const SERVERS: usize = 200;
 /// How often a request is made of which Discord says that there were too many.
@@ -84,7 +84,9 @@ impl Checkup {
     /// Prepares requests with this token, to Discord or to a test's address.
     pub fn new(token: &str, api: Option<&Api>) -> Result<Checkup, CheckupError> {
         // The token is for one host: an answer cannot lead it to another.
-        let builder = Client::builder().timeout(PATIENCE).redirect(Policy::none());
+        let builder = Client::builder()
+            .timeout(REQUEST_TIMEOUT)
+            .redirect(Policy::none());
         let address = api.and_then(Api::address);
         Ok(Checkup {
             client: builder.build().map_err(unreachable)?,
@@ -111,7 +113,7 @@ impl Checkup {
         if self.on_loopback && on_this_machine(&answer.url, "ws").is_none() {
             return Err(CheckupError::Gateway(answer.url));
         }
-        match timeout(PATIENCE, TcpStream::connect((service, port))).await {
+        match timeout(REQUEST_TIMEOUT, TcpStream::connect((service, port))).await {
             Ok(Ok(_)) => Ok(Gateway {
                 url: answer.url,
                 starts_left: answer.session_start_limit.remaining,
@@ -121,7 +123,7 @@ impl Checkup {
             ))),
             Err(_) => Err(CheckupError::Unreachable(format!(
                 "{service}:{port} does not answer within {} s",
-                PATIENCE.as_secs()
+                REQUEST_TIMEOUT.as_secs()
             ))),
         }
     }
@@ -197,7 +199,7 @@ fn pause_after(answer: &Response) -> Option<Duration> {
     let seconds = answer.headers().get(RETRY_AFTER).filter(|_| too_many)?;
     let seconds: f64 = seconds.to_str().ok()?.parse().ok()?;
     let pause = Duration::try_from_secs_f64(seconds).ok()?;
-    (pause <= PATIENCE).then_some(pause)
+    (pause <= REQUEST_TIMEOUT).then_some(pause)
 }
 
 const AGENT: &str = concat!(

@@ -33,7 +33,7 @@ const SHARDS_END: Duration = Duration::from_secs(2);
 /// The longest pause between two tries to connect.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The longest that a request may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The settings of a run.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
         builder = builder.application_id(application);
     }
     // One request that hangs must not delay the requests that wait for it.
-    let mut client = reqwest::Client::builder().timeout(PATIENCE);
+    let mut client = reqwest::Client::builder().timeout(REQUEST_TIMEOUT);
     if running.api.is_some() {
         client = for_tests(client);
     }
