@@ -349,6 +349,7 @@ file-too-large = { $name } is too large for Discord. Ask the person who runs thi
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
 guest-explained = I’m not a member here, so I can only post for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
 guest-your-turn = It’s your turn in { $link }. I can’t post there by myself any more: type /djambi board there.
+guest-asked = Somebody is waiting for your answer in { $link }. I can’t post there by myself any more: type /djambi board there.
 guest-over = { $text } The game was in { $link }, where I can’t post by myself any more.
 permission-view = View Channel
 permission-send = Send Messages

@@ -344,6 +344,7 @@ file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien g
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
 guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
+guest-asked = Alguien espera tu respuesta en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 guest-over = { $text } La partida estaba en { $link }; allí ya no puedo escribir por mi cuenta.
 permission-view = Ver canal
 permission-send = Enviar mensajes

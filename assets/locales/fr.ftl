@@ -366,6 +366,7 @@ file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
 guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
+guest-asked = On attend ta réponse dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 guest-over = { $text } La partie était dans { $link }, où je ne peux plus écrire de moi-même.
 permission-view = Voir le salon
 permission-send = Envoyer des messages

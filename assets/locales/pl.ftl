@@ -377,6 +377,7 @@ file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osob
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
 guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
 guest-your-turn = Twoja kolej na { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
+guest-asked = Ktoś czeka na twoją odpowiedź w { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 guest-over = { $text } Partia była w { $link }; sam już nie mogę tam pisać.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości

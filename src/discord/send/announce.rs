@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
-use super::direct::unpinged;
+use super::direct::{asked_in_rest, lapsed_plans};
 use super::errors::{code, may_pass, persistently};
 use super::reply::{announced_body, channel};
 use super::rest::{self, Message};
@@ -124,7 +124,8 @@ impl DiscordAdapter {
                 );
                 self.mark_delivered(update, place, None).await;
                 drop(turn);
-                unpinged(self, update, &[]).await;
+                lapsed_plans(self, update).await;
+                asked_in_rest(self, update, &[], false).await;
             }
         }
         Ok(())

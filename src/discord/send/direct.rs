@@ -23,7 +23,8 @@ impl DiscordAdapter {
     pub fn send_letters(&self, update: &Update, reached: Vec<PersonId>) {
         let (adapter, update) = (self.clone(), update.clone());
         let work = async move {
-            unpinged(&adapter, &update, &reached).await;
+            lapsed_plans(&adapter, &update).await;
+            asked_in_rest(&adapter, &update, &reached, true).await;
             direct(&adapter, &update).await;
             adapter.notify_followers(&update).await;
         };
@@ -72,15 +73,9 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
     }
 }
 
-/// Tells people what no ping tells them, wherever the update was announced.
-pub(super) async fn unpinged(adapter: &DiscordAdapter, update: &Update, reached: &[PersonId]) {
-    lapsed_plans(adapter, update).await;
-    asked_in_rest(adapter, update, reached).await;
-}
-
 /// Tells the people whose plans have lapsed why: planning is a request for a message when the plan
 /// changes.
-async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
+pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
     let link = channel_link(view.game.place());
     for (person, plan) in &update.plans.of {
@@ -96,7 +91,13 @@ async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
 /// Tells the people who are invited or asked to agree to something while they rest, without a
 /// notification: they read it when they are back. Nobody asked for that, so that people who do not see
 /// the game's channel get none, and others one per rest. `reached` have an invitation of their own.
-async fn asked_in_rest(adapter: &DiscordAdapter, update: &Update, reached: &[PersonId]) {
+/// `is_posted` is whether the question can be read where the game is played.
+pub(super) async fn asked_in_rest(
+    adapter: &DiscordAdapter,
+    update: &Update,
+    reached: &[PersonId],
+    is_posted: bool,
+) {
     let view = &update.view;
     let (place, now) = (view.game.place(), Timestamp::now());
     for person in update.asked_in_rest() {
@@ -112,7 +113,11 @@ async fn asked_in_rest(adapter: &DiscordAdapter, update: &Update, reached: &[Per
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
         let link = channel_link(place);
-        let text = say!(language, "direct-asked", link = link);
+        let text = if is_posted {
+            say!(language, "direct-asked", link = link)
+        } else {
+            say!(language, "guest-asked", link = link)
+        };
         let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
         send(adapter, person, json!({ "content": text, "flags": flags })).await;
     }

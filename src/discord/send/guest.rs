@@ -91,7 +91,7 @@ fn letter(language: Language, update: &Update, person: PersonId) -> String {
             let text = game::ended(language, &view.game, ending);
             say!(language, "guest-over", text = text, link = link)
         }
-        _ if update.asked().contains(&person) => say!(language, "direct-asked", link = link),
+        _ if update.asked().contains(&person) => say!(language, "guest-asked", link = link),
         _ => say!(language, "guest-your-turn", link = link),
     }
 }
