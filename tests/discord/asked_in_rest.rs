@@ -1,7 +1,7 @@
 //! People who are invited, or asked to agree to something, in their quiet hours or absence: one silent
 //! direct message about it.
 
-use discord_sandbox::{Fault, Message, Permissions, Person};
+use discord_sandbox::{Fault, Logged, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
 
@@ -61,12 +61,31 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
             fixture.announces_all().await;
         }
     }
+    // About a person with a message Discord is not asked again.
+    let asks = |it: &&Logged| it.path.contains(&format!("/members/{}", ben.id()));
+    let asked = fixture.sandbox.requests().iter().filter(asks).count();
+    assert_eq!(asked, 1);
     // In a rest of their own, others are not left out.
     fixture.asks(caro, "/djambi settings away days:1").await;
     fixture.asks(ana, "/djambi draw").await;
     letter(&fixture, caro).await;
     assert_eq!(letters(&fixture, ben), 1);
     fixture.ends();
+}
+
+#[tokio::test]
+async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_channel() {
+    let member = "GET /guilds/*/members/*";
+    // It says so when asked again, or never.
+    for failures in [1, 100] {
+        let fixture = Fixture::playing().await;
+        let [ana, ben, ..] = &fixture.people;
+        fixture.asks(ben, "/djambi settings away days:3").await;
+        fixture.sandbox.fault(member, failures, Fault::Status(500));
+        fixture.asks(ana, "/djambi pause").await;
+        letter(&fixture, ben).await;
+        fixture.ends();
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! The invitation to a rematch: by direct message, and a ping in the lobby only for those whom none
 //! reaches.
 
+use std::time::Duration;
+
 use discord_sandbox::{Fault, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
@@ -165,6 +167,21 @@ async fn an_invitation_in_quiet_hours_is_silent_and_nobody_gets_it_twice() {
     for person in [ben, caro] {
         assert_eq!(fixture.sandbox.messages(person.dm()).len(), 1);
     }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn to_a_resting_player_an_invitation_that_takes_long_comes_after_the_lobby() {
+    let (fixture, end) = ended().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ben, "/djambi settings away days:3").await;
+    let asked = format!("GET /guilds/*/members/{}", ben.id());
+    let slow = Fault::Slow(Duration::from_secs(3));
+    fixture.sandbox.fault(&asked, 1, slow);
+    fixture.presses(ana, &end, "Rematch").await;
+    assert!(invitation(&fixture, ben).await.is_silent());
+    fixture.announces_all().await;
+    assert_eq!(fixture.sandbox.messages(ben.dm()).len(), 1);
     fixture.ends();
 }
 

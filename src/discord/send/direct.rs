@@ -1,20 +1,27 @@
 //! Direct messages to players: reminders and that their turn is the next, to those who asked for them;
 //! why a plan has lapsed; and that somebody waits for their answer, to those who rest.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use serenity::all::MessageFlags;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
+use super::errors::{may_pass, persistently};
 use super::rest;
-use super::visibility::may_see;
+use super::visibility::is_seen;
+use crate::discord::view::invitation::invited;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
 use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{lapsed, say};
 use crate::service::{Update, View};
+
+/// Whether somebody sees a channel is asked again after these: nobody else tells them.
+const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
 impl DiscordAdapter {
     /// Sends the direct messages that belong to an announced update, to its players and to those who
@@ -99,20 +106,22 @@ pub(super) async fn asked_in_rest(
     is_posted: bool,
 ) {
     let view = &update.view;
-    let (place, now) = (view.game.place(), Timestamp::now());
+    let (channel, now) = (view.game.place().channel, Timestamp::now());
+    let sent = &adapter.rest_letters;
     for person in update.asked_in_rest() {
         let until = view.game.first_ping(person, now);
+        // Whether they can open it takes some requests: those who have a message are not asked about.
         if reached.contains(&person)
+            || is_invited(adapter, update, person).await
+            || sent.was_sent(person, channel, until)
             || !can_open(adapter, view, person).await
-            || !adapter
-                .rest_letters
-                .is_first(person, place.channel, now, until)
+            || !sent.is_first(person, channel, now, until)
         {
             continue;
         }
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
-        let link = channel_link(place);
+        let link = channel_link(view.game.place());
         let text = if is_posted {
             say!(language, "direct-asked", link = link)
         } else {
@@ -123,16 +132,33 @@ pub(super) async fn asked_in_rest(
     }
 }
 
-/// Whether a person can open the link to a game. Where the bot is no member it cannot know: then the
-/// players can, and of others it is not said.
+/// Whether a person has their invitation to a rematch now: the lobby did not wait long for it. If it
+/// has arrived meanwhile, Discord does not send it a second time.
+async fn is_invited(adapter: &DiscordAdapter, update: &Update, person: PersonId) -> bool {
+    invited(update).contains(&person)
+        && adapter
+            .guest_in(update.view.game.place().channel)
+            .await
+            .is_none()
+        && adapter.invite_one(&update.view, person, true).await
+}
+
+/// Whether a person can open the link to a game. Where the bot is no member it cannot know, and
+/// elsewhere Discord may not say it just now: then the players can, and of others it is not said.
 async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bool {
     let place = view.game.place();
-    match place.server {
-        Some(server) if adapter.guest_in(place.channel).await.is_none() => {
-            may_see(adapter, server, person, place.channel).await
-        }
-        _ => view.game.seats_of(person).next().is_some(),
+    let plays = view.game.seats_of(person).next().is_some();
+    let Some(server) = place.server else {
+        return plays;
+    };
+    if adapter.guest_in(place.channel).await.is_some() {
+        return plays;
     }
+    let seen = persistently(&WAITS, || is_seen(adapter, server, person, place.channel)).await;
+    seen.unwrap_or_else(|error| {
+        tracing::info!(%error, %person, "who can see the game's channel is not known");
+        plays && may_pass(&error)
+    })
 }
 
 /// Sends a direct message. That somebody takes none is no fault.

@@ -29,7 +29,7 @@ impl DiscordAdapter {
     }
 
     /// Whether the person has the invitation. People who do not see the game's channel get none.
-    async fn invite_one(&self, view: &View, person: PersonId, rests: bool) -> bool {
+    pub(super) async fn invite_one(&self, view: &View, person: PersonId, rests: bool) -> bool {
         let place = view.game.place();
         if self.was_invited_before(view, person).await {
             return false;

@@ -16,6 +16,12 @@ use crate::game::{ChannelId, PersonId};
 pub struct RestLetters(Arc<Mutex<HashMap<(PersonId, ChannelId), Timestamp>>>);
 
 impl RestLetters {
+    /// Whether a person who rests until then has got one in this rest.
+    #[must_use]
+    pub fn was_sent(&self, person: PersonId, channel: ChannelId, until: Timestamp) -> bool {
+        self.0.lock().get(&(person, channel)) == Some(&until)
+    }
+
     /// Whether it is the first one for a person who rests until then. It is sent from now on.
     #[must_use]
     pub fn is_first(
@@ -27,7 +33,7 @@ impl RestLetters {
     ) -> bool {
         let mut sent = self.0.lock();
         sent.retain(|_, until| *until > now);
-        sent.insert((person, channel), until).is_none()
+        sent.insert((person, channel), until) != Some(until)
     }
 }
 
@@ -46,5 +52,9 @@ mod tests {
         assert!(letters.is_first(ben, here, at(9), at(10)));
         assert!(letters.is_first(ana, there, at(9), at(10)));
         assert!(letters.is_first(ana, here, at(10), at(20)), "a new rest");
+        assert!(letters.was_sent(ana, here, at(20)));
+        let early = "a new rest after one that ended before its time";
+        assert!(!letters.was_sent(ana, here, at(30)), "{early}");
+        assert!(letters.is_first(ana, here, at(11), at(30)), "{early}");
     }
 }
