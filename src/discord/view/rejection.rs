@@ -110,6 +110,10 @@ fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
 fn words(language: Language, reason: &Rejection) -> String {
     let name_of = |person| mention(language, person);
     match reason {
+        // Nobody chooses a place here: an outdated button or form has one that the plan had.
+        Rejection::Game(GameRejection::PlanTooFar { .. }) => {
+            i18n::rejection(language, &GameRejection::PlanChanged, &name_of)
+        }
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
