@@ -48,7 +48,10 @@ impl GameService {
         let present = Season::of(now);
         let season = season.unwrap_or(present);
         let mut standings = self.table_of(server, season, request.by.person).await?;
-        standings.missing.take_if(|_| season != present);
+        let is_hidden = self.settings_of(request.by.person).await?.hidden;
+        standings
+            .missing
+            .take_if(|_| season != present || is_hidden);
         standings.page = self
             .record_page(request, &format!("?season={season}"), now)
             .await?;

@@ -179,6 +179,8 @@ async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
     assert!(table.rows.iter().all(|row| row.person != best));
     let rejected = fixture.rejected(ANA, of(best)).await;
     assert_eq!(rejected, Rejection::HiddenProfile(best));
+    let seen = top(&mut fixture, best, None).await;
+    assert_eq!(seen.missing, None, "they cannot get a place");
     let own = profile(&mut fixture, best, PROFILE).await;
     assert!(own.is_hidden && own.place.is_none() && own.profile.begun > 0);
     assert_eq!(own.missing, None, "they have played enough");
