@@ -8,8 +8,7 @@ use tokio::time::timeout_at;
 use tracing::Instrument;
 
 use super::puzzles::cannot_post_daily;
-use crate::discord::gateway::questions::question;
-use crate::discord::input::asked::{About, AboutGame};
+use crate::discord::input::asked::About;
 use crate::discord::input::command::Typing;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
@@ -229,15 +228,7 @@ impl DiscordAdapter {
                 if let Some(card) = self.leave_out_unseen(incoming, &mut reply).await {
                     return Answer::Private(card);
                 }
-                if let Some((view, draft, step)) = question(&reply, &show) {
-                    let about = About::Game(AboutGame {
-                        game: view.id.clone(),
-                        version: view.version(),
-                        channel: incoming.place.channel,
-                        step,
-                    });
-                    self.asked.remember(person, about, draft);
-                }
+                self.remember_question(incoming, &reply, &show);
                 if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
                     return Answer::Private(threads::open(self, incoming, view, now).await);
                 }

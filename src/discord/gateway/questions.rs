@@ -66,6 +66,23 @@ impl DiscordAdapter {
         answered.unwrap_or(ask)
     }
 
+    /// Remembers the question of a reply. A list of planned moves leaves none: what is typed after it is
+    /// a new move.
+    pub(super) fn remember_question(&self, incoming: &Incoming, reply: &Reply, show: &Show) {
+        let person = incoming.by.person;
+        if let Some((view, draft, step)) = question(reply, show) {
+            let about = About::Game(AboutGame {
+                game: view.id.clone(),
+                version: view.version(),
+                channel: incoming.place.channel,
+                step,
+            });
+            self.asked.remember(person, about, draft);
+        } else if matches!(reply, Reply::Plan { asked: None, .. }) {
+            drop(self.asked.take(person));
+        }
+    }
+
     /// What the question about a move in a game, or about a planned one, comes to; `None` if it cannot
     /// be answered any more.
     async fn answered_in_game(
@@ -79,21 +96,31 @@ impl DiscordAdapter {
         let choose = about.choose();
         let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
         let reply = self.service.handle(&request, now).await;
-        let position = match &reply {
-            Reply::Game(view) => view.game.position(),
+        let (position, replaces) = match &reply {
+            Reply::Game(view) => (view.game.position(), false),
             Reply::Plan {
                 asked: Some(asked),
                 plan,
                 ..
-            } if !is_added(command) || asked.step.index == plan.live().len() => &asked.position,
+            } => {
+                let is_last = asked.step.index == plan.live().len();
+                (&asked.position, is_added(command) && !is_last)
+            }
             _ => return None,
         };
+        // Several squares may be a whole move, which is added to the plan.
+        if replaces && matches!(typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
+            return None;
+        }
         let draft = answer(draft, position, typed)?;
         let (command, show) = match (draft.left(position), &about.step) {
-            (Left::One(mv), _) => (about.answered(mv, incoming.language()), Show::Plain),
-            (Left::Question(_), None) => (choose, Show::Choose(draft)),
-            (Left::Question(_), Some(_)) => (choose, Show::ChoosePlanned(draft)),
             (Left::Nothing, _) => return None,
+            // No other move is given up before the whole one has been seen.
+            (Left::One(mv), _) if !replaces => {
+                (about.answered(mv, incoming.language()), Show::Plain)
+            }
+            (_, None) => (choose, Show::Choose(draft)),
+            (_, Some(_)) => (choose, Show::ChoosePlanned(draft)),
         };
         Some(Intent::Service {
             command,
@@ -174,7 +201,7 @@ fn is_meant(command: &Command, about: &AboutGame, here: ChannelId) -> bool {
     }
 }
 
-/// Whether a typed move is added to a plan: no other one may be given up for it.
+/// Whether a typed move is added to a plan, and not named as one in the place of another.
 fn is_added(command: &Command) -> bool {
     matches!(
         command,
@@ -186,10 +213,7 @@ fn is_added(command: &Command) -> bool {
 }
 
 /// Returns the question of a reply about a move, if it has one, and which planned move it is about.
-pub(super) fn question<'a>(
-    reply: &'a Reply,
-    show: &Show,
-) -> Option<(&'a View, Draft, Option<PlanStep>)> {
+fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft, Option<PlanStep>)> {
     match (reply, show) {
         (Reply::Question { question, view }, _) => Some((view, Draft::from(question), None)),
         (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft, None)),
