@@ -237,9 +237,13 @@ async fn health_and_counts_are_served_on_request() {
     let get = |path: &str| {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&address).unwrap();
-        // In one piece: the answer may come, and the line be closed, before a second one is sent.
-        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
-        stream.write_all(request.as_bytes()).unwrap();
+        stream.set_nodelay(true).unwrap();
+        // A request need not arrive in one piece.
+        let rest = format!("{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        for piece in ["GE", "T ", &rest] {
+            stream.write_all(piece.as_bytes()).unwrap();
+            std::thread::sleep(Duration::from_millis(20));
+        }
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer

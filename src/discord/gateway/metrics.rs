@@ -5,9 +5,11 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use axum::Router;
+use axum::http::StatusCode;
+use axum::routing::get;
 use jiff::Timestamp;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::time::{Instant, timeout};
 
 use super::connectivity::Connectivity;
@@ -17,6 +19,9 @@ use crate::store::{Engine, Shard};
 
 /// A shard that has been down for so long is a fault: each notes every minute that it is up.
 const DOWN: Duration = Duration::from_mins(3);
+
+/// Whether the bot is healthy is known within this time, or it is not.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// What a person can do about it.
 const ADVICE: &str = "see the log, or run `djambi doctor`";
@@ -39,53 +44,26 @@ pub async fn watch(
 ) -> std::io::Result<()> {
     let listener = TcpListener::bind(address).await?;
     let (service, connectivity) = (service.clone(), connectivity.clone());
-    tokio::spawn(async move {
-        loop {
-            let (stream, _) = match listener.accept().await {
-                Ok(accepted) => accepted,
-                // Such as too many open files: that passes.
-                Err(error) => {
-                    tracing::warn!(%error, "nobody could be answered about health");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                    continue;
-                }
-            };
-            let (service, connectivity) = (service.clone(), connectivity.clone());
-            tokio::spawn(async move {
-                let served = serve(stream, &service, &connectivity);
-                let _ = timeout(Duration::from_secs(5), served).await;
-            });
-        }
-    });
+    let measured = service.clone();
+    let measure = async move || metrics() + &waiting(&measured).await;
+    let router = Router::new()
+        .route(
+            "/healthz",
+            get(async move || health(&service, &connectivity).await),
+        )
+        .route("/metrics", get(measure))
+        .fallback((StatusCode::NOT_FOUND, "there are /healthz and /metrics\n"));
+    tokio::spawn(async move { axum::serve(listener, router).await });
     Ok(())
 }
 
-async fn serve(
-    mut stream: TcpStream,
-    service: &GameService,
-    connectivity: &Connectivity,
-) -> std::io::Result<()> {
-    let mut head = [0_u8; 1024];
-    let length = stream.read(&mut head).await?;
-    let head = String::from_utf8_lossy(&head[..length]);
-    let mut words = head.split(' ');
-    let (status, body) = match (words.next(), words.next()) {
-        (Some("GET"), Some("/healthz")) => match fault(service, connectivity).await {
-            None => ("200 OK", "ok\n".to_owned()),
-            Some(fault) => ("503 Service Unavailable", format!("{fault}\n")),
-        },
-        (Some("GET"), Some("/metrics")) => ("200 OK", metrics() + &waiting(service).await),
-        _ => (
-            "404 Not Found",
-            "there are /healthz and /metrics\n".to_owned(),
-        ),
-    };
-    let answer = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(answer.as_bytes()).await?;
-    stream.shutdown().await
+async fn health(service: &GameService, connectivity: &Connectivity) -> (StatusCode, String) {
+    let fault = timeout(LONGEST, fault(service, connectivity)).await;
+    let fault = fault.unwrap_or_else(|_| Some(format!("the database takes long: {ADVICE}")));
+    fault.map_or_else(
+        || (StatusCode::OK, "ok\n".to_owned()),
+        |fault| (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+    )
 }
 
 /// Why the bot cannot do its work just now.
