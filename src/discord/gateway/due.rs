@@ -1,7 +1,6 @@
 //! Runs due work and hands out pending announcements, for as long as the bot runs.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
@@ -12,13 +11,10 @@ use super::connectivity::{Connectivity, scope};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::panic_guard::{Panicked, guarded};
 use crate::service::StoreError;
-use crate::store::{Engine, ShardScope, limited};
+use crate::store::{Engine, RETRY_AFTER, ShardScope, limited};
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
-
-/// After an error of the database.
-const PAUSE: Duration = Duration::from_secs(2);
 
 impl DiscordAdapter {
     /// Runs due work and announces pending updates, without end, also after errors.
@@ -34,11 +30,11 @@ impl DiscordAdapter {
                 Ok(Err(error)) => {
                     tracing::error!(%error, "what is due cannot be found");
                     connectivity.set_fault(Some(error.to_string()));
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(RETRY_AFTER).await;
                 }
                 Err(Panicked) => {
                     tracing::error!("looking for what is due has panicked");
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(RETRY_AFTER).await;
                 }
             }
             tokio::select! {
