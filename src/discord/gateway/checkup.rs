@@ -203,7 +203,9 @@ fn pause_after(answer: &Response) -> Option<Duration> {
 }
 
 const AGENT: &str = concat!(
-    "DiscordBot (https://crates.io/crates/djambi, ",
+    "DiscordBot (",
+    env!("CARGO_PKG_REPOSITORY"),
+    ", ",
     env!("CARGO_PKG_VERSION"),
     ")"
 );
