@@ -7,19 +7,12 @@ use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::{Fixture, assert_picture};
-use crate::past::{begun, hours, passes};
+use crate::past::{hours, passes, running};
 
 async fn sees(fixture: &Fixture, what: &str) -> Message {
     let seen = fixture.sees(what).await;
     fixture.announces_all().await;
     seen
-}
-
-/// A game of four began so long ago, and the bot runs again.
-async fn began(ago: SignedDuration, terms: Terms) -> Fixture {
-    let mut fixture = begun(ago, terms).await;
-    fixture.returns().await;
-    fixture
 }
 
 #[tokio::test]
@@ -56,7 +49,7 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
 
 #[tokio::test]
 async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
-    let fixture = began(SignedDuration::from_mins(55), hours(1)).await;
+    let fixture = running(SignedDuration::from_mins(55), hours(1)).await;
     // Half of it has passed, too; of two reminders only the last is sent.
     let reminder = sees(&fixture, "🔴 Red has little time left").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
@@ -75,7 +68,7 @@ async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
 #[tokio::test]
 async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replaced() {
     let terms = Terms::default().at_pace(Pace::None);
-    let fixture = began(SignedDuration::from_hours(7 * 24 + 1), terms).await;
+    let fixture = running(SignedDuration::from_hours(7 * 24 + 1), terms).await;
     let reminder = sees(&fixture, "is overdue").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     assert!(
@@ -103,7 +96,7 @@ async fn where_so_agreed_a_player_out_of_time_resigns() {
         on_timeout: Timeout::Resign,
         ..hours(1)
     };
-    let fixture = began(SignedDuration::from_mins(61), terms).await;
+    let fixture = running(SignedDuration::from_mins(61), terms).await;
     let [ana, ben, ..] = &fixture.people;
     let reply = sees(&fixture, "🔴 Red has run out of time and resigns").await;
     assert!(reply.text().contains("turn with 🔵 Blue"), "{reply}");

@@ -1,27 +1,21 @@
 //! Kills, doubles and a Discord that fails: everything that is saved is announced, once.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Permissions, Sandbox};
 
-use crate::bot::signal;
 use crate::fixture::Fixture;
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
+const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 
-/// Waits until a move has been announced, and checks that it has been announced once.
 #[tokio::test]
 async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     let mut fixture = Fixture::playing().await;
     let [ana, ben, ..] = fixture.people.clone();
-    let pid = fixture.bot.as_ref().unwrap().pid();
     // The answer is on its way: the move is saved. Just then the program is killed.
-    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    fixture.sandbox.fault(CALLBACK, 1, kill);
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
-    fixture.sandbox.clear_faults();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(CALLBACK, &ana, mv).await;
     fixture.returns().await;
     let reply = fixture.is_announced_once("Mc1-e1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
@@ -33,15 +27,9 @@ async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
 async fn a_move_announced_before_a_kill_is_not_announced_again() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    let pid = fixture.bot.as_ref().unwrap().pid();
     // The answer has arrived; the program asks for its number and is killed.
-    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    fixture
-        .sandbox
-        .fault("GET /webhooks/*/*/messages/@original", 1, kill);
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
-    fixture.sandbox.clear_faults();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(ORIGINAL, &ana, mv).await;
     fixture.returns().await;
     fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
@@ -53,14 +41,8 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     let ana = fixture.people[0].clone();
     let (bot, history) = (fixture.sandbox.bot(), Permissions::READ_MESSAGE_HISTORY);
     fixture.sandbox.deny(fixture.channel, bot, history);
-    let pid = fixture.bot.as_ref().unwrap().pid();
-    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    fixture
-        .sandbox
-        .fault("GET /webhooks/*/*/messages/@original", 1, kill);
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
-    fixture.sandbox.clear_faults();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(ORIGINAL, &ana, mv).await;
     // The token of the interaction is dead by then.
     fixture.sandbox.clock().advance(Duration::from_mins(16));
     fixture.returns().await;

@@ -1,14 +1,15 @@
 //! Four people in a channel with the bot, and the steps that many tests share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use discord_sandbox::{Id, Message, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
 use djambi_rules::{Options, Position};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
-use crate::bot::{Bot, database};
+use crate::bot::{Bot, database, signal};
 
 /// So long it may take until everything is announced, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_secs(50);
@@ -262,6 +263,17 @@ impl Fixture {
             bot.kill().await;
         }
         self.returns().await;
+    }
+
+    /// The person types a command; when that request comes, the bot is killed before Discord carries it out.
+    pub async fn dies_at(&mut self, request: &str, person: &Person, command: &str) {
+        let bot = self.bot.as_mut().expect("a bot");
+        let pid = bot.pid();
+        let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
+        self.sandbox.fault(request, 1, kill);
+        person.types(self.channel, command).expect("a command");
+        assert!(!bot.ended().await.success(), "{command}");
+        self.sandbox.clear_faults();
     }
 
     /// Starts the bot again.

@@ -1,12 +1,10 @@
 //! Announcements that are late or elsewhere, and the requests that must not wait for them.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Message, Permissions, Sandbox};
 use jiff::SignedDuration;
 
-use crate::bot::signal;
 use crate::fixture::Fixture;
 use crate::past::{begun, hours, is_older};
 
@@ -72,13 +70,9 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
 async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    let pid = fixture.bot.as_ref().unwrap().pid();
     // The answer has arrived; the program asks for its number and is killed.
-    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    fixture.sandbox.fault(ORIGINAL, 1, kill);
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
-    fixture.sandbox.clear_faults();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(ORIGINAL, &ana, mv).await;
     fixture.sandbox.fault(ORIGINAL, 1, Fault::Status(503));
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));

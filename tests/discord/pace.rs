@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::{begun_with, hours};
+use crate::past::{begun_with, hours, running};
 
 #[tokio::test]
 async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
@@ -137,23 +137,17 @@ async fn without_a_clock_no_time_is_given() {
     fixture.ends();
 }
 
-/// A game of four began so long ago; Ana has chosen when she is reminded.
-async fn began(ago: SignedDuration, terms: Terms, remind: &[u16], by_letter: bool) -> Fixture {
-    let patch = SettingsPatch {
-        remind: RemindAt::try_from(remind.to_vec()).ok(),
-        direct_reminders: Some(by_letter),
-        ..SettingsPatch::default()
-    };
-    let mut fixture = begun_with(ago, terms, patch).await;
-    fixture.returns().await;
-    fixture
-}
-
 #[tokio::test]
 async fn a_reminder_comes_when_its_player_has_chosen_as_a_ping_and_as_a_letter() {
     for by_letter in [false, true] {
         let ago = SignedDuration::from_hours(19);
-        let fixture = began(ago, hours(24), &[6, 1], by_letter).await;
+        let patch = SettingsPatch {
+            remind: RemindAt::try_from(vec![6, 1]).ok(),
+            direct_reminders: Some(by_letter),
+            ..SettingsPatch::default()
+        };
+        let mut fixture = begun_with(ago, hours(24), patch).await;
+        fixture.returns().await;
         let ana = &fixture.people[0];
         let reminder = fixture.sees("6 hours are left for 🔴 Red’s move").await;
         assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
@@ -176,7 +170,8 @@ async fn a_game_with_a_date_is_drawn_on_it() {
         decided_after: Some(1),
         ..Terms::default()
     };
-    let fixture = began(SignedDuration::from_hours(25), terms, &[], false).await;
+    let ago = SignedDuration::from_hours(25);
+    let fixture = running(ago, terms).await;
     let ana = &fixture.people[0];
     let end = fixture.sees("nobody had won by the end date").await;
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
