@@ -118,13 +118,9 @@ fn of_no_game(button: &Button, chosen: Option<&str>) -> Intent {
             show: Show::SettingsForm,
         },
         Button::MoveHere => match chosen.filter(|id| is_game(id)) {
-            Some(id) => Intent::Service {
-                command: Command::MoveChannel {
-                    game: GameId(id.to_owned()),
-                },
-                seen: None,
-                show: Show::Continued,
-            },
+            Some(id) => plain(Command::MoveChannel {
+                game: GameId(id.to_owned()),
+            }),
             None => Intent::UNKNOWN,
         },
         Button::Forget => plain(Command::ForgetMe),

@@ -117,8 +117,6 @@ pub enum Show {
     AskResign,
     /// Opens a thread and moves the game there.
     Thread,
-    /// That the game continues, and where; all is announced there.
-    Continued,
 }
 
 /// A request to the service whose answer is shown as it is.

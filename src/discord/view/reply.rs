@@ -71,7 +71,8 @@ pub async fn answer(
     match reply {
         Reply::Done(update) if update.is_public() => {
             let place = update.view.game.place();
-            if *show == Show::Continued || place != incoming.place {
+            let moves = matches!(command, Command::MoveChannel { .. });
+            if moves || place != incoming.place {
                 return Answer::Elsewhere(Box::new(update));
             }
             let outgoing = game::update(&update).await;
@@ -171,7 +172,6 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Type => return Answer::Form(private::typing(language, &view)),
         Show::AskResign => private::ask_resign(reader, &view, requester),
         Show::Thread
-        | Show::Continued
         | Show::ChoosePlanned(_)
         | Show::TypePlanned
         | Show::SettingsForm
