@@ -40,6 +40,8 @@ impl Model {
         if let Some(word) = self.sure.take() {
             return self.second_thought(word, key.code);
         }
+        // A page may have come, or moves of others, while somebody was typing: no letter is lost.
+        let types = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
         if self.page.is_some() {
             self.turn_page(key.code);
             return None;
@@ -48,8 +50,7 @@ impl Model {
             self.open_story();
             return None;
         }
-        // Letters are typed all the same; whatever else is pressed only skips.
-        if self.skip() && !matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace) {
+        if self.skip() && !types {
             return None;
         }
         self.notice.clear();

@@ -30,10 +30,11 @@ impl Model {
         });
     }
 
-    /// Shows a text where messages are, or over the board if it does not fit there.
+    /// Shows a text where messages are, or over the board if it does not fit there. Many texts come
+    /// by themselves: none may hide a question, since the next key answers that.
     pub fn say(&mut self, text: String) {
         let width = usize::from(self.window.0);
-        if wrapped(&text, width).len() > 2 {
+        if self.sure.is_none() && wrapped(&text, width).len() > 2 {
             self.open_text(text);
         } else {
             self.notice = text;

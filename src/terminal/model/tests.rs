@@ -1,5 +1,6 @@
 //! What keys and clicks come to.
 
+mod paging;
 mod typing;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
