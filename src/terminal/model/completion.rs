@@ -28,6 +28,11 @@ impl Completion {
         }
     }
 
+    /// Whether the moves are of another position than the game's: the one after the moves before.
+    pub(super) const fn is_planned(&self) -> bool {
+        !self.before.is_empty()
+    }
+
     /// The move that has been taken.
     pub(super) fn taken(&self) -> Option<&Move> {
         self.at.and_then(|at| self.moves.get(at))

@@ -72,10 +72,10 @@ impl Model {
     }
 
     /// The squares that can be chosen next: of the move that is typed, else of the one that is
-    /// put together.
+    /// put together. Those of a move to be planned are on another board than the one that is shown.
     #[must_use]
     pub fn lit(&self) -> Bitboard {
-        if self.your_seat().is_none() {
+        if self.your_seat().is_none() || self.completion.is_planned() {
             return Bitboard::EMPTY;
         }
         let question = if self.input.is_empty() {
@@ -94,7 +94,7 @@ impl Model {
                 .squares()
                 .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
         };
-        if self.your_seat().is_none() {
+        if self.your_seat().is_none() || self.completion.is_planned() {
             Bitboard::EMPTY
         } else if self.input.is_empty() {
             of(self.choice)

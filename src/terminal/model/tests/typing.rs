@@ -221,6 +221,10 @@ fn tab_completes_a_planned_move_from_the_position_after_those_before_it() {
         press(&mut model, KeyCode::BackTab);
         assert_eq!(model.input.text(), line);
     }
+    // Its squares are on another board than the one that is shown.
+    let model = typed("m c1 e1 then m e1 ");
+    assert!(!model.suggestions().0.is_empty());
+    assert!(model.lit().is_empty() && model.chosen().is_empty());
     // Right behind `then` all moves are possible.
     let mut model = typed("m c1 e1 then");
     let text = model.input.text().to_owned();
