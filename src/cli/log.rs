@@ -32,9 +32,13 @@ pub(super) fn begin_log(usual: LevelFilter) {
     }
 }
 
-/// The filter for `RUST_LOG`, unless it cannot be read.
+/// The filter for `RUST_LOG`, unless it cannot be read. A name that is empty would mean all libraries,
+/// and one with a span none at all.
 fn filter(wanted: &str, usual: LevelFilter) -> Option<Targets> {
-    directives(wanted, usual).parse().ok()
+    let begins = |letter: char| letter.is_alphanumeric() || "_-:".contains(letter);
+    let is_read = parts(wanted).all(|part| part.starts_with(begins) && !part.contains('['));
+    let directives = Some(directives(wanted, usual)).filter(|_| is_read);
+    directives?.parse().ok()
 }
 
 /// The parts of a filter.
@@ -110,7 +114,14 @@ mod tests {
             "serenity::http",
             Level::WARN
         ));
-        assert!(filter("serenity=loud", LevelFilter::INFO).is_none());
+        for unread in [
+            "serenity=loud",
+            "=debug",
+            "info,=trace",
+            "djambi[span]=debug",
+        ] {
+            assert!(filter(unread, LevelFilter::INFO).is_none(), "{unread}");
+        }
     }
 
     #[test]
