@@ -44,7 +44,7 @@ pub enum Intent {
 
 impl Intent {
     /// Whether it changes the game, and so must be asked of the game that is on the screen.
-    pub(super) const fn acts(&self) -> bool {
+    const fn acts(&self) -> bool {
         matches!(
             self,
             Intent::Move(..) | Intent::Undo | Intent::Resign | Intent::Draw

@@ -132,6 +132,7 @@ impl Model {
             Answer::Played(view, planned) => {
                 let before = self.view.game.history().clone();
                 let plies = view.game.history().len();
+                self.looking.close();
                 self.see(view);
                 if plies < before.len() {
                     self.notice = self.wording.undone(&before, plies);

@@ -240,9 +240,6 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
-        if command.acts() {
-            self.looking.close();
-        }
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
@@ -251,6 +248,7 @@ impl<'a, W: Write> Plain<'a, W> {
                 self.take(view)?;
                 if let Some(planned) = planned {
                     self.say(&planned)?;
+                self.looking.close();
                 }
                 if plies < before.len() {
                     self.say(&self.wording.undone(&before, plies))?;

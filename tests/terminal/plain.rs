@@ -181,6 +181,9 @@ fn a_script_plays_takes_back_saves_and_another_one_continues() {
     };
     let last = board(said.rfind("9  "), &said);
     assert_eq!(board(again.find("9  "), &again), last);
+    let script = b"load game.txt\nundo\nnext\n";
+    let kept = text(&play(folder.path(), &[], script));
+    assert!(kept.contains("Reviewing move 1 of 4"), "{kept}");
     // The last that was looked at there is a position of the record.
     assert_ne!(board(again.rfind("9  "), &again), last);
 }

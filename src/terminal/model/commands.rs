@@ -104,9 +104,6 @@ impl Model {
             return None;
         }
         self.asked = true;
-        if ask.acts() {
-            self.looking.close();
-        }
         if ask == Intent::Hint {
             self.notice = say!(self.wording.language, "term-hint-thinking");
         }
