@@ -120,7 +120,7 @@ impl Args {
             listen,
             url: given(self.url.as_ref()).map(str::to_owned),
             frames: given(self.frames.as_ref()).map(str::to_owned),
-            proxies: self.proxies()?,
+            proxies: proxies(self.proxies.as_ref())?,
         };
         settings.check()?;
         Ok(Some(settings))
@@ -137,12 +137,6 @@ impl Args {
             .into_iter()
             .filter(|(_, it)| given(it.as_ref()).is_some());
         set.map(|(name, _)| name).collect()
-    }
-
-    fn proxies(&self) -> anyhow::Result<Proxies> {
-        let reader = str::parse::<Proxies>;
-        let proxies = read("DJAMBI_PROXIES (--proxies)", self.proxies.as_ref(), reader)?;
-        Ok(proxies.unwrap_or_default())
     }
 
     fn shards(&self) -> anyhow::Result<Option<FixedShards>> {
@@ -182,8 +176,14 @@ pub(super) struct Checked {
     pub(super) workers: anyhow::Result<Option<usize>>,
 }
 
+/// Reads the reverse proxies in front of the pages.
+pub(super) fn proxies(text: Option<&String>) -> anyhow::Result<Proxies> {
+    let proxies = read("DJAMBI_PROXIES (--proxies)", text, str::parse::<Proxies>)?;
+    Ok(proxies.unwrap_or_default())
+}
+
 /// A setting without spaces around it; one without a value is none.
-fn given(text: Option<&String>) -> Option<&str> {
+pub(super) fn given(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 

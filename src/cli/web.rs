@@ -13,9 +13,9 @@ use super::address;
 use super::database;
 use super::log::begin_log;
 use super::number;
-use super::run::stop_signal;
+use super::run::{given, proxies, stop_signal};
 use crate::store::ShardScope;
-use crate::web::{Pages, Proxies, Settings, SettingsError};
+use crate::web::{Pages, Settings, SettingsError};
 
 /// The arguments of `djambi web`.
 #[derive(clap::Args)]
@@ -36,7 +36,7 @@ pub(super) struct Args {
     url: Option<String>,
     /// The reverse proxies in front of the pages that are not on this machine, such as 10.88.0.1
     #[arg(long, env = "DJAMBI_PROXIES", value_name = "ADDRESSES")]
-    proxies: Option<Proxies>,
+    proxies: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -56,9 +56,9 @@ async fn serve(args: &Args) -> Result<()> {
     let mut stopped = pin!(stop_signal()?);
     let mut settings = Settings {
         listen: args.listen.unwrap_or(USUAL),
-        url: args.url.clone().filter(|url| !url.trim().is_empty()),
+        url: given(args.url.as_ref()).map(str::to_owned),
         frames: None,
-        proxies: args.proxies.clone().unwrap_or_default(),
+        proxies: proxies(args.proxies.as_ref())?,
     };
     settings.check()?;
     let service = tokio::select! {

@@ -226,12 +226,23 @@ async fn a_port_that_another_program_has_is_not_in_the_way() {
 fn proxies_that_cannot_be_read_are_named() {
     let prints = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
-        let output = command.arg("web").args(arguments).output().unwrap();
+        command.arg("web").args(arguments);
+        // Without a value it is not set.
+        command.env("DJAMBI_PROXIES", " ");
+        let output = command.output().unwrap();
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     };
     let refused = prints(&["--no-open", "--proxies", "everyone"]);
-    let expected = "such as 10.88.0.1 or 10.88.0.0/16";
-    assert!(refused.contains(expected), "{refused}");
+    for part in [
+        "'everyone' in DJAMBI_PROXIES (--proxies)",
+        "such as 10.88.0.1 or 10.88.0.0/16",
+    ] {
+        assert!(refused.contains(part), "{refused}");
+    }
+    // What is found wrong next is another option.
+    let refused = prints(&["--no-open", "--url", "nowhere"]);
+    assert!(!refused.contains("PROXIES"), "{refused}");
+    assert!(refused.contains("nowhere"), "{refused}");
     let help = prints(&["--help"]);
     assert!(help.contains("[env: DJAMBI_PROXIES"), "{help}");
 }
