@@ -1417,8 +1417,8 @@ term-threat = { army-owner } { piece-name } on { $from } could kill your { victi
 term-no-threats = None of your pieces could be killed next.
 term-marks-on = Pieces that could be killed next are marked with “!”, a Chief with two.
 term-marks-off = Pieces that could be killed next are not marked.
-term-pace = Each move of the others is shown for { $seconds } seconds.
-term-pace-how = Each move of the others is shown for { $seconds } seconds. Type a number from 0 to 60 after the word, such as { $word } 2.
+term-pace = Each move of the others is shown for { $seconds } s.
+term-pace-how = Each move of the others is shown for { $seconds } s. Type a number from 0 to 60 after the word, such as { $word } 2.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.

@@ -117,7 +117,7 @@ fn positions_are_explained_by_words() {
         ("moves b2", "Moves from b2:"),
         ("moves a1", "Nothing on a1 can move now"),
         ("threats", "could kill your Militant on e1"),
-        ("pace 2,5", "2.5 seconds"),
+        ("pace 2,5", "2.5 s."),
         ("pace x", "from 0 to 60"),
         ("again", "is not over"),
         ("load", "Which record?"),
