@@ -141,16 +141,6 @@ impl Word {
         Word::ALL.into_iter().find(is_near)
     }
 
-    /// Whether it is asked once more before it is done; `many` people sit at this keyboard.
-    #[must_use]
-    pub const fn wants_a_second_thought(self, many: bool) -> bool {
-        match self {
-            Word::Resign | Word::Draw => true,
-            Word::Undo => many,
-            _ => false,
-        }
-    }
-
     /// Whether the name of a file may follow it.
     #[must_use]
     pub const fn takes_file(self) -> bool {
@@ -174,6 +164,40 @@ impl Word {
     }
 }
 
+/// What may be asked once more before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// To give up.
+    Resign,
+    /// To call it a draw.
+    Draw,
+    /// To take the last move back.
+    TakeBack,
+}
+
+impl Decision {
+    const ALL: [Decision; 3] = [Decision::Resign, Decision::Draw, Decision::TakeBack];
+
+    /// The word of command for it.
+    #[must_use]
+    pub const fn word(self) -> Word {
+        match self {
+            Decision::Resign => Word::Resign,
+            Decision::Draw => Word::Draw,
+            Decision::TakeBack => Word::Undo,
+        }
+    }
+
+    /// Whether it is asked once more; `many` people sit at this keyboard.
+    #[must_use]
+    pub const fn wants_a_second_thought(self, many: bool) -> bool {
+        match self {
+            Decision::Resign | Decision::Draw => true,
+            Decision::TakeBack => many,
+        }
+    }
+}
+
 /// A typed line, taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
@@ -182,7 +206,7 @@ pub enum Line {
     /// A command, with the text behind it.
     Command(Word, String),
     /// A command with 'yes' behind it: no second thought is needed.
-    Sure(Word),
+    Sure(Decision),
     /// A command with something behind it that it does not take.
     Surplus(Word),
     /// Anything else: to be read as a move.
@@ -210,11 +234,12 @@ impl Line {
             Some(word) if rest.is_empty() || word.takes_text() => {
                 Line::Command(word, rest.to_owned())
             }
-            Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
-                Line::Sure(word)
-            }
             // No move begins with such a word.
-            Some(word) => Line::Surplus(word),
+            Some(word) => {
+                let mut decisions = Decision::ALL.into_iter();
+                let decision = decisions.find(|it| it.word() == word && is_yes(rest, language));
+                decision.map_or(Line::Surplus(word), Line::Sure)
+            }
             None => Line::Move(text.to_owned()),
         }
     }
@@ -269,7 +294,7 @@ mod tests {
         assert_eq!(read("save a b.txt"), save);
         assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
         assert_eq!(read("what d4"), Line::Command(Word::Square, "d4".into()));
-        assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
+        assert_eq!(read("resign YES"), Line::Sure(Decision::Resign));
         assert_eq!(read("hint yes"), Line::Surplus(Word::Hint));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
         assert_eq!(read("undo c1"), Line::Surplus(Word::Undo));

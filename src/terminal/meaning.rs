@@ -1,7 +1,7 @@
 //! The meaning of a command word: what both screens do alike, and what each does in its own way.
 
 use super::ask::Intent;
-use super::command::{self, Word};
+use super::command::{self, Decision, Word};
 use super::files;
 use super::local::person_now;
 use super::looking::{Looking, To};
@@ -21,9 +21,30 @@ pub(super) enum Meaning {
     /// To step through what is looked at.
     Step(To),
     /// To do that after a second thought.
-    Confirm(Word),
+    Confirm(Decision),
     /// Each screen has its own way.
-    Own(Word),
+    Own(Own),
+}
+
+/// What each screen does in its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Own {
+    /// To list the commands.
+    Help,
+    /// To show the board.
+    Board,
+    /// To list the moves so far.
+    History,
+    /// To show or hide the marks on pieces that could be killed.
+    Marks,
+    /// To set how long each move of others is shown.
+    Pace,
+    /// To drop the squares chosen for a move.
+    Cancel,
+    /// To return to where the game is now.
+    Last,
+    /// To close the record that is open, or else to end the program.
+    Quit,
 }
 
 /// Returns what a word means with the text behind it, in the game as it is and what is looked at.
@@ -36,6 +57,13 @@ pub(super) fn meaning(
 ) -> Meaning {
     let over = matches!(view.game.phase(), Phase::Over(_));
     let many = view.game.people().len() > 1;
+    let decide = |decision: Decision| {
+        if !over && decision.wants_a_second_thought(many) {
+            Meaning::Confirm(decision)
+        } else {
+            Meaning::Ask(confirmed(decision))
+        }
+    };
     match word {
         Word::Square => Meaning::Say(wording.describe(looking.position(view), text)),
         Word::Moves => Meaning::Say(wording.moves(looking.position(view), text)),
@@ -49,10 +77,9 @@ pub(super) fn meaning(
             Some(command) => Meaning::Ask(Intent::Plan(command)),
             None => Meaning::Say(wording.how_to_unplan()),
         },
-        Word::Resign | Word::Draw | Word::Undo if !over && word.wants_a_second_thought(many) => {
-            Meaning::Confirm(word)
-        }
-        Word::Resign | Word::Draw | Word::Undo => Meaning::Ask(confirmed(word)),
+        Word::Resign => decide(Decision::Resign),
+        Word::Draw => decide(Decision::Draw),
+        Word::Undo => decide(Decision::TakeBack),
         Word::Save | Word::Load | Word::Picture => with_file(word, text, wording, view, looking),
         Word::Play => play_on(wording, view, looking),
         Word::Again if over => Meaning::Ask(Intent::Again),
@@ -67,23 +94,23 @@ pub(super) fn meaning(
             None => Meaning::Say(wording.how_to_step(word)),
         },
         Word::Last if looking.record().is_some() => Meaning::Step(To::Last),
-        Word::Help
-        | Word::Board
-        | Word::History
-        | Word::Marks
-        | Word::Pace
-        | Word::Cancel
-        | Word::Last
-        | Word::Quit => Meaning::Own(word),
+        Word::Help => Meaning::Own(Own::Help),
+        Word::Board => Meaning::Own(Own::Board),
+        Word::History => Meaning::Own(Own::History),
+        Word::Marks => Meaning::Own(Own::Marks),
+        Word::Pace => Meaning::Own(Own::Pace),
+        Word::Cancel => Meaning::Own(Own::Cancel),
+        Word::Last => Meaning::Own(Own::Last),
+        Word::Quit => Meaning::Own(Own::Quit),
     }
 }
 
 /// Returns what is asked when nothing more has to be thought of.
-pub(super) const fn confirmed(word: Word) -> Intent {
-    match word {
-        Word::Resign => Intent::Resign,
-        Word::Draw => Intent::Draw,
-        _ => Intent::Undo,
+pub(super) const fn confirmed(decision: Decision) -> Intent {
+    match decision {
+        Decision::Resign => Intent::Resign,
+        Decision::Draw => Intent::Draw,
+        Decision::TakeBack => Intent::Undo,
     }
 }
 

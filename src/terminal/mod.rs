@@ -36,7 +36,7 @@ mod wrap;
 pub use analyse::analyse;
 pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters};
-pub use command::{Line, Word};
+pub use command::{Decision, Line, Word};
 pub use draw::{Layout, draw};
 pub use files::{Pictures, write_new};
 pub use inquiry::Since;

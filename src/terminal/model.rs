@@ -14,7 +14,7 @@ mod typing;
 use std::time::Duration;
 
 use super::ask::{Answer, Intent};
-use super::command::Word;
+use super::command::Decision;
 use super::input::Input;
 use super::looking::Looking;
 use super::planning::Later;
@@ -71,8 +71,8 @@ pub struct Model {
     names: Names,
     /// What the typed text may become.
     completion: Completion,
-    /// A command that waits for a second thought.
-    sure: Option<Word>,
+    /// A decision that waits for a second thought.
+    sure: Option<Decision>,
     /// Whether an answer is being waited for.
     asked: bool,
     /// How many plies of the game have been shown: the others follow one at a time.

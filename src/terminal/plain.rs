@@ -181,7 +181,7 @@ impl<'a, W: Write> Plain<'a, W> {
         match Line::read(line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
-            Line::Sure(word) => self.ask(confirmed(word))?,
+            Line::Sure(decision) => self.ask(confirmed(decision))?,
             Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
             Line::Command(word, text) => return self.command(word, &text),
         }

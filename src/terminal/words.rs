@@ -1,6 +1,6 @@
 //! The sentences of this adapter: those that the adapters share, with the ones that differ here.
 
-use super::command::Word;
+use super::command::{Decision, Word};
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::service::{Rejection, View};
@@ -298,11 +298,11 @@ impl Wording {
 
     /// The question before an action that needs a second thought.
     #[must_use]
-    pub fn second_thought(&self, game: &Game, word: Word) -> String {
-        match word {
-            Word::Draw => say!(self.language, "term-sure-draw"),
-            Word::Undo => say!(self.language, "term-sure-take-back"),
-            _ => {
+    pub fn second_thought(&self, game: &Game, decision: Decision) -> String {
+        match decision {
+            Decision::Draw => say!(self.language, "term-sure-draw"),
+            Decision::TakeBack => say!(self.language, "term-sure-take-back"),
+            Decision::Resign => {
                 let by = super::local::person_now(game);
                 let seats: Vec<String> = game
                     .seats_of(by)

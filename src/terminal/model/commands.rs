@@ -9,7 +9,7 @@ use crate::terminal::ask::Intent;
 use crate::terminal::command::Word;
 use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
-use crate::terminal::meaning::{Meaning, meaning};
+use crate::terminal::meaning::{Meaning, Own, meaning};
 use djambi_rules::Move;
 
 impl Model {
@@ -22,27 +22,26 @@ impl Model {
             Meaning::Ask(intent) => return self.ask(intent),
             Meaning::Say(text) => self.say(text),
             Meaning::Step(to) => return self.step(to),
-            Meaning::Confirm(word) => self.sure = Some(word),
-            Meaning::Own(Word::Quit) if self.looking.record().is_some() => return self.escape(),
-            Meaning::Own(Word::Quit) => return Some(Effect::Quit),
-            Meaning::Own(word) => self.own(word, text),
+            Meaning::Confirm(decision) => self.sure = Some(decision),
+            Meaning::Own(own) => return self.own(own, text),
         }
         None
     }
 
     /// What only the full screen does so.
-    fn own(&mut self, word: Word, text: &str) {
-        match word {
-            Word::Help => self.open_help(),
-            Word::History => self.open_story(),
-            Word::Last => self.last(),
-            Word::Marks => self.toggle_marks(),
-            Word::Pace => self.set_pace(text),
-            Word::Cancel => self.begin_anew(),
-            _ => {
-                self.looking.close();
-            }
+    fn own(&mut self, own: Own, text: &str) -> Option<Effect> {
+        match own {
+            Own::Help => self.open_help(),
+            Own::Board => drop(self.looking.close()),
+            Own::History => self.open_story(),
+            Own::Last => self.last(),
+            Own::Marks => self.toggle_marks(),
+            Own::Pace => self.set_pace(text),
+            Own::Cancel => self.begin_anew(),
+            Own::Quit if self.looking.record().is_some() => return self.escape(),
+            Own::Quit => return Some(Effect::Quit),
         }
+        None
     }
 
     /// To where the game is now, and the events since one's own last move.

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{Button, Effect, Model};
 use crate::choose::{Draft, Left};
 use crate::i18n::say;
-use crate::terminal::command::{Line, Word};
+use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
 use crate::terminal::meaning::confirmed;
@@ -37,14 +37,16 @@ impl Model {
             self.control(key.code);
             return None;
         }
-        if let Some(word) = self.sure.take() {
-            return self.second_thought(word, key.code);
+        if let Some(decision) = self.sure.take() {
+            return self.second_thought(decision, key.code);
         }
         // A page may have come, or moves of others, while somebody was typing: no letter is lost.
         let types = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
         if self.page.is_some() {
             self.turn_page(key.code);
-            return None;
+            if self.page.is_some() || !types {
+                return None;
+            }
         }
         if key.code == KeyCode::F(9) {
             self.open_story();
@@ -77,7 +79,7 @@ impl Model {
         }
     }
 
-    pub(super) fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
+    fn second_thought(&mut self, decision: Decision, code: KeyCode) -> Option<Effect> {
         let yes = say!(self.wording.language, "term-yes-letter");
         let agrees = match code {
             KeyCode::Enter => true,
@@ -87,7 +89,7 @@ impl Model {
             }
             _ => false,
         };
-        agrees.then(|| self.ask(confirmed(word))).flatten()
+        agrees.then(|| self.ask(confirmed(decision))).flatten()
     }
 
     fn function(&mut self, number: u8) -> Option<Effect> {
@@ -159,7 +161,7 @@ impl Model {
                 self.typed_move(&text);
                 None
             }
-            Line::Sure(word) => self.ask(confirmed(word)),
+            Line::Sure(decision) => self.ask(confirmed(decision)),
             Line::Surplus(word) => {
                 self.notice = self.wording.typed_alone(word);
                 None

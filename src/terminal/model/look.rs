@@ -149,8 +149,8 @@ impl Model {
     /// The line of messages: the last message, else the question.
     #[must_use]
     pub fn message(&self) -> String {
-        if let Some(word) = self.sure {
-            let question = self.wording.second_thought(&self.view.game, word);
+        if let Some(decision) = self.sure {
+            let question = self.wording.second_thought(&self.view.game, decision);
             return say!(self.wording.language, "term-yes-no", question = question);
         }
         if !self.notice.is_empty() {

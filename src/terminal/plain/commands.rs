@@ -4,10 +4,10 @@ use std::io::Write;
 
 use super::{Plain, PlainError};
 use crate::i18n::{self, say};
-use crate::terminal::command::Word;
+use crate::terminal::command::{Decision, Word};
 use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
-use crate::terminal::meaning::{Meaning, meaning};
+use crate::terminal::meaning::{Meaning, Own, meaning};
 
 impl<W: Write> Plain<'_, W> {
     /// Runs a command; `text` is the text behind it. Whether there may be another line.
@@ -16,43 +16,43 @@ impl<W: Write> Plain<'_, W> {
             Meaning::Ask(intent) => self.ask(intent)?,
             Meaning::Say(text) => self.say(&text)?,
             Meaning::Step(to) => self.step(to)?,
-            Meaning::Confirm(word) => self.confirm(word)?,
-            Meaning::Own(Word::Quit) if self.looking.record().is_none() => return Ok(false),
-            Meaning::Own(word) => self.own(word)?,
+            Meaning::Confirm(decision) => self.confirm(decision)?,
+            Meaning::Own(Own::Quit) if self.looking.record().is_none() => return Ok(false),
+            Meaning::Own(own) => self.own(own)?,
         }
         Ok(true)
     }
 
     /// What only plain lines do so.
-    fn own(&mut self, word: Word) -> Result<(), PlainError> {
+    fn own(&mut self, own: Own) -> Result<(), PlainError> {
         let language = self.wording.language;
-        match word {
-            Word::Help => self.say(&say!(language, "term-help-plain")),
-            Word::Board => {
+        match own {
+            Own::Help => self.say(&say!(language, "term-help-plain")),
+            Own::Board => {
                 self.board()?;
                 self.state()
             }
-            Word::History => self.moves(),
-            Word::Cancel => {
+            Own::History => self.moves(),
+            Own::Cancel => {
                 self.begin_anew();
                 self.state()
             }
-            Word::Last => self.last(),
-            Word::Quit => {
+            Own::Last => self.last(),
+            Own::Quit => {
                 self.looking.close();
                 self.say(&say!(language, "term-record-closed"))?;
                 self.state()
             }
-            _ => self.say(&say!(language, "term-full-screen-only")),
+            Own::Marks | Own::Pace => self.say(&say!(language, "term-full-screen-only")),
         }
     }
 
     /// Asks for a second thought, which is typed behind the word.
-    fn confirm(&mut self, word: Word) -> Result<(), PlainError> {
+    fn confirm(&mut self, decision: Decision) -> Result<(), PlainError> {
         let language = self.wording.language;
-        let question = self.wording.second_thought(&self.view.game, word);
+        let question = self.wording.second_thought(&self.view.game, decision);
         let yes = say!(language, "term-yes-word");
-        let words = format!("{} {yes}", word.word(language));
+        let words = format!("{} {yes}", decision.word().word(language));
         self.say(&say!(
             language,
             "term-confirm-typed",
