@@ -1,6 +1,7 @@
 //! Lessons and puzzles in plain lines: a position, a task, one move per line, an answer to each.
 
 use std::io::{self, BufRead, Write};
+use std::iter;
 use std::ops::ControlFlow;
 
 use super::board_prompt::{self, Answered, Board, GO_ON, Prompt};
@@ -74,12 +75,15 @@ impl Teacher {
         let Some(steps) = prompt.steps(word, text)? else {
             return GO_ON;
         };
-        if word == Word::Next {
-            let next = (0..steps).try_fold(self.exercise, |exercise, _| exercise.next());
-            return self.go(next, prompt);
-        }
-        let before = std::iter::successors(Some(self.exercise), |exercise| exercise.previous());
-        self.go(before.take(steps.saturating_add(1)).last(), prompt)
+        let beside = |exercise: &Exercise| match word {
+            Word::Next => exercise.next(),
+            _ => exercise.previous(),
+        };
+        let all = iter::successors(Some(self.exercise), beside);
+        let to = all.take(steps.saturating_add(1)).last();
+        // Behind the last one is the end; nobody steps over the last one without having seen it.
+        let is_end = |to: &Exercise| word == Word::Next && *to == self.exercise;
+        self.go(to.filter(|to| !is_end(to)), prompt)
     }
 
     /// Shows an exercise; there is none after the last.
