@@ -98,7 +98,7 @@ impl Wording {
                 }
             }
             if pieces.is_empty() {
-                return say!(language, "term-over");
+                return say!(language, "analyse-over");
             }
             let pieces = pieces.join(" ");
             return say!(language, "term-moves-pieces", pieces = pieces);

@@ -215,7 +215,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Blue resigns.",
         "Green wins.",
         "Type “again” to play another game.",
-        "The game is over. Look at it move by move",
+        "The game is over here.",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
