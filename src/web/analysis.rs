@@ -225,13 +225,13 @@ fn explained(language: Language, unread: &Unread) -> String {
 /// Where a game record cannot be read, and why.
 fn record_unread(language: Language, error: &RecordError) -> String {
     let (text, why) = match &error.fault {
-        // Such as 'hello': nothing of a record is there.
-        RecordFault::Empty
-        | RecordFault::Illegal {
+        RecordFault::Empty => return say!(language, "web-analysis-unread"),
+        // Such as 'hello': nothing of a record is there, not even a tag on a line above.
+        RecordFault::Illegal {
             number: 1,
             reason: RejectionReason::UnknownWord(_),
             ..
-        } => return say!(language, "web-analysis-unread"),
+        } if error.line == 1 => return say!(language, "web-analysis-unread"),
         RecordFault::Illegal { text, reason, .. } => (Some(text), i18n::reason(language, reason)),
         RecordFault::NotCanonical { text, mv } => {
             let moves = mv.to_string();
@@ -327,6 +327,8 @@ mod tests {
                 "[Red \"Ana\"]\n[Red \"Ben\"]\n\nMc1-e1",
                 "(line 2). This tag is there twice",
             ),
+            ("[Red \"Ana\"\nMc1-e1", "(line 1). A tag is written"),
+            ("[Red \"Ana\"]\nhello", "hello on (line 2). "),
             ("Mc1-e1\n[Red \"Ana\"]", "(line 2). Tags belong before"),
             ("[Result \"won\"]\n\nMc1-e1", "(line 1). The result is red"),
             ("[Hostages \"pink\"]\n\nMc1-e1", "(line 1). Hostages names"),

@@ -192,10 +192,9 @@ impl Scanner<'_> {
         self.rest = rest.trim_start_matches([' ', '\t']);
         let value = self.escaped('"', '"').ok_or(RecordFault::Tag)?;
         self.rest = self.rest.trim_start_matches([' ', '\t']);
-        match self.next() {
-            Some(']') => Ok((name.to_owned(), value)),
-            _ => Err(RecordFault::Tag),
-        }
+        // The end of the line stays where it is, since the line is named.
+        self.rest = self.rest.strip_prefix(']').ok_or(RecordFault::Tag)?;
+        Ok((name.to_owned(), value))
     }
 
     fn comment(&mut self) -> Result<String, RecordFault> {
@@ -210,9 +209,7 @@ impl Scanner<'_> {
     /// Returns the text between two marks. A backslash takes the next letter as it is, except in a tag
     /// `\n` and `\r`, since a tag is on one line.
     fn escaped(&mut self, open: char, close: char) -> Option<String> {
-        if self.next() != Some(open) {
-            return None;
-        }
+        self.rest = self.rest.strip_prefix(open)?;
         let in_tag = open == '"';
         let mut text = String::new();
         loop {

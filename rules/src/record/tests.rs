@@ -79,7 +79,9 @@ fn a_finished_game_has_its_result() {
 fn faults_have_a_place_and_advice() {
     assert_eq!(error(" \n "), (2, RecordFault::Empty));
     assert_eq!(error("\n[Red Ana]"), (2, RecordFault::Tag));
-    assert_eq!(error("[Red \"Ana\n\"]"), (1, RecordFault::Tag));
+    for unended in ["[Red \"Ana\n\"]", "[Red \"Ana\"\n]", "[Red\n\"Ana\"]"] {
+        assert_eq!(error(unended), (1, RecordFault::Tag), "{unended}");
+    }
     assert_eq!(
         error("Mc1-e1\n[Red \"Ana\"]"),
         (2, RecordFault::LateTag("Red".into()))
