@@ -1463,13 +1463,17 @@ term-yes-no = { $question } (y/n)
 term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
-term-continue-with = The game is saved. Continue with: { $command } --continue
+term-continue-with =
+    The game is saved. Continue with:
+    { $command } --continue
 term-list-game = { $game }: move { $number }, last played on { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] There is 1 older game.
    *[other] There are { $count } older games.
 }
-term-list-how = Continue one of them: { $command } --continue NAME
+term-list-how =
+    Continue one of them:
+    { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
 term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 

@@ -1447,13 +1447,17 @@ term-yes-no = { $question } (s/n)
 term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
-term-continue-with = La partida está guardada. Sigue con: { $command } --continue
+term-continue-with =
+    La partida está guardada. Sigue con:
+    { $command } --continue
 term-list-game = { $game }: jugada { $number }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.
 }
-term-list-how = Sigue con una de ellas: { $command } --continue NOMBRE
+term-list-how =
+    Sigue con una de ellas:
+    { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 

@@ -1500,13 +1500,17 @@ term-yes-no = { $question } (o/n)
 term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
-term-continue-with = La partie est sauvegardée. Continue-la avec : { $command } --continue
+term-continue-with =
+    La partie est sauvegardée. Continue-la avec :
+    { $command } --continue
 term-list-game = { $game } : coup { $number }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Il y a encore une partie plus ancienne.
    *[other] Il y a encore { $count } parties plus anciennes.
 }
-term-list-how = Pour en continuer une : { $command } --continue NOM
+term-list-how =
+    Pour en continuer une :
+    { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 

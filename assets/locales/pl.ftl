@@ -1560,7 +1560,9 @@ term-yes-no = { $question } (t/n)
 term-yes-letter = t
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
 term-yes-word = tak
-term-continue-with = Partia jest zapisana. Żeby grać dalej, uruchom: { $command } --continue
+term-continue-with =
+    Partia jest zapisana. Żeby grać dalej, uruchom:
+    { $command } --continue
 term-list-game = { $game }: ruch { $number }, ostatnio grana { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Jest jeszcze jedna starsza partia.
@@ -1568,7 +1570,9 @@ term-list-more = { $count ->
     [many] Jest jeszcze { $count } starszych partii.
    *[other] Jest jeszcze { $count } starszej partii.
 }
-term-list-how = Żeby wrócić do jednej z nich, uruchom: { $command } --continue NAZWA
+term-list-how =
+    Żeby wrócić do jednej z nich, uruchom:
+    { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 

@@ -1,6 +1,6 @@
 //! `djambi play`: a game in this terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -107,7 +107,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
             && !matches!(view.game.phase(), Phase::Over(_))
         {
             // The window is closed, so nothing can report this.
-            let _ = writeln!(io::stdout(), "{}", wording.way_back());
+            let _ = lines(false).write_command(&mut io::stdout(), &wording.way_back());
         }
         played.map(drop).map_err(anyhow::Error::from)
     };
@@ -245,7 +245,7 @@ async fn list(args: &Args) -> Result<()> {
     }
     let command = command(args);
     let how = say!(language, "term-list-how", command = command);
-    Ok(lines.write(&mut out, &how)?)
+    Ok(lines.write_command(&mut out, &how)?)
 }
 
 fn listed_game(language: Language, listed: &Summary) -> String {

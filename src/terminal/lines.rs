@@ -35,6 +35,14 @@ impl Lines {
         Ok(())
     }
 
+    /// Writes a text whose last line is a command: that one is not broken where the window ends, so that
+    /// it can be copied.
+    pub fn write_command(self, output: &mut impl Write, text: &str) -> io::Result<()> {
+        let (before, command) = text.rsplit_once('\n').unwrap_or(("", text));
+        self.write(output, before)?;
+        Lines::default().write(output, command)
+    }
+
     /// Asks for the next line and reads it, without its end; `None` at the end of the input. Bytes that
     /// are no text are replaced by something that is not understood.
     pub fn read(

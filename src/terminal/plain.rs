@@ -83,10 +83,11 @@ impl<'a, W: Write> Plain<'a, W> {
                 break;
             }
         }
-        match self.view.game.phase() {
-            Phase::Over(_) => Ok(()),
-            _ => self.say(&self.wording.way_back()),
+        if let Phase::Over(_) = self.view.game.phase() {
+            return Ok(());
         }
+        let way_back = self.wording.way_back();
+        Ok(self.lines.write_command(self.output, &way_back)?)
     }
 
     /// One line, or several of our own making.
@@ -245,10 +246,10 @@ impl<'a, W: Write> Plain<'a, W> {
         match self.runtime.block_on(answer) {
             Answer::Played(view, planned) => {
                 let plies = view.game.history().len();
+                self.looking.close();
                 self.take(view)?;
                 if let Some(planned) = planned {
                     self.say(&planned)?;
-                self.looking.close();
                 }
                 if plies < before.len() {
                     self.say(&self.wording.undone(&before, plies))?;

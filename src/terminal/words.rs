@@ -246,7 +246,7 @@ impl Wording {
         }
     }
 
-    /// That the game is saved, and how to continue it.
+    /// That the game is saved, and on a line of its own the command that continues it.
     #[must_use]
     pub fn way_back(&self) -> String {
         say!(

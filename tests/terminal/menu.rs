@@ -31,6 +31,21 @@ fn what_is_printed_for_people_is_broken_between_words() {
 }
 
 #[test]
+fn a_command_to_be_copied_is_in_one_piece_in_a_narrow_window() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.resize(30, 24);
+    let play = format!("{PROGRAM} play --database games.db");
+    for command in [format!("echo quit | {play}"), format!("{play} --list")] {
+        tmux.command(&format!("clear; {command}; echo EXIT=$?"));
+        tmux.wait_for("\nEXIT=0");
+        let shown = tmux.whole_lines();
+        let copied = "djambi play --database games.db --continue";
+        let is_whole = shown.lines().any(|line| line.starts_with(copied));
+        assert!(is_whole, "{shown}");
+    }
+}
+
+#[test]
 fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
     let Some(tmux) = Tmux::new() else { return };
     for width in [60, 80, 100] {

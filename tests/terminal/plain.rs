@@ -115,8 +115,8 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
         .position(|line| line.ends_with("it is your turn."))
         .unwrap();
     let answers = &lines[greeting + 1..];
-    // One for each line, then that nothing has been played, then how to continue.
-    assert_eq!(answers.len(), 10_002);
+    // One for each line, then that nothing has been played, then in two lines how to continue.
+    assert_eq!(answers.len(), 10_003);
     assert_eq!(answers[10_000], "No moves yet.");
     let polite = |line: &&str| {
         line.len() > 10
@@ -287,7 +287,7 @@ fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
     let at = said.rfind("1. Red Mc1-e1").unwrap();
     assert!(said[at..].contains("2. Yellow Mg8-f8"), "{said}");
     let listed = text(&play(folder.path(), &["--list"], b""));
-    assert_eq!(listed.lines().count(), 4, "{listed}");
+    assert_eq!(listed.lines().count(), 5, "{listed}");
     assert!(
         listed.contains("djambi play --database games.db --continue NAME"),
         "{listed}"

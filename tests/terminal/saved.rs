@@ -93,7 +93,7 @@ fn an_older_game_is_found_again_by_its_name() {
     text(&play(folder, &seats, b"M c1 e1\n"));
     text(&play(folder, &["--seats", "you,you,you,you"], b""));
     let listed = text(&play(folder, &["--list"], b""));
-    assert_eq!(listed.lines().count(), 3, "{listed}");
+    assert_eq!(listed.lines().count(), 4, "{listed}");
     let older = listed.lines().find(|line| line.contains("move 2")).unwrap();
     let name = older.split(':').next().unwrap();
     let moves = |arguments: &[&str]| text(&play(folder, arguments, b"history\n"));
