@@ -6,6 +6,8 @@ mod analyse;
 mod dice;
 mod learn;
 #[cfg(unix)]
+mod leaving;
+#[cfg(unix)]
 mod menu;
 mod plain;
 mod planning;
@@ -14,3 +16,4 @@ mod pty;
 mod saved;
 mod screen;
 mod tmux;
+mod whole_games;

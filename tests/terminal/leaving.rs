@@ -1,0 +1,140 @@
+//! The end of the full screen, as the terminal sees it: by a key, a signal, a stop, a panic and a
+//! closed window.
+
+use std::time::{Duration, Instant};
+
+use djambi::terminal::Screen;
+
+use super::pty::{Pty, READY};
+use super::screen::{GAME, PATIENCE, SavedGame};
+use super::tmux::Tmux;
+
+#[test]
+fn the_terminal_is_restored() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    assert!(before.ends_with("0 1 0 0\n"), "{before}");
+    tmux.play(GAME);
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("EXIT=0");
+    assert_eq!(tmux.settings(), before, "after Ctrl-C");
+    for signal in ["TERM", "INT", "HUP"] {
+        tmux.play("--pace 0 --continue");
+        let killed = std::process::Command::new("kill")
+            .args([&format!("-{signal}"), &tmux.pid()])
+            .status();
+        assert!(killed.unwrap().success());
+        tmux.wait_for("EXIT=0");
+        assert_eq!(tmux.settings(), before, "after SIG{signal}");
+    }
+}
+
+#[test]
+fn the_program_is_suspended_and_continued_as_any_other() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    let program = env!("CARGO_BIN_EXE_djambi");
+    for _ in 0..2 {
+        tmux.command(&format!("clear; {program} play --database games.db"));
+        tmux.wait_for("F1 Help");
+        tmux.text("M c1 e");
+        tmux.keys(&["C-z"]);
+        tmux.wait_for("Stopped");
+        assert_eq!(tmux.settings(), before, "while it is stopped");
+        tmux.command("clear; fg");
+        tmux.wait_for("F1 Help");
+        tmux.wait_for("> M c1 e");
+        tmux.keys(&["1", "Enter"]);
+        tmux.wait_for("Press Enter to play it");
+        tmux.keys(&["C-c"]);
+        tmux.wait_for("--continue");
+        assert_eq!(tmux.settings(), before, "at the end");
+    }
+}
+
+#[test]
+fn the_terminal_is_restored_after_a_panic() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    let program = std::env::current_exe().unwrap();
+    tmux.command(&format!(
+        "clear; RUST_BACKTRACE=0 {} --ignored --exact leaving::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
+        program.display()
+    ));
+    let screen = tmux.wait_for("EXIT=101");
+    assert!(screen.contains("on purpose"), "{screen}");
+    assert_eq!(tmux.settings(), before);
+}
+
+/// Run by the test above in a terminal of its own.
+#[test]
+#[ignore = "takes the terminal over and panics: another test runs it"]
+fn child_that_panics() {
+    let _screen = Screen::enter().unwrap();
+    panic!("on purpose");
+}
+
+/// Waits until the process has ended by itself; kills it if it does not.
+fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it continues without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_closed_terminal_ends_the_program_and_the_game_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("games.db");
+    let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
+    pty.wait_for(READY).unwrap();
+    pty.write("M c1 e1\r\r").unwrap();
+    let saved = SavedGame::at(&database);
+    let began = Instant::now();
+    while saved.game().history().is_empty() {
+        assert!(began.elapsed() < PATIENCE, "no move is saved");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(pty);
+    assert!(ends(&mut child).success());
+    // What was saved is there, and computers that think are no hindrance.
+    let (mut pty, mut child) = Pty::play(&database, &["--continue"]).unwrap();
+    pty.wait_for("e1").unwrap();
+    drop(pty);
+    assert!(ends(&mut child).success());
+    let seats = ["--seats", "master,master,master,you"];
+    let (mut pty, mut child) = Pty::play(&database, &seats).unwrap();
+    pty.wait_for(READY).unwrap();
+    drop(pty);
+    assert!(ends(&mut child).success());
+}
+
+#[test]
+fn a_closed_terminal_does_not_prevent_a_signal_from_ending_the_program() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.play(GAME);
+    let (pid, game) = (tmux.pid(), SavedGame::of(&tmux).game());
+    tmux.end();
+    let lives = || {
+        let asked = std::process::Command::new("kill")
+            .args(["-0", &pid])
+            .output();
+        asked.unwrap().status.success()
+    };
+    let began = Instant::now();
+    while lives() {
+        assert!(
+            began.elapsed() < PATIENCE,
+            "it continues without a terminal"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(SavedGame::of(&tmux).game().opened_at(), game.opened_at());
+}

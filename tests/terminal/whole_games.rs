@@ -1,0 +1,162 @@
+//! Whole games on the full screen: by typed moves, by arrows and by mouse.
+
+use std::time::Instant;
+
+use djambi::ai;
+use djambi::choose::Draft;
+use djambi::game::{Game, Phase};
+use djambi::terminal::Layout;
+use djambi_rules::{Move, Position, Square};
+use ratatui::layout::Rect;
+
+use super::screen::{GAME, PATIENCE, SavedGame};
+use super::tmux::Tmux;
+
+/// A sensible move, so that games end.
+fn idea(position: &Position) -> Move {
+    let request = ai::SearchRequest {
+        position,
+        past: &[],
+        level: ai::Level::Greedy,
+        nodes: ai::Level::Greedy.nodes(),
+        seed: u64::from(position.number()),
+    };
+    ai::choose(&request, &|| false).unwrap().mv
+}
+
+/// Plays a game to its end; `play` makes a move. Half-way it is interrupted, the window is
+/// made small and large again, and the game continues. Returns the text of the last screen.
+fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> String {
+    tmux.play(GAME);
+    let saved = SavedGame::of(tmux);
+    let mut game = saved.game();
+    let mut moves = 0;
+    while !matches!(game.phase(), Phase::Over(_)) {
+        let position = *game.position();
+        // A saved move is seen a moment later.
+        tmux.wait_for(&last_line(&game));
+        play(tmux, &position, idea(&position));
+        game = saved.yours(tmux, game.history().len());
+        moves += 1;
+        if moves == 3 {
+            small_and_large_again(tmux);
+            stop_and_continue(tmux);
+        }
+    }
+    assert!(moves > 3, "the game was over after {moves} moves");
+    let screen = tmux.wait_for("Type “again”");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("EXIT=0");
+    screen
+}
+
+/// The last move as the screen lists it.
+fn last_line(game: &Game) -> String {
+    let history = game.history();
+    let before = history.len().checked_sub(1);
+    let before = before.and_then(|plies| history.position_after(plies));
+    match (before, history.plies().next_back()) {
+        (Some(before), Some(ply)) => {
+            format!("{}. {ply}", before.number())
+        }
+        _ => "No moves yet".to_owned(),
+    }
+}
+
+fn small_and_large_again(tmux: &Tmux) {
+    tmux.resize(60, 20);
+    let began = Instant::now();
+    // One line a rank there: the eighth is right below the ninth.
+    while !tmux
+        .screen()
+        .lines()
+        .nth(2)
+        .is_some_and(|line| line.starts_with("8 "))
+    {
+        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+    }
+    assert!(tmux.screen().lines().count() <= 20);
+    tmux.resize(80, 24);
+    while !tmux
+        .screen()
+        .lines()
+        .nth(3)
+        .is_some_and(|line| line.starts_with("8 "))
+    {
+        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+    }
+}
+
+fn stop_and_continue(tmux: &Tmux) {
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("EXIT=0");
+    let shell = tmux.screen();
+    assert!(
+        shell.contains("djambi play --database games.db --continue"),
+        "{shell}"
+    );
+    tmux.play("--seed 11 --pace 0 --continue");
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_typed_moves() {
+    let Some(tmux) = Tmux::new() else { return };
+    whole_game(&tmux, |tmux, _, mv| {
+        tmux.text(&mv.to_string().replace(['x', '~', '@', '!', '-'], " "));
+        // Once to see it, once to play it.
+        tmux.keys(&["Enter", "Enter"]);
+    });
+}
+
+/// The squares that are to be chosen for a move, in order.
+fn squares(position: &Position, mv: Move) -> Vec<Square> {
+    let mut draft = Draft::default();
+    let mut squares = Vec::new();
+    while let Some(part) = draft.asks(position) {
+        draft = draft.answered(position, mv.part(part)).unwrap();
+        // The reporter's own new square means 'nobody'.
+        squares.push(mv.part(part).unwrap_or(mv.to()));
+    }
+    squares
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_arrows() {
+    let Some(tmux) = Tmux::new() else { return };
+    whole_game(&tmux, |tmux, position, mv| {
+        let mut keys = Vec::new();
+        // From the corner, so that it does not matter where the arrows were; the very first one
+        // only shows where that is.
+        keys.extend([["Down"; 9], ["Left"; 9]].concat());
+        let (mut file, mut rank) = (0, 0);
+        for square in squares(position, mv) {
+            let across = if square.file() < file {
+                "Left"
+            } else {
+                "Right"
+            };
+            let along = if square.rank() < rank { "Down" } else { "Up" };
+            keys.extend(vec![across; usize::from(square.file().abs_diff(file))]);
+            keys.extend(vec![along; usize::from(square.rank().abs_diff(rank))]);
+            keys.push("Enter");
+            (file, rank) = (square.file(), square.rank());
+        }
+        keys.push("Enter");
+        tmux.keys(&keys);
+    });
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_mouse() {
+    let Some(tmux) = Tmux::new() else { return };
+    let layout = Layout::of(Rect::new(0, 0, 80, 24)).unwrap();
+    whole_game(&tmux, |tmux, position, mv| {
+        let click = |square: Square| {
+            let rect = layout.rect(square);
+            tmux.click(rect.x + 1, rect.y);
+        };
+        squares(position, mv).into_iter().for_each(click);
+        // Once more on its last square plays it.
+        click(mv.squares().last().unwrap());
+    });
+}
