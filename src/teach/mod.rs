@@ -7,13 +7,13 @@ mod exercise;
 mod lessons;
 mod pages;
 mod puzzle;
+mod puzzle_kind;
 mod rare;
 mod tried;
 
 pub use exercise::Exercise;
 pub use lessons::{Lesson, Miss, Verdict};
 pub use pages::{Example, Page};
-pub use puzzle::{
-    Idea, ParsePuzzleError, ParsePuzzleKindError, Puzzle, PuzzleKind, day_of, idea, is_in_danger,
-};
+pub use puzzle::{ParsePuzzleError, Puzzle, day_of};
+pub use puzzle_kind::{Idea, ParsePuzzleKindError, PuzzleKind, idea, is_in_danger};
 pub use rare::Rare;

@@ -1,224 +1,12 @@
-//! Puzzles: positions in which one idea is clearly best. What solves one is decided by the rules.
+//! Puzzles: positions in which one idea is clearly best.
 
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
 use jiff::Timestamp;
 
-use djambi_rules::{Move, Options, Outcome, Position, Role, Seat, Square};
-
-/// The task of a puzzle. Its words are `puzzle-KEY-title` and `puzzle-KEY-task`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PuzzleKind {
-    /// Kill a chief and be in no danger afterwards.
-    Kill,
-    /// Save the own chief, whom somebody could kill or encircle.
-    Save,
-    /// Win within two own moves, whatever the only opponent does.
-    Win,
-    /// Take power where nobody can kill the chief or carry it out of the maze.
-    Power,
-    /// Encircle a chief and be in no danger afterwards.
-    Encircle,
-    /// Free a frozen player.
-    Free,
-}
-
-/// A text that names no kind of puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the kinds of puzzles are kill, save, win, power, encircle and free")]
-pub struct ParsePuzzleKindError;
-
-/// What moves have in common that differ only in where bodies are put.
-pub type Idea = (Square, Square, Option<Square>);
-
-/// Returns the idea of a move: from where, to where, and the victim or the way out of the maze.
-#[must_use]
-pub fn idea(mv: Move) -> Idea {
-    (mv.from(), mv.to(), mv.victim().or(mv.exit()))
-}
-
-impl PuzzleKind {
-    /// All kinds.
-    pub const ALL: [PuzzleKind; 6] = [
-        PuzzleKind::Kill,
-        PuzzleKind::Save,
-        PuzzleKind::Win,
-        PuzzleKind::Power,
-        PuzzleKind::Encircle,
-        PuzzleKind::Free,
-    ];
-
-    /// Returns the key used in message keys and in lists.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            PuzzleKind::Kill => "kill",
-            PuzzleKind::Save => "save",
-            PuzzleKind::Win => "win",
-            PuzzleKind::Power => "power",
-            PuzzleKind::Encircle => "encircle",
-            PuzzleKind::Free => "free",
-        }
-    }
-
-    /// Whether a legal move of `before`, which leads to `after`, solves a puzzle of this kind.
-    #[must_use]
-    pub fn is_met(self, before: &Position, mv: Move, after: &Position) -> bool {
-        let me = before.mover();
-        // Nothing is dangerous any more once the game is won.
-        let safe = || has_won(after, me) || after.is_active(me) && !is_in_danger(after, me);
-        match self {
-            PuzzleKind::Kill => kills_a_chief(before, mv) && safe(),
-            PuzzleKind::Save => safe(),
-            PuzzleKind::Win => has_won(after, me) || after.is_active(me) && wins_next(after, me),
-            PuzzleKind::Power => {
-                after.in_power() == Some(me) && safe() && !can_be_ousted(after, me)
-            }
-            PuzzleKind::Encircle => encircles(before, mv, after) && safe(),
-            PuzzleKind::Free => {
-                let freed = |seat| before.is_frozen(seat) && after.is_active(seat);
-                Seat::ALL.into_iter().any(freed)
-            }
-        }
-    }
-
-    /// Whether this task makes sense in the position, apart from its solution.
-    #[must_use]
-    pub fn is_posed(self, position: &Position) -> bool {
-        let me = position.mover();
-        match self {
-            PuzzleKind::Kill | PuzzleKind::Encircle => true,
-            PuzzleKind::Save => is_in_danger(position, me),
-            PuzzleKind::Win => {
-                position.active().count() == 2 && !any(position, |next| has_won(next, me))
-            }
-            PuzzleKind::Power => position.in_power() != Some(me),
-            PuzzleKind::Free => Seat::ALL.into_iter().any(|seat| position.is_frozen(seat)),
-        }
-    }
-
-    /// Whether the task gives its solution away: every move that kills a chief solves it, from the
-    /// next square, wherever the body is put.
-    #[must_use]
-    pub fn is_plain(self, position: &Position) -> bool {
-        self == PuzzleKind::Kill
-            && !any_move(position, |mv, next| {
-                kills_a_chief(position, mv)
-                    && !(is_near(mv.from(), mv.to()) && self.is_met(position, mv, next))
-            })
-    }
-
-    /// Returns the moves that solve the task in that position if they are all of one idea.
-    #[must_use]
-    pub fn only_idea(self, position: &Position) -> Option<Idea> {
-        if position.outcome().is_some() || !self.is_posed(position) {
-            return None;
-        }
-        let mut only = None;
-        let several = position.visit_successors(|mv, next| {
-            let this = Some(idea(mv));
-            if only == this || !self.is_met(position, mv, next) {
-                return ControlFlow::Continue(());
-            }
-            if only.is_some() {
-                return ControlFlow::Break(());
-            }
-            only = this;
-            ControlFlow::Continue(())
-        });
-        only.filter(|_| several.is_continue())
-    }
-}
-
-impl FromStr for PuzzleKind {
-    type Err = ParsePuzzleKindError;
-
-    fn from_str(text: &str) -> Result<PuzzleKind, ParsePuzzleKindError> {
-        let mut all = PuzzleKind::ALL.into_iter();
-        all.find(|kind| kind.key() == text)
-            .ok_or(ParsePuzzleKindError)
-    }
-}
-
-fn is_near(one: Square, other: Square) -> bool {
-    let (files, ranks) = (
-        one.file().abs_diff(other.file()),
-        one.rank().abs_diff(other.rank()),
-    );
-    files.max(ranks) == 1
-}
-
-fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
-    any_move(position, |_, next| test(next))
-}
-
-fn any_move(position: &Position, mut test: impl FnMut(Move, &Position) -> bool) -> bool {
-    let visit = |mv: Move, next: &Position| {
-        if test(mv, next) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    position.visit_successors(visit).is_break()
-}
-
-/// Returns the positions in which one of the other players is to move.
-fn with_others_to_move(position: &Position, me: Seat) -> impl Iterator<Item = Position> + '_ {
-    let others = position.active().filter(move |seat| *seat != me);
-    others.filter_map(|seat| position.with_mover(seat))
-}
-
-fn has_won(position: &Position, me: Seat) -> bool {
-    position.outcome() == Some(Outcome::Won(me))
-}
-
-/// Whether another player could kill or encircle the chief of `me` if it were that player's turn.
-#[must_use]
-pub fn is_in_danger(position: &Position, me: Seat) -> bool {
-    with_others_to_move(position, me).any(|theirs| any(&theirs, |next| !next.is_active(me)))
-}
-
-/// Whether another player could carry the chief of `me` out of the maze.
-fn can_be_ousted(position: &Position, me: Seat) -> bool {
-    with_others_to_move(position, me).any(|theirs| {
-        any(&theirs, |next| {
-            next.is_in(me) && next.chief(me) != Some(Square::MAZE)
-        })
-    })
-}
-
-/// Whether the move kills the chief of another player.
-fn kills_a_chief(before: &Position, mv: Move) -> bool {
-    mv.victims().any(|at| {
-        let piece = before.board().piece(at);
-        let is_chief = piece.is_some_and(|piece| piece.role == Role::Chief);
-        is_chief && before.owner(at).is_some_and(|seat| seat != before.mover())
-    })
-}
-
-/// Whether the move leaves another player, who was active, frozen or taken over by encirclement.
-fn encircles(before: &Position, mv: Move, after: &Position) -> bool {
-    before.active().any(|seat| {
-        let killed = mv.victims().any(|at| before.chief(seat) == Some(at));
-        seat != before.mover() && !killed && !after.is_active(seat)
-    })
-}
-
-/// Whether `me` wins with the next own move at the latest, whatever the others do before.
-fn wins_next(position: &Position, me: Seat) -> bool {
-    let can_win = |position: &Position| any(position, |next| has_won(next, me));
-    if position.mover() == me {
-        return can_win(position);
-    }
-    position.active().count() == 2
-        && !any(position, |reply| {
-            let wins_then = reply.mover() == me && reply.is_active(me) && can_win(reply);
-            !(has_won(reply, me) || wins_then)
-        })
-}
+use super::PuzzleKind;
+use djambi_rules::{Move, Options, Position};
 
 /// A puzzle of the collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -336,6 +124,7 @@ impl FromStr for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::teach::idea;
 
     #[test]
     fn every_line_of_the_collection_is_a_puzzle_with_one_idea() {
@@ -378,33 +167,5 @@ mod tests {
         let number = |day| Puzzle::of_day(day).map(|puzzle| puzzle.number);
         assert!(number(-5).is_some());
         assert_ne!(number(20_000), number(20_001));
-    }
-
-    #[test]
-    fn a_win_by_other_means_frees_nobody() {
-        // Red's chief can kill the only opponent's; Green stays frozen.
-        let text = "9/9/9/9/9/3rC1bC3/9/3xxx3/3xgCx2rN rb-G r b 0 1";
-        let position = Position::read(text, Options::CLASSIC).unwrap();
-        let mv = position.parse_move("Cd4xf4@a1").unwrap();
-        let after = position.make_move(mv);
-        assert_eq!(after.outcome(), Some(Outcome::Won(Seat::Red)));
-        assert!(!PuzzleKind::Free.is_met(&position, mv, &after));
-        assert!(!PuzzleKind::Power.is_met(&position, mv, &after));
-        let freeing = position.parse_move("Ni1~f1@a1").unwrap();
-        let after = position.make_move(freeing);
-        assert!(PuzzleKind::Free.is_met(&position, freeing, &after));
-    }
-
-    #[test]
-    fn a_kill_that_leaves_the_chief_to_be_killed_solves_nothing() {
-        // Red's militant shields Red's chief from Yellow's assassin; after the kill a corpse must.
-        let text = "7yC1/9/9/9/yA1bC6/9/rM8/9/rC8 rby- r y 0 1";
-        let position = Position::read(text, Options::CLASSIC).unwrap();
-        let solves = |text: &str| {
-            let mv = position.parse_move(text).unwrap();
-            PuzzleKind::Kill.is_met(&position, mv, &position.make_move(mv))
-        };
-        assert!(solves("Ma3xc5@a2"));
-        assert!(!solves("Ma3xc5@h2"));
     }
 }
