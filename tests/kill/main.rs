@@ -103,6 +103,11 @@ impl Discord {
         }
     }
 
+    /// How many moves were confirmed to a player.
+    fn moves(&self) -> usize {
+        self.acknowledged.values().map(BTreeMap::len).sum()
+    }
+
     fn announce(&mut self, game: &str, first: &str, version: &str) {
         let announced = self.announced.entry(GameId(game.into())).or_default();
         for seq in first.parse::<u64>().unwrap()..=version.parse().unwrap() {
@@ -120,9 +125,12 @@ fn kill_again_and_again(kills: u32) {
     // the file nearly always.
     let mut player = Player::start(&url, kills == 0);
     for left in (0..kills).rev() {
-        let until = Duration::from_millis(1 + random.roll(150) as u64);
+        let life = Life {
+            plays: left % 2 == 0,
+            then: Duration::from_millis(1 + random.roll(150) as u64),
+        };
         // The last run ends only when everything is announced.
-        player = player.lives(&mut discord, until, || Player::start(&url, left == 0));
+        player = player.lives(&mut discord, life, || Player::start(&url, left == 0));
     }
     player.ends(&mut discord);
     check(&url, &discord, kills);
@@ -139,6 +147,15 @@ fn spawn(url: &str, drain: bool) -> Child {
         command.env("DJAMBI_KILL_DRAIN", "1");
     }
     command.spawn().unwrap()
+}
+
+/// When a process is killed.
+#[derive(Clone, Copy)]
+struct Life {
+    /// Not before a move of its own was acknowledged: on a slow machine a short time has no move.
+    plays: bool,
+    /// So long after it was ready, or after that move.
+    then: Duration,
 }
 
 /// A process on the file.
@@ -158,20 +175,19 @@ impl Player {
         Player { child, to, from }
     }
 
-    /// Its life until it is killed, that long after the next one has been started beside it.
-    fn lives(
-        mut self,
-        discord: &mut Discord,
-        until: Duration,
-        next: impl FnOnce() -> Player,
-    ) -> Player {
+    /// Its life until it is killed; once it is ready, the next one is started beside it.
+    fn lives(mut self, discord: &mut Discord, life: Life, next: impl FnOnce() -> Player) -> Player {
         let (mut next, mut beside, mut killer) = (Some(next), None, None);
         let child = Arc::clone(&self.child);
         self.receive_lines(discord, |line| {
-            if line == "ready" {
+            let is_ready = line == "ready";
+            if is_ready {
                 beside = next.take().map(|next| next());
+            }
+            let may_die = if life.plays { is_move(line) } else { is_ready };
+            if may_die && killer.is_none() {
                 let child = Arc::clone(&child);
-                killer = Some(std::thread::spawn(move || kill(&child, until)));
+                killer = Some(std::thread::spawn(move || kill(&child, life.then)));
             }
         });
         let killer = killer.expect("a player that becomes ready");
@@ -204,6 +220,11 @@ impl Player {
     }
 }
 
+/// Whether a line acknowledges a move.
+fn is_move(line: &str) -> bool {
+    line.starts_with("answer ") && !line.ends_with(" -")
+}
+
 fn kill(child: &Mutex<Child>, after: Duration) {
     std::thread::sleep(after);
     let mut child = child.lock().unwrap();
@@ -220,7 +241,7 @@ fn check(url: &str, discord: &Discord, kills: u32) {
         .build()
         .unwrap();
     let events = runtime.block_on(compare(url, discord));
-    let moves: usize = discord.acknowledged.values().map(BTreeMap::len).sum();
+    let moves = discord.moves();
     println!(
         "killed {kills} times: {moves} acknowledged moves in {} games are saved, {events} events \
          are announced once ({} looked up, {} doubles dropped by their nonce), the log is whole",

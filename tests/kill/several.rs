@@ -27,6 +27,9 @@ pub fn kill(kills: u32) {
     let (began, mut restarts) = (Instant::now(), 0);
     for killed in 1..=kills {
         players.are_heard_until_ready();
+        if killed % 2 == 0 {
+            players.are_heard_until_a_move();
+        }
         players.are_heard(Duration::from_millis(50 + random.roll(400) as u64));
         let who = random.roll(PROCESSES);
         players.kill(who);
@@ -125,6 +128,15 @@ impl Players {
         let until = Instant::now() + END;
         while !self.running.iter().all(|(it, _)| self.ready.contains(it)) {
             assert!(Instant::now() < until, "a player does not become ready");
+            self.receive_lines(Duration::from_millis(100));
+        }
+    }
+
+    /// Until one more move is acknowledged: on a slow machine a short time has none.
+    fn are_heard_until_a_move(&mut self) {
+        let (until, before) = (Instant::now() + END, self.discord.moves());
+        while self.discord.moves() == before {
+            assert!(Instant::now() < until, "no move is acknowledged");
             self.receive_lines(Duration::from_millis(100));
         }
     }
