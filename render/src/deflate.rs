@@ -4,21 +4,23 @@
 //! No other repetition is searched for, and the code is the same for all pictures of a theme: so one pass over the
 //! pixels writes the file. `docs/decisions.md` compares this with what the libraries need.
 
-use std::{iter, mem};
+mod adler;
+mod bits;
+mod filter;
+
+use std::iter;
+
+use bits::Bits;
+use filter::{Sink, scan};
 
 use super::huffman::Code;
 
-/// The name of PNG's filter `Up`, at the beginning of each row.
-const UP: u8 = 2;
 /// The symbol that ends a block.
 const END: usize = 256;
 /// Literals, the end and lengths.
 pub(super) const SYMBOLS: usize = 286;
 /// The longest run that one match writes (RFC 1951, 3.2.5); the shortest is 3.
 const LONGEST: usize = 258;
-
-/// How many bytes the packed file grows by at a time.
-const SPARE: usize = 32 << 10;
 
 /// A Huffman code for pictures, ready to write: bits and their number.
 pub(super) struct Packer {
@@ -94,15 +96,6 @@ fn matched(code: &Code, length: usize) -> (u64, u32) {
     joined(code.symbol(symbol), (extra.into(), extra_bits + 1))
 }
 
-/// Takes what a picture consists of.
-trait Sink {
-    /// A row of so many bytes begins.
-    fn row(&mut self, bytes: usize);
-    fn literal(&mut self, byte: u8);
-    /// The same byte `length` times.
-    fn run(&mut self, byte: u8, length: usize);
-}
-
 struct Counter([u32; SYMBOLS]);
 
 impl Sink for Counter {
@@ -168,137 +161,6 @@ impl Sink for Writer<'_> {
     }
 }
 
-/// Filters the rows, hands what comes out to the sink, and returns its checksum for the end of the file.
-fn scan(pixels: &[u8], width: usize, sink: &mut impl Sink) -> u32 {
-    let blank = vec![0; width];
-    let mut above = &blank[..];
-    let mut filter = Filter {
-        sink,
-        checksum: Checksum { a: 1, b: 0 },
-        zeros: 0,
-    };
-    for row in pixels.chunks_exact(width) {
-        filter.sink.row(1 + width);
-        filter.byte(UP);
-        filter.difference(row, above);
-        above = row;
-    }
-    filter.checksum.value()
-}
-
-/// Between the pixels and the sink.
-struct Filter<'s, S> {
-    sink: &'s mut S,
-    checksum: Checksum,
-    /// How many zeros have not been handed to the sink.
-    zeros: usize,
-}
-
-impl<S: Sink> Filter<'_, S> {
-    #[inline]
-    fn byte(&mut self, byte: u8) {
-        self.sink.literal(byte);
-        self.checksum.run(byte, 1);
-    }
-
-    #[inline]
-    fn run(&mut self, byte: u8, length: usize) {
-        self.sink.run(byte, length);
-        self.checksum.run(byte, length);
-    }
-
-    #[inline]
-    fn end_zeros(&mut self) {
-        let zeros = mem::take(&mut self.zeros);
-        self.run(0, zeros);
-    }
-
-    /// The difference of two rows: zeros as runs, whole eights of another byte as runs too, and all else byte by byte.
-    #[inline]
-    fn difference(&mut self, row: &[u8], above: &[u8]) {
-        let (eights, rest) = row.as_chunks::<8>();
-        let (eights_above, rest_above) = above.as_chunks::<8>();
-        let mut pairs = eights.iter().zip(eights_above).peekable();
-        while let Some((eight, eight_above)) = pairs.next() {
-            if eight == eight_above {
-                self.zeros += 8;
-                continue;
-            }
-            let bytes = subtract(*eight, *eight_above);
-            if bytes.rotate_left(8) == bytes {
-                let mut length = 8;
-                while pairs
-                    .next_if(|(eight, above)| subtract(**eight, **above) == bytes)
-                    .is_some()
-                {
-                    length += 8;
-                }
-                self.end_zeros();
-                self.run(bytes as u8, length);
-            } else {
-                self.eight(bytes);
-            }
-        }
-        if !rest.is_empty() {
-            let padded = |rest: &[u8]| {
-                let mut eight = [0; 8];
-                eight[..rest.len()].copy_from_slice(rest);
-                eight
-            };
-            self.eight(subtract(padded(rest), padded(rest_above)));
-            // The padding is the same in both rows.
-            self.zeros -= 8 - rest.len();
-        }
-        self.end_zeros();
-    }
-
-    #[inline]
-    fn eight(&mut self, bytes: u64) {
-        let (before, after) = (bytes.trailing_zeros() / 8, bytes.leading_zeros() / 8);
-        if before == 8 {
-            self.zeros += 8;
-            return;
-        }
-        self.zeros += before as usize;
-        self.end_zeros();
-        let mut middle = bytes >> (8 * before);
-        for _ in before..8 - after {
-            self.byte(middle as u8);
-            middle >>= 8;
-        }
-        self.zeros = after as usize;
-    }
-}
-
-/// The differences of eight bytes that are each below 128, as places in the palette are.
-#[inline]
-fn subtract(bytes: [u8; 8], from: [u8; 8]) -> u64 {
-    /// The highest bit of each byte, which keeps a byte's difference from reaching the next.
-    const HIGHEST: u64 = 0x8080_8080_8080_8080;
-    ((u64::from_le_bytes(bytes) | HIGHEST) - u64::from_le_bytes(from)) ^ HIGHEST
-}
-
-/// The checksum of a zlib stream (Adler-32, RFC 1950), which takes a run in one step.
-struct Checksum {
-    a: u64,
-    b: u64,
-}
-
-impl Checksum {
-    /// A picture has too few bytes for the sums to overflow: `b` is below 128 times the square of their number.
-    #[inline]
-    fn run(&mut self, byte: u8, length: usize) {
-        let (byte, length) = (u64::from(byte), length as u64);
-        self.b += length * self.a + byte * (length * (length + 1) / 2);
-        self.a += byte * length;
-    }
-
-    fn value(&self) -> u32 {
-        const MODULUS: u64 = 65_521;
-        (((self.b % MODULUS) << 16) | (self.a % MODULUS)) as u32
-    }
-}
-
 /// The symbol of a match's length, what is added to it, and in how many bits (RFC 1951, 3.2.5).
 #[inline]
 fn length_symbol(length: usize) -> (usize, u32, u32) {
@@ -315,52 +177,6 @@ fn length_symbol(length: usize) -> (usize, u32, u32) {
         over & ((1 << extra) - 1),
         extra,
     )
-}
-
-/// Bits, the first one lowest in each byte.
-#[derive(Clone)]
-struct Bits {
-    /// The output, and unused bytes after it.
-    out: Vec<u8>,
-    length: usize,
-    pending: u64,
-    count: u32,
-}
-
-impl Bits {
-    fn new() -> Bits {
-        Bits {
-            out: Vec::new(),
-            length: 0,
-            pending: 0,
-            count: 0,
-        }
-    }
-
-    /// Reserves so many bytes, each in the longest code that there is.
-    fn reserve(&mut self, bytes: usize) {
-        let needed = self.length + 2 * bytes + 16;
-        if self.out.len() < needed {
-            self.out.resize(needed + SPARE, 0);
-        }
-    }
-
-    /// Adds at most 56 bits, for which bytes must be reserved.
-    #[inline]
-    fn put(&mut self, (bits, count): (u64, u32)) {
-        self.pending |= bits << self.count;
-        self.count += count;
-        // All that is pending is written, and only whole bytes are left behind: quicker than to ask whether there are any.
-        self.out[self.length..self.length + 8].copy_from_slice(&self.pending.to_le_bytes());
-        self.length += (self.count / 8) as usize;
-        self.pending >>= self.count & !7;
-        self.count %= 8;
-    }
-
-    fn finish(mut self) -> Vec<u8> {
-        self.out.truncate(self.length + usize::from(self.count > 0));
-        self.out
-    }
 }
 
 #[cfg(test)]
