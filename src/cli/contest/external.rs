@@ -21,9 +21,9 @@ const GRACE: Duration = Duration::from_secs(2);
 /// The time for a move if nothing else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// How long a program may take to end after `quit`.
-const TO_QUIT: Duration = Duration::from_millis(500);
+const TO_QUIT: Duration = Duration::from_secs(3);
 /// How long to wait for the rest of what a stopped program has written to stderr.
-const TO_READ_ERRORS: Duration = Duration::from_millis(200);
+const TO_READ_ERRORS: Duration = Duration::from_secs(2);
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// How many unread lines are saved. A program that prints more waits until they are read.
