@@ -55,7 +55,7 @@ impl Shared {
             judge,
             change: watch::Sender::new(0),
             closed: watch::Sender::new(false),
-            patience: Mutex::new(Duration::from_mins(1)),
+            patience: Mutex::new(Duration::from_mins(5)),
         }
     }
 

@@ -177,7 +177,7 @@ mod tests {
             let connect = |_| TcpStream::connect(address).unwrap();
             let mut open: Vec<TcpStream> = (0..=MOST).map(connect).collect();
             // Those that wait for a place are not answered.
-            let longest = Some(Duration::from_secs(3));
+            let longest = Some(Duration::from_secs(10));
             for it in &open {
                 it.set_read_timeout(longest).unwrap();
             }

@@ -20,7 +20,7 @@ async fn is_due() -> Fixture {
     let fixture = Fixture::idle().await;
     let into_the_day = || Timestamp::now().as_second().rem_euclid(24 * 3600);
     // A puzzle is posted on its own day alone.
-    while into_the_day() > 24 * 3600 - 60 {
+    while into_the_day() > 24 * 3600 - 300 {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     let mut past = Past::of(&fixture, SignedDuration::from_secs(into_the_day() + 1)).await;

@@ -54,7 +54,6 @@ async fn a_rejected_identify_is_tried_again() {
 #[tokio::test]
 async fn identifies_that_begin_no_session_wait_longer_and_longer() {
     let fixture = Fixture::playing().await;
-    fixture.sandbox.set_patience(Duration::from_secs(90));
     let identifies = fixture.sandbox.identifies();
     fixture.sandbox.reject_identifies(2);
     fixture.sandbox.invalidate_sessions();
@@ -102,7 +101,7 @@ async fn a_bot_with_too_many_servers_for_its_shards_connects_with_more() {
 async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     let fixture = Fixture::playing().await;
     let mut second = Bot::begin(&fixture.sandbox, &fixture.home);
-    let ended = tokio::time::timeout(Duration::from_secs(45), second.ended()).await;
+    let ended = tokio::time::timeout(Duration::from_mins(5), second.ended()).await;
     assert!(!ended.expect("it ends").success());
     let reply = fixture.plays(&fixture.people[0], "Mc1-e1").await;
     assert!(

@@ -128,14 +128,14 @@ fn a_run_that_was_killed_continues_to_the_same_result() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program runs");
-    let patience = Instant::now() + Duration::from_mins(1);
+    let patience = Instant::now() + Duration::from_mins(5);
     while games(broken.path()).is_empty() && Instant::now() < patience {
         std::thread::sleep(Duration::from_millis(5));
     }
     child.kill().expect("it is killed, or over already");
     child.wait().expect("it has ended");
     let saved = games(broken.path());
-    assert!(!saved.is_empty(), "the first game ends within a minute");
+    assert!(!saved.is_empty(), "the first game ends in time");
     // However quick the machine is: at least one game is missing.
     if saved.len() == 8 {
         fs::remove_file(broken.path().join("game-00002.tsv")).expect("it was there");

@@ -33,7 +33,7 @@ pub fn binaries() -> Option<PathBuf> {
 }
 
 /// How long a start may take, with what has to be repaired after a crash.
-const START: Duration = Duration::from_mins(1);
+const START: Duration = Duration::from_mins(5);
 
 /// A server with an empty database, on this machine only, until it is dropped.
 pub struct Server {

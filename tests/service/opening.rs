@@ -249,7 +249,7 @@ async fn of_many_requests_at_a_locked_database_each_is_answered_within_its_budge
     let mut fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
-    let requests: Vec<_> = (0..6)
+    let requests: Vec<_> = (0..12)
         .map(|_| fixture.request(ANA, Command::Away(None)))
         .collect();
     let mut asked = tokio::task::JoinSet::new();
@@ -258,9 +258,9 @@ async fn of_many_requests_at_a_locked_database_each_is_answered_within_its_budge
         asked.spawn(async move { service.handle(&request, now).await });
     }
     // Each has two seconds, which pass for all at the same time: one after the other would take
-    // twelve. The lock is there for longer.
+    // 24. The lock is there for longer.
     let answered = async { while asked.join_next().await.is_some() {} };
-    let lasts = tokio::time::sleep(Duration::from_secs(6));
+    let lasts = tokio::time::sleep(Duration::from_secs(20));
     tokio::select! {
         () = answered => {}
         () = lasts => panic!("somebody still waits"),

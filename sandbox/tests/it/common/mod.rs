@@ -194,7 +194,7 @@ impl Line {
 
     /// The next payload, or the close code as a number.
     pub async fn receive(&mut self) -> Value {
-        let received = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await;
+        let received = tokio::time::timeout(Duration::from_mins(5), self.0.next()).await;
         match received.expect("the gateway says nothing") {
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
             Some(Ok(Message::Close(Some(frame)))) => json!(u16::from(frame.code)),
