@@ -230,3 +230,66 @@ fn read(text: &str) -> Result<i64, PaceError> {
         .and_then(|number| number.checked_mul(unit))
         .ok_or(PaceError)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Terms;
+
+    fn paced(pace: &str) -> Terms {
+        Terms::default().at_pace(pace.parse().unwrap())
+    }
+
+    #[test]
+    fn a_pace_is_read_as_it_is_written_and_nonsense_is_none() {
+        for text in [
+            "none",
+            "72h",
+            "1h",
+            "3d+12h",
+            "3d+12h/7d",
+            "10m+30s",
+            "90m+0s/90m",
+        ] {
+            let pace: Pace = text.parse().unwrap();
+            assert_eq!(pace.to_string(), text);
+        }
+        for text in [
+            "",
+            "soon",
+            "0h",
+            "400h",
+            "90m",
+            "3d+",
+            "+3d",
+            "3d+12h/1d",
+            "30s+1s",
+            "99d+1d",
+            "9999999999999d+1s",
+            "-3d+1h",
+            "3d+12x",
+        ] {
+            assert!(text.parse::<Pace>().is_err(), "{text}");
+        }
+        let terms = paced("3d+12h/7d");
+        let json = serde_json::to_string(&terms).unwrap();
+        assert_eq!(serde_json::from_str::<Terms>(&json).unwrap(), terms);
+        // What was saved remains readable, and is written no other way.
+        for (pace, saved) in [
+            ("none", r#""turn_time":null"#),
+            ("72h", r#""turn_time":"PT72H""#),
+            (
+                "3d+12h/7d",
+                r#""turn_time":null,"bank":{"start":259200,"per_move":43200,"most":604800}"#,
+            ),
+        ] {
+            let text = format!(
+                r#"{{"options":"classic",{saved},"on_timeout":"flag","rest_hours":168,"anyone_starts":false}}"#
+            );
+            assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), paced(pace));
+            assert_eq!(serde_json::to_string(&paced(pace)).unwrap(), text);
+        }
+        let past = json.replace("604800", "1");
+        assert!(serde_json::from_str::<Terms>(&past).is_err(), "{past}");
+    }
+}

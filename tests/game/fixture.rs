@@ -1,8 +1,8 @@
 //! A fixture: a game with its log, and its players.
 
 use djambi::game::{
-    Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Place,
-    Terms,
+    Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Phase,
+    Place, Terms,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -11,6 +11,9 @@ pub const BEN: PersonId = PersonId(2);
 pub const CLEO: PersonId = PersonId(3);
 pub const DAN: PersonId = PersonId(4);
 pub const EVE: PersonId = PersonId(5);
+
+/// The players of a game of four, by the seat's index.
+pub const PEOPLE: [PersonId; 4] = [ANA, BEN, CLEO, DAN];
 
 /// A game and its log. Every decision is applied, and the fold is compared each time.
 pub struct Fixture {
@@ -105,6 +108,17 @@ impl Fixture {
         let events = self.game.due_events(self.now);
         self.save(None, events.clone());
         events
+    }
+
+    /// Saves all that is due by now.
+    pub fn runs_due(&mut self) {
+        while self.game.phase() == Phase::Playing {
+            let events = self.game.due_events(self.now);
+            if events.is_empty() {
+                return;
+            }
+            self.save(None, events);
+        }
     }
 
     pub fn hours_pass(&mut self, hours: i64) {

@@ -3,6 +3,7 @@
 // Commands are written where they are used, so that a test reads like the minutes of a game.
 #![allow(clippy::needless_pass_by_value)]
 
+mod banks;
 mod clocks;
 mod ending;
 mod fixture;
