@@ -1,19 +1,31 @@
 //! People who rest are pinged when their rest ends.
 
-use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout};
-use djambi::service::Command;
+use djambi::game::{
+    Event, GameCommand, OfferKind, PersonId, QuietHours, Reminder, Sitter, Terms, Timeout,
+};
+use djambi::service::{Announcement, Command};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, quiet};
 
+/// Ben rests from now on, for so many hours.
+async fn ben_rests(fixture: &mut Fixture, hours: i64) {
+    let until = fixture.now + SignedDuration::from_hours(hours);
+    let away = Command::Away(Some((fixture.now, until)));
+    fixture.ask(BEN, away).await;
+}
+
+/// The people whom each announcement pings.
+fn pinged(announcements: &[Announcement]) -> Vec<&[PersonId]> {
+    let pings = announcements.iter().map(|it| it.update.pings.as_slice());
+    pings.collect()
+}
+
 #[tokio::test]
 async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
     let mut fixture = Fixture::with_four().await;
-    let until = fixture.now + SignedDuration::from_hours(20);
-    fixture
-        .ask(BEN, Command::Away(Some((fixture.now, until))))
-        .await;
+    ben_rests(&mut fixture, 20).await;
     let update = fixture.types(ANA, "Mc1-e1").await;
     assert_eq!(update.pings, [], "it is their turn, and they rest");
     let id = fixture.deliver_all().await;
@@ -27,10 +39,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
         fixture.later(SignedDuration::from_secs(15));
         fixture.run_due().await;
         let announcements = fixture.pending().await;
-        let pinged: Vec<_> = announcements
-            .iter()
-            .map(|it| it.update.pings.as_slice())
-            .collect();
+        let pinged = pinged(&announcements);
         // It is returned until it is delivered, and not afterwards.
         if round < 2 {
             assert_eq!(pinged, [[BEN]]);
@@ -58,30 +67,19 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
 #[tokio::test]
 async fn a_player_who_returns_early_is_pinged_then() {
     let mut fixture = Fixture::with_four().await;
-    let until = fixture.now + SignedDuration::from_hours(20);
-    fixture
-        .ask(BEN, Command::Away(Some((fixture.now, until))))
-        .await;
+    ben_rests(&mut fixture, 20).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(3));
     fixture.ask(BEN, Command::Away(None)).await;
     fixture.run_due().await;
-    let announcements = fixture.pending().await;
-    let pinged: Vec<_> = announcements
-        .iter()
-        .map(|it| it.update.pings.as_slice())
-        .collect();
-    assert_eq!(pinged, [[BEN]]);
+    assert_eq!(pinged(&fixture.pending().await), [[BEN]]);
 }
 
 #[tokio::test]
 async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     let mut fixture = Fixture::with_four().await;
-    let until = fixture.now + SignedDuration::from_hours(300);
-    fixture
-        .ask(BEN, Command::Away(Some((fixture.now, until))))
-        .await;
+    ben_rests(&mut fixture, 300).await;
     let seat = Seat::Blue;
     let comes = |person| GameCommand::Replace {
         seat,
@@ -115,9 +113,7 @@ async fn a_long_absence_ends_for_a_turn_when_it_stops_the_clock_no_longer() {
         ..Terms::default()
     };
     fixture.gather_under(terms).await;
-    let until = fixture.now + SignedDuration::from_hours(30 * 24);
-    let away = Command::Away(Some((fixture.now, until)));
-    fixture.ask(BEN, away).await;
+    ben_rests(&mut fixture, 30 * 24).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.deliver_all().await;
     let mut pings = Vec::new();
@@ -164,10 +160,7 @@ async fn a_move_that_is_announced_after_a_rest_has_begun_pings_once() {
 #[tokio::test]
 async fn people_who_are_asked_something_in_their_rest_are_known() {
     let mut fixture = Fixture::with_four().await;
-    let until = fixture.now + SignedDuration::from_hours(20);
-    fixture
-        .ask(BEN, Command::Away(Some((fixture.now, until))))
-        .await;
+    ben_rests(&mut fixture, 20).await;
     let update = fixture.game_command(CLEO, GameCommand::Draw).await;
     assert_eq!(update.pings, [ANA, DAN]);
     assert_eq!(update.asked_in_rest(), [BEN]);
