@@ -43,11 +43,10 @@ fn the_lessons_are_solved_one_after_the_other_in_every_language() {
 fn lines_are_broken_where_the_window_ends_now() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.command(&format!("clear; {} learn", env!("CARGO_BIN_EXE_djambi")));
-    tmux.wait_for("Lesson 1 of 15");
+    tmux.wait_for_prompt_after("Lesson 1 of 15");
     tmux.resize(50, 40);
     tmux.command("next");
-    tmux.wait_for("Lesson 2 of 15");
-    tmux.wait_for("\n>");
+    tmux.wait_for_prompt_after("Lesson 2 of 15");
     let shown = tmux.whole_lines();
     let at = shown.find("Lesson 2 of 15").unwrap();
     let longest = shown[at..].lines().map(|line| line.chars().count()).max();

@@ -100,21 +100,21 @@ fn nothing_is_broken(tmux: &Tmux, width: u16) {
 fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.command(&menu(&tmux));
-    tmux.wait_for("1 Play a new game");
+    tmux.wait_for_prompt_after("1 Play a new game");
     tmux.keys(&["Enter"]);
-    tmux.wait_for("Against whom?");
+    tmux.wait_for_prompt_after("Against whom?");
     tmux.keys(&["Enter"]);
     let game = tmux.wait_for("F1 Help");
     assert!(game.contains("Computer (Novice)"), "{game}");
     tmux.keys(&["F10"]);
-    tmux.wait_for("1 Continue:");
+    tmux.wait_for_prompt_after("1 Continue:");
     // The menu gets each key again.
     tmux.command("nonsense");
-    tmux.wait_for("Type a number from 1 to 7, or q to leave.");
+    tmux.wait_for_prompt_after("Type a number from 1 to 7, or q to leave.");
     tmux.command("1");
     tmux.wait_for("F1 Help");
     tmux.keys(&["F10"]);
-    tmux.wait_for("1 Continue:");
+    tmux.wait_for_prompt_after("1 Continue:");
     tmux.keys(&["C-c"]);
     tmux.wait_for("\n$");
     assert!(!tmux.screen().contains("EXIT"), "{}", tmux.screen());
@@ -132,7 +132,7 @@ fn the_menu_opens_the_browser_at_the_address_that_it_prints() {
     fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
     tmux.command(&format!("export PATH={folder}:$PATH"));
     tmux.command(&menu(&tmux));
-    tmux.wait_for("2 Play in the browser");
+    tmux.wait_for_prompt_after("2 Play in the browser");
     tmux.command("2");
     let screen = tmux.wait_for("Ctrl+C ends it.");
     let said = screen

@@ -67,11 +67,14 @@ fn a_hint_is_a_move_that_can_be_played() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.play(GAME);
     tmux.keys(&["F2"]);
-    tmux.wait_for("You could try:");
-    // A long one continues in the next line.
-    let screen = tmux.screen().replace('\n', " ");
-    let (_, hint) = screen.split_once("You could try:").unwrap();
-    let (hint, _) = hint.split_once(')').unwrap();
+    // A long one continues in the next line, which may be drawn a moment later.
+    let hint = |screen: &str| {
+        let (_, hint) = screen.split_once("You could try:")?;
+        let (hint, _) = hint.split_once(')')?;
+        Some(hint.replace('\n', " "))
+    };
+    let screen = tmux.wait_until("a hint", |screen| hint(screen).is_some());
+    let hint = hint(&screen).unwrap();
     let (_, notation) = hint.rsplit_once('(').unwrap();
     let saved = SavedGame::of(&tmux);
     let mv = saved.game().position().parse_move(notation.trim()).unwrap();
@@ -89,8 +92,11 @@ fn in_a_window_that_is_too_small_nothing_unseen_is_done() {
     tmux.resize(42, 10);
     tmux.wait_for("too small");
     tmux.text("M c1 e1");
-    tmux.keys(&["Enter", "Enter", "F8", "Enter"]);
+    // It is stopped after these keys, so that none of them is read in the larger window.
+    tmux.keys(&["Enter", "Enter", "F8", "Enter", "C-z"]);
+    tmux.wait_for("Stopped");
     tmux.resize(80, 24);
+    tmux.command("clear; fg; echo EXIT=$?");
     tmux.wait_for("F1 Help");
     tmux.text("M c2 d2");
     tmux.keys(&["Enter", "Enter"]);

@@ -115,10 +115,15 @@ impl Tmux {
 
     /// Waits until it shows something.
     pub fn wait_for(&self, what: &str) -> String {
+        self.wait_until(what, |screen| screen.contains(what))
+    }
+
+    /// Waits until it shows `what`, as `is_shown` finds it.
+    pub fn wait_until(&self, what: &str, is_shown: impl Fn(&str) -> bool) -> String {
         let began = Instant::now();
         loop {
             let screen = self.screen();
-            if screen.contains(what) {
+            if is_shown(&screen) {
                 return screen;
             }
             assert!(began.elapsed() < PATIENCE, "no '{what}' in\n{screen}");
@@ -129,24 +134,15 @@ impl Tmux {
     /// Waits until it shows something and asks for a line after it: what is typed earlier would
     /// stand in the middle of what the program prints.
     pub fn wait_for_prompt_after(&self, what: &str) -> String {
-        let began = Instant::now();
-        loop {
-            let screen = self.screen();
-            let is_asking = screen.trim_end().ends_with("\n>");
-            if is_asking && screen.contains(what) {
-                return screen;
-            }
-            assert!(
-                began.elapsed() < PATIENCE,
-                "no prompt after '{what}' in\n{screen}"
-            );
-            std::thread::sleep(Duration::from_millis(30));
-        }
+        let prompt = format!("a prompt after '{what}'");
+        self.wait_until(&prompt, |screen| is_asking(screen) && screen.contains(what))
     }
 
-    /// Types a command into the shell.
+    /// Types a command into the shell, or an answer at the prompt of a program.
     pub fn command(&self, command: &str) {
         self.text(command);
+        // Until it is behind the prompt, this prompt could be taken for the next one.
+        self.wait_until("what is typed", |screen| !is_asking(screen));
         self.keys(&["Enter"]);
     }
 
@@ -182,6 +178,11 @@ impl Tmux {
         let flags = "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_sgr_flag}";
         stty + &self.must(&["display-message", "-p", flags])
     }
+}
+
+/// Whether a program asks for a line, and nothing is typed yet.
+fn is_asking(screen: &str) -> bool {
+    screen.trim_end().ends_with("\n>")
 }
 
 impl Drop for Tmux {
