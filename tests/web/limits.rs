@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use djambi::links::RecordLink;
+use futures_util::future::join_all;
 use jiff::Timestamp;
 use reqwest::header::{COOKIE, ORIGIN, RETRY_AFTER};
 use reqwest::redirect::Policy;
@@ -184,18 +185,14 @@ async fn shares() -> (Site, [Share; 6]) {
 
 /// Whether another page takes of the share of the first one: once that is used up, it is refused.
 async fn is_shared(site: &Site, share: &Share, other: &Asked, address: &str) -> bool {
-    // A share fills up again while it is used up.
+    // A share fills up again while it is used up, so all are sent at once.
     for _ in 0..3 {
-        let mut is_used_up = false;
         // Fewer than an address may ask for in all.
-        for _ in 0..2 * share.most + 5 {
-            is_used_up = share.first.is_refused(site, address).await;
-            if is_used_up {
-                break;
-            }
-        }
-        assert!(is_used_up, "{}", share.first.path);
-        if other.is_refused(site, address).await {
+        let all = (0..2 * share.most + 5).map(|_| share.first.from(site, address));
+        // A slow machine may be too busy to answer some of them otherwise: they take of it too.
+        let is_refused = |it: &Response| it.status() == StatusCode::TOO_MANY_REQUESTS;
+        let is_used_up = join_all(all).await.iter().any(is_refused);
+        if is_used_up && other.is_refused(site, address).await {
             return true;
         }
     }
@@ -255,10 +252,11 @@ async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
     let game = game.save(home.path()).await;
     let site = Site::start_in(home);
     let animation = page(format!("{}/game.gif", game.path));
+    let began = Instant::now();
     let answers = (0..20).map(|_| animation.from(&site, "192.0.2.1"));
     let (board, animation) = (page("/board.png"), animation.clone());
     let (answers, board, other) = tokio::join!(
-        futures_util::future::join_all(answers),
+        join_all(answers),
         board.from(&site, "192.0.2.2"),
         animation.from(&site, "192.0.2.3"),
     );
@@ -275,7 +273,9 @@ async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
             assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
         }
     }
-    assert_eq!(drawn, 2);
+    // One more every 30 seconds.
+    let most = 2 + began.elapsed().as_secs() / 30;
+    assert!((2..=most).contains(&drawn), "{drawn}");
 }
 
 #[tokio::test]
