@@ -13,11 +13,16 @@ use crate::program::{Program, Visitor};
 /// How long the rest of a page takes to arrive.
 const LATER: Duration = Duration::from_millis(600);
 
-/// Whether something was painted before the rest of the page had begun to arrive. Half of a page may
-/// show a button without its words, which moves when they come.
-const PAINTED: &str = "const [page] = performance.getEntriesByType('navigation');
-    const [paint] = performance.getEntriesByType('paint');
-    return paint.startTime - page.responseStart < 300 ? 'early' : 'late'";
+/// Whether something was painted before the rest of the page had begun to arrive, once something is.
+/// Half of a page may show a button without its words, which moves when they come.
+const PAINTED: &str = "const done = arguments[0];
+    const [page] = performance.getEntriesByType('navigation');
+    const look = () => {
+        const [paint] = performance.getEntriesByType('paint');
+        if (!paint) return setTimeout(look, 50);
+        done(paint.startTime - page.responseStart < 300 ? 'early' : 'late');
+    };
+    look();";
 
 /// A network before the program: pages pause behind a text.
 struct Network {
@@ -95,7 +100,7 @@ async fn a_page_is_painted_only_once_its_last_words_are_there() {
         browser.page.goto(&address).await.unwrap();
         let jumps = browser.page.execute_async(SHIFTS, vec![]).await.unwrap();
         assert_eq!(jumps, serde_json::json!([]), "{path} cut behind {cut}");
-        let painted = browser.script(PAINTED).await;
+        let painted = browser.page.execute_async(PAINTED, vec![]).await.unwrap();
         assert_eq!(painted, "late", "{path} cut behind {cut}");
     }
     browser.page.clone().close().await.unwrap();
