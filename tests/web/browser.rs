@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything on a page may take on a busy machine.
-const LONGEST: Duration = Duration::from_mins(1);
+pub const LONGEST: Duration = Duration::from_mins(5);
 
 /// A few browser tests at a time: each starts several processes, and waits most of the time.
 static AT_A_TIME: Semaphore = Semaphore::const_new(4);
@@ -63,7 +64,7 @@ impl Drop for Browser {
 /// Asks a driver to end its browser, and waits until it has.
 fn shut_down(port: u16) -> io::Result<()> {
     let mut driver = TcpStream::connect(("127.0.0.1", port))?;
-    driver.set_read_timeout(Some(Duration::from_secs(10)))?;
+    driver.set_read_timeout(Some(LONGEST))?;
     write!(
         driver,
         "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
@@ -116,28 +117,33 @@ impl Browser {
         })
     }
 
+    /// Repeats something with an element until it succeeds: the element may be there only later, and
+    /// an update of the page may exchange it in between.
+    async fn repeat<T, F>(&self, css: &str, mut step: impl FnMut() -> F) -> T
+    where
+        F: Future<Output = Result<T, CmdError>>,
+    {
+        let began = Instant::now();
+        loop {
+            match step().await {
+                Ok(done) => return done,
+                Err(error) if began.elapsed() > LONGEST => {
+                    panic!("{css}: {error}\n{:?}", self.page.source().await)
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+
     /// Waits until an element is there.
     pub async fn find(&self, css: &str) -> Element {
-        let found = self
-            .page
-            .wait()
-            .at_most(LONGEST)
-            .every(Duration::from_millis(50))
-            .for_element(Locator::Css(css));
-        match found.await {
-            Ok(element) => element,
-            Err(error) => panic!("{css}: {error}\n{}", self.page.source().await.unwrap()),
-        }
+        self.repeat(css, || self.page.find(Locator::Css(css))).await
     }
 
     /// Whether an element is there now.
     pub async fn has(&self, css: &str) -> bool {
-        !self
-            .page
-            .find_all(Locator::Css(css))
-            .await
-            .unwrap()
-            .is_empty()
+        let all = self.repeat(css, || self.page.find_all(Locator::Css(css)));
+        !all.await.is_empty()
     }
 
     /// The text of an element as it is shown; empty while there is none.
@@ -167,7 +173,7 @@ impl Browser {
     /// Opens a game with friends on the pages at that address.
     pub async fn invites_friends(&self, url: &str, name: &str) {
         self.page.goto(&format!("{url}/play")).await.unwrap();
-        self.find("#name").await.send_keys(name).await.unwrap();
+        self.fills("#name", name).await;
         self.press("form[action='/play/friends'] button").await;
     }
 
@@ -178,14 +184,32 @@ impl Browser {
         self.find(".board a.lit").await;
     }
 
-    /// Presses an element. An update may exchange it in between: then the new one is pressed.
+    /// Presses an element.
     pub async fn press(&self, css: &str) {
-        for _ in 0..5 {
-            if self.find(css).await.click().await.is_ok() {
-                return;
-            }
-        }
-        panic!("{css} cannot be pressed: {}", self.text("main").await);
+        let press = || async { self.page.find(Locator::Css(css)).await?.click().await };
+        self.repeat(css, press).await;
+    }
+
+    /// Types behind what is in a field.
+    pub async fn sends_keys(&self, css: &str, keys: &str) {
+        let send = || async {
+            self.page
+                .find(Locator::Css(css))
+                .await?
+                .send_keys(keys)
+                .await
+        };
+        self.repeat(css, send).await;
+    }
+
+    /// Types a text into a field, in place of what is in it.
+    pub async fn fills(&self, css: &str, text: &str) {
+        let fill = || async {
+            let field = self.page.find(Locator::Css(css)).await?;
+            field.clear().await?;
+            field.send_keys(text).await
+        };
+        self.repeat(css, fill).await;
     }
 
     /// Touches an element with a finger, in the same way. False if it was removed meanwhile.
@@ -212,7 +236,7 @@ impl Browser {
 
     /// Types a move and plays it.
     pub async fn types(&self, mv: &str) {
-        self.find("#typed").await.send_keys(mv).await.unwrap();
+        self.fills("#typed", mv).await;
         self.press(".typed button").await;
         self.press("form[action$='/move'] button").await;
     }
@@ -220,14 +244,8 @@ impl Browser {
     /// Presses a key, wherever the focus is.
     pub async fn key(&self, key: Key) {
         let key = char::from(key).to_string();
-        for _ in 0..20 {
-            // The page's script may exchange that element in between.
-            let active = self.page.active_element().await.unwrap();
-            if active.send_keys(&key).await.is_ok() {
-                return;
-            }
-        }
-        panic!("no key can be pressed: {}", self.text("main").await);
+        let press = || async { self.page.active_element().await?.send_keys(&key).await };
+        self.repeat(":focus", press).await;
     }
 
     /// Sets the media that the page is shown on, such as a type or the value of a feature.
@@ -279,6 +297,9 @@ fn capabilities(manner: Manner, language: &str) -> Capabilities {
     }
     options["args"] = json!(arguments);
     let mut capabilities = Capabilities::new();
+    // In milliseconds.
+    let longest = json!({ "script": 600_000, "pageLoad": 600_000 });
+    capabilities.insert("timeouts".to_owned(), longest);
     capabilities.insert("goog:chromeOptions".to_owned(), options);
     capabilities
 }

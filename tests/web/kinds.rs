@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use djambi_rules::{Move, Part};
 
-use crate::browser::{Browser, Manner};
+use crate::browser::{Browser, LONGEST, Manner};
 use crate::prepared::{Kind, Prepared};
 use crate::program::Program;
 
@@ -30,7 +30,7 @@ async fn choose(browser: &Browser, mv: Move) {
         browser.press(&css).await;
         let began = Instant::now();
         while browser.text(".question").await == asked {
-            assert!(began.elapsed() < Duration::from_secs(30), "{mv}: {asked}");
+            assert!(began.elapsed() < LONGEST, "{mv}: {asked}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

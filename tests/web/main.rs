@@ -14,6 +14,8 @@ mod own;
 mod pages;
 mod plans;
 mod played;
+#[path = "../common/port.rs"]
+mod port;
 mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;

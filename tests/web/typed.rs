@@ -126,7 +126,7 @@ async fn squares_answer_where_a_move_is_planned() {
 /// Types into the field and presses Enter. What is in the field already stays there.
 async fn enters(browser: &Browser, text: &str) {
     let keys = format!("{text}{}", char::from(Key::Enter));
-    browser.find("#typed").await.send_keys(&keys).await.unwrap();
+    browser.sends_keys("#typed", &keys).await;
 }
 
 /// What the field contains.
