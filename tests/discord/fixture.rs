@@ -1,6 +1,7 @@
 //! Four people in a channel with the bot, and the steps that many tests share.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use discord_sandbox::{Fault, Id, Message, Person, Sandbox};
@@ -8,11 +9,17 @@ use djambi_rules::{Options, Position};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::bot::{Bot, database, signal};
 
 /// So long it may take until everything is announced, including a lost announcement's retry.
-const LONGEST: Duration = Duration::from_secs(50);
+const LONGEST: Duration = Duration::from_mins(5);
+
+/// How many bots run at a time. Each has Discord's three real seconds for an answer, which are too
+/// few while many tests share a slow machine; most of the time a test waits.
+static AT_A_TIME: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(2 * available_parallelism().map_or(2, usize::from)));
 
 /// A sandbox, a bot in it, and four people.
 pub struct Fixture {
@@ -21,6 +28,9 @@ pub struct Fixture {
     pub home: TempDir,
     pub people: [Person; 4],
     pub channel: Id,
+    /// Held, not read: while there is none left, other tests wait. So no test may have two fixtures
+    /// at the same time.
+    _permit: SemaphorePermit<'static>,
 }
 
 impl Fixture {
@@ -33,6 +43,7 @@ impl Fixture {
 
     /// The bot does not run yet.
     pub async fn idle() -> Fixture {
+        let permit = AT_A_TIME.acquire().await.expect("it is never closed");
         let sandbox = Sandbox::start().await.expect("a sandbox");
         let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
         let channel = sandbox.channel();
@@ -43,6 +54,7 @@ impl Fixture {
             home,
             people,
             channel,
+            _permit: permit,
         }
     }
 
@@ -53,8 +65,10 @@ impl Fixture {
         fixture
     }
 
-    /// A game of all four begins.
+    /// A game of all four begins. Discord's three seconds do not pass meanwhile: how quickly a game
+    /// is set up is tested elsewhere.
     pub async fn begins(&self) {
+        self.sandbox.clock().stop();
         let [ana, ben, caro, dan] = &self.people;
         self.asks(ana, "/djambi new").await;
         for (person, colour) in [
@@ -69,15 +83,18 @@ impl Fixture {
         let begun = self.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         self.rests().await;
+        self.sandbox.clock().run();
     }
 
     /// A person begins a game there against three computers; returns the message that announces it.
+    /// Discord's three seconds do not pass meanwhile.
     pub async fn plays_alone(&self, person: &Person, channel: Id) -> Message {
+        self.sandbox.clock().stop();
         let newest = || {
             let mut messages = self.sandbox.messages(channel).into_iter();
             messages.rfind(|it| !it.is_private()).expect("the lobby")
         };
-        person.asks(channel, "/djambi new").await.expect("a lobby");
+        self.asks_in(person, channel, "/djambi new").await;
         for seat in ["Blue", "Yellow", "Green"] {
             let menus = person.presses(newest().id, "Seats").expect("a button");
             let menus = menus.answer().await.expect("menus");
@@ -92,8 +109,9 @@ impl Fixture {
                 .await
                 .expect("it sits");
         }
-        let begun = person.asks(channel, "/djambi start").await;
-        begun.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+        let begun = self.asks_in(person, channel, "/djambi start").await;
+        self.sandbox.clock().run();
+        begun
     }
 
     /// Waits until the bot has finished with the newest message: the ones before it have no buttons.
@@ -132,7 +150,12 @@ impl Fixture {
 
     /// The person types a command and sees the answer: of one that took long, the final answer.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
-        let typed = person.types(self.channel, command);
+        self.asks_in(person, self.channel, command).await
+    }
+
+    /// The same in another channel.
+    async fn asks_in(&self, person: &Person, channel: Id, command: &str) -> Message {
+        let typed = person.types(channel, command);
         let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
         let answer = match typed.answer().await {
             // A message that was there before may have been changed instead.

@@ -26,8 +26,7 @@ async fn a_message_links_to_no_page_that_only_this_machine_could_open() {
     std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
     fixture.returns().await;
     let ana = &fixture.people[0];
-    fixture.plays_alone(ana, fixture.channel).await;
-    let board = fixture.public().pop().unwrap();
+    let board = fixture.plays_alone(ana, fixture.channel).await;
     assert_eq!(link(&board, "Open board"), None, "{board}");
 }
 
@@ -55,8 +54,7 @@ async fn post(client: &Client, url: &str, path: &str, cookie: &str, form: &str) 
 async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];
-    fixture.plays_alone(ana, fixture.channel).await;
-    let board = fixture.public().pop().unwrap();
+    let board = fixture.plays_alone(ana, fixture.channel).await;
     let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
     assert!(page.starts_with(&format!("{url}/game/")), "{page}");
     // Anyone who sees the game may watch, and nobody else moves.
@@ -192,8 +190,7 @@ async fn a_server_turns_its_pages_off() {
         .asks(ana, "/djambi settings server pages:false")
         .await;
     assert!(reply.text().contains("Pages for browsers: no"), "{reply}");
-    fixture.plays_alone(ben, fixture.channel).await;
-    let board = fixture.public().pop().unwrap();
+    let board = fixture.plays_alone(ben, fixture.channel).await;
     assert_eq!(link(&board, "Open board"), None, "{board}");
     let choice = ben
         .presses(board.id, "Move")
@@ -210,8 +207,7 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
     let (fixture, _) = with_pages().await;
     let ana = &fixture.people[0];
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    fixture.plays_alone(ana, fixture.channel).await;
-    let board = fixture.public().pop().unwrap();
+    let board = fixture.plays_alone(ana, fixture.channel).await;
     let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
     let watched = browser().get(format!("{page}/events?version=0"));
     let mut watched = watched.send().await.unwrap();
@@ -274,8 +270,7 @@ async fn the_record_of_play_has_pages_for_those_who_asked() {
 async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];
-    fixture.plays_alone(ana, fixture.channel).await;
-    let board = fixture.public().pop().unwrap();
+    let board = fixture.plays_alone(ana, fixture.channel).await;
     let finished = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
     fixture.resigns(ana).await;
     fixture.announces_all().await;
