@@ -34,7 +34,7 @@ pub fn run(url: &str) {
     });
 }
 
-/// Opens the database; a server is waited for, as a supervisor would.
+/// Opens the database, which is waited for, as a supervisor would.
 async fn open(url: &str) -> GameService {
     let options = ServiceOptions {
         store: StoreOptions::to_play(url),
@@ -49,12 +49,13 @@ async fn open(url: &str) -> GameService {
     }
 }
 
-/// What was done. With a server's database nothing may be: it is restarted meanwhile. With a file
-/// there is no excuse.
+/// What was done. With a server's database nothing may be: it is restarted meanwhile. With a file it
+/// may only take a slow machine too long, or a process before this one may not have ended yet.
 fn done<T>(result: Result<T, StoreError>) -> Option<T> {
     match result {
         Ok(done) => Some(done),
         Err(_) if is_on_a_server() => None,
+        Err(StoreError::Locked | StoreError::InUse(_)) => None,
         Err(error) => panic!("{error}"),
     }
 }
