@@ -1,7 +1,7 @@
 //! The game service: loads games, lets them decide, saves what they decided, and answers.
 //!
 //! An adapter makes a [`Request`] and hands it to [`GameService::handle`], which returns a
-//! [`Reply`]. A [public](Update::public) update is saved together with a row of the outbox. The
+//! [`Reply`]. A [public](Update::is_public) update is saved together with a row of the outbox. The
 //! adapter answers and then calls [`GameService::mark_delivered`]. Updates that are not delivered
 //! after a few seconds, and updates without a request (a computer's move, a reminder, a deadline),
 //! are returned by [`GameService::pending`].

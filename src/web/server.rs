@@ -176,17 +176,25 @@ mod tests {
         let asking = tokio::task::spawn_blocking(move || {
             let connect = |_| TcpStream::connect(address).unwrap();
             let mut open: Vec<TcpStream> = (0..=MOST).map(connect).collect();
-            // Those that wait for a place are not answered.
-            let longest = Some(Duration::from_secs(10));
+            // Those that wait for a place are not answered before those that have one are idle for too
+            // long.
             for it in &open {
-                it.set_read_timeout(longest).unwrap();
+                it.set_read_timeout(Some(HEAD - Duration::from_secs(5)))
+                    .unwrap();
             }
             let is_answered = |stream: &mut TcpStream| {
                 // A connection that is closed cannot be written to, or has nothing to read.
                 let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
                 stream.read(&mut [0; 1]).is_ok_and(|count| count > 0)
             };
-            open.iter_mut().map(is_answered).filter(|it| *it).count()
+            std::thread::scope(|scope| {
+                let ask = |it| scope.spawn(move || is_answered(it));
+                let asked: Vec<_> = open.iter_mut().map(ask).collect();
+                asked
+                    .into_iter()
+                    .filter_map(|it| it.join().ok().filter(|it| *it))
+                    .count()
+            })
         });
         let answered = asking.await.unwrap();
         stop.cancel();
