@@ -138,5 +138,29 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
         assert!(letter.text().contains("type /djambi board"), "{letter}");
     }
     assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 1));
+    // There they read what they are asked.
+    fixture.sandbox.clear_faults();
+    let board = ben.asks(group, "/djambi board").await.unwrap();
+    assert!(board.text().contains("offers a draw"), "{board}");
+    let own = fixture.presses(ben, &board, "Board").await;
+    assert!(own.text().contains("offers a draw"), "{own}");
+    fixture.presses(ben, &own, "Agree").await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_turn_that_begins_meanwhile_is_no_other_rest() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.asks(ben, "/djambi settings away days:30").await;
+    fixture.asks(ana, "/djambi draw").await;
+    letter(&fixture, ben).await;
+    fixture.asks(caro, "/djambi draw").await;
+    let offered = fixture.newest();
+    fixture.presses(caro, &offered, "Decline").await;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.asks(caro, "/djambi draw").await;
+    fixture.announces_all().await;
+    assert_eq!(letters(&fixture, ben), 1);
     fixture.ends();
 }

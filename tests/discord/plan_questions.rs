@@ -72,3 +72,14 @@ async fn squares_that_are_typed_after_change_change_that_move_once_it_has_been_s
     assert!(asked.text().contains("Planned move 2"), "{asked}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_look_at_the_plan_leaves_the_question_about_the_move_to_be_played() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    fixture.asks(ana, "/djambi move move:c1").await;
+    fixture.asks(ana, "/djambi plan").await;
+    fixture.asks(ana, "/djambi move move:e1").await;
+    fixture.sees("`Mc1-e1`").await;
+    fixture.ends();
+}

@@ -66,8 +66,8 @@ impl DiscordAdapter {
         answered.unwrap_or(ask)
     }
 
-    /// Remembers the question of a reply. A list of planned moves leaves none: what is typed after it is
-    /// a new move.
+    /// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
+    /// typed after it is a new move.
     pub(super) fn remember_question(&self, incoming: &Incoming, reply: &Reply, show: &Show) {
         let person = incoming.by.person;
         if let Some((view, draft, step)) = question(reply, show) {
@@ -78,8 +78,11 @@ impl DiscordAdapter {
                 step,
             });
             self.asked.remember(person, about, draft);
-        } else if matches!(reply, Reply::Plan { asked: None, .. }) {
-            drop(self.asked.take(person));
+        } else if let Reply::Plan {
+            asked: None, view, ..
+        } = reply
+        {
+            self.asked.forget_planned(person, &view.id);
         }
     }
 

@@ -55,6 +55,18 @@ impl Asked {
         let mut all = self.0.lock();
         all.remove(&person)
     }
+
+    /// Forgets the question about a planned move of a game, if that was the last one.
+    pub fn forget_planned(&self, person: PersonId, game: &GameId) {
+        let mut all = self.0.lock();
+        let is_it = |about: &About| match about {
+            About::Game(about) => about.step.is_some() && about.game == *game,
+            About::Exercise(_) => false,
+        };
+        if all.get(&person).is_some_and(|(about, _)| is_it(about)) {
+            all.remove(&person);
+        }
+    }
 }
 
 /// Reads a text as an answer to a question; `None` if it may only be a whole move.

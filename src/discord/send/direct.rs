@@ -109,7 +109,7 @@ pub(super) async fn asked_in_rest(
     let (channel, now) = (view.game.place().channel, Timestamp::now());
     let sent = &adapter.rest_letters;
     for person in update.asked_in_rest() {
-        let until = view.game.first_ping(person, now);
+        let until = view.game.rest_of(person).first_ping(now);
         // Whether they can open it takes some requests: those who have a message are not asked about.
         if reached.contains(&person)
             || is_invited(adapter, update, person).await

@@ -104,12 +104,7 @@ fn talk(update: &Update) -> OutgoingMessage {
     let view = &update.view;
     let reader = Reader::all(view);
     let language = reader.language;
-    let mut text: Vec<String> = view
-        .game
-        .offers()
-        .iter()
-        .flat_map(|open| events::open_offer(language, view, open))
-        .collect();
+    let mut text: Vec<String> = offered(language, view).collect();
     let decided = |entry: &Entry| match &entry.event {
         Event::Agreed { offer } => view.game.offer(*offer).is_none(),
         event => !matches!(event, Event::Offered { .. }),
@@ -186,6 +181,7 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     }
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
+    text.extend(offered(language, view));
     text.extend(next_line(reader, view));
     text.extend(i18n::banks(language, &view.game));
     let outgoing = OutgoingMessage {
@@ -318,17 +314,23 @@ fn state_line(language: Language, view: &View) -> Option<String> {
     }
 }
 
+/// What is offered, who has agreed to it, who is still to answer.
+fn offered(language: Language, view: &View) -> impl Iterator<Item = String> {
+    let offers = view.game.offers().iter();
+    offers.flat_map(move |open| events::open_offer(language, view, open))
+}
+
+/// The answers to what is offered.
+pub fn offer_buttons(game: &Game) -> Vec<Button> {
+    let kinds = game.offers().iter().map(|open| open.offer.kind());
+    let answers = kinds.flat_map(|kind| [Button::Agree(kind), Button::Decline(kind)]);
+    answers.collect()
+}
+
 /// The buttons under a game's newest message.
 pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionRow> {
     let game = &view.game;
-    let mut buttons: Vec<Button> = game
-        .offers()
-        .iter()
-        .flat_map(|open| {
-            let kind = open.offer.kind();
-            [Button::Agree(kind), Button::Decline(kind)]
-        })
-        .collect();
+    let mut buttons = offer_buttons(game);
     match game.phase() {
         Phase::Lobby | Phase::Over(Ending::CalledOff | Ending::Expired) => {}
         Phase::Asleep => buttons.extend([Button::Wake, Button::Board]),

@@ -37,7 +37,8 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         } else {
             Button::Move
         };
-        let buttons = [next, Button::History(0), Button::More];
+        let mut buttons = game_view::offer_buttons(game);
+        buttons.extend([next, Button::History(0), Button::More]);
         outgoing.rows = buttons::of(reader.language, view, &buttons);
     }
     Card::from(outgoing).coloured(reader, view)
