@@ -327,22 +327,27 @@ async fn a_terminal_lets_no_time_run_out_on_pages() {
     assert_eq!(fixture.events(&id).await, before);
 }
 
+/// Starts again as `djambi web`.
+async fn serve_without_discord(fixture: &mut Fixture) {
+    fixture.restart().await;
+    let scope = ShardScope::Local;
+    fixture.service.set_scope(scope.clone(), scope);
+    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
+    served.await.unwrap();
+}
+
 #[tokio::test]
 async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
     let mut fixture = Fixture::new().await;
     // The pages were served without Discord once, before the bot served them.
-    let (service, local) = (fixture.service.clone(), Shard::LOCAL);
-    service.online_at(local, fixture.now).await.unwrap();
+    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
+    served.await.unwrap();
     fixture.later(DAY);
     let id = fixture.page_game_under(Terms::default()).await.view.id;
     let last = fixture.now;
     fixture.online().await;
     fixture.later(SignedDuration::from_hours(59));
-    fixture.restart().await;
-    let scope = ShardScope::Local;
-    fixture.service.set_scope(scope.clone(), scope);
-    let now = fixture.now;
-    fixture.service.online_at(local, now).await.unwrap();
+    serve_without_discord(&mut fixture).await;
     fixture.run_due().await;
     let events = fixture.events(&id).await;
     assert_eq!(events.last(), Some(&Event::Outage { since: last }));
@@ -352,16 +357,12 @@ async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
 async fn a_time_from_the_future_takes_no_time_back_from_pages() {
     let mut fixture = Fixture::new().await;
     let id = fixture.page_game_under(Terms::default()).await.view.id;
-    let (local, last) = (Shard::LOCAL, fixture.now);
-    fixture.service.online_at(local, last).await.unwrap();
+    let last = fixture.now;
+    fixture.service.online_at(Shard::LOCAL, last).await.unwrap();
     // The bot had served the file while its clock was ahead.
     fixture.online_was_saved_at(last + DAY * 30).await;
     fixture.later(SignedDuration::from_hours(59));
-    fixture.restart().await;
-    let scope = ShardScope::Local;
-    fixture.service.set_scope(scope.clone(), scope);
-    let now = fixture.now;
-    fixture.service.online_at(local, now).await.unwrap();
+    serve_without_discord(&mut fixture).await;
     fixture.run_due().await;
     let events = fixture.events(&id).await;
     assert_eq!(events.last(), Some(&Event::Outage { since: last }));
