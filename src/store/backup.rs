@@ -68,15 +68,8 @@ impl Store {
     async fn put(&self, beside: &Path, to: &Path, replace: bool) -> Result<(), StoreError> {
         // Once more: a bot may have been started since.
         let _lock = self.reserve(to, replace).await?;
-        let put = || {
-            file::give_owner(beside, to);
-            // Before the file itself: SQLite would carry the log of the one into the other.
-            for part in &PARTS[1..] {
-                remove_file(&with_ending(to, part))?;
-            }
-            std::fs::rename(beside, to)
-        };
-        put().map_err(|error| unwritten(to, error))
+        file::give_owner(beside, to);
+        replace_database(beside, to).map_err(|error| unwritten(to, error))
     }
 
     /// Makes the copy beside the file that it will be.
@@ -124,6 +117,29 @@ fn is_database(file: &Path) -> io::Result<bool> {
     Ok(beginning.is_empty() || beginning == MAGIC)
 }
 
+/// Puts a database in the place of another one, without the log of that: SQLite would carry it over.
+/// If that fails, the other one has its log again, which may contain its newest moves.
+fn replace_database(by: &Path, to: &Path) -> io::Result<()> {
+    let logs = || PARTS[1..].iter().map(|part| with_ending(to, part));
+    let aside = |log: &Path| with_ending(log, ".old");
+    let done = logs()
+        .try_for_each(|log| move_file(&log, &aside(&log)))
+        .and_then(|()| std::fs::rename(by, to));
+    logs().try_for_each(|log| match done {
+        Ok(()) => remove_file(&aside(&log)),
+        Err(_) => move_file(&aside(&log), &log),
+    })?;
+    done
+}
+
+/// Moves a file if there is one.
+fn move_file(from: &Path, to: &Path) -> io::Result<()> {
+    match std::fs::rename(from, to) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// Removes all that there is of an unfinished copy.
 fn remove(beside: &Path) -> io::Result<()> {
     PARTS
@@ -142,6 +158,24 @@ fn remove_file(file: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_database_that_cannot_be_replaced_keeps_its_log() {
+        let directory = tempfile::tempdir().unwrap();
+        let (copy, to) = (directory.path().join("copy"), directory.path().join("to"));
+        let log = with_ending(&to, "-wal");
+        for file in [&copy, &log] {
+            std::fs::write(file, "newest").unwrap();
+        }
+        // No file takes the place of a folder.
+        std::fs::create_dir(&to).unwrap();
+        replace_database(&copy, &to).unwrap_err();
+        assert_eq!(std::fs::read_to_string(&log).unwrap(), "newest");
+        std::fs::remove_dir(&to).unwrap();
+        replace_database(&copy, &to).unwrap();
+        let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+    }
 
     #[test]
     fn nothing_is_left_of_a_copy_that_found_no_room() {
