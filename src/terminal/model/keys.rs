@@ -43,10 +43,11 @@ impl Model {
         // A page may have come, or moves of others, while somebody was typing: no letter is lost.
         let types = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
         if self.page.is_some() {
-            self.turn_page(key.code);
-            if self.page.is_some() || !types {
+            if self.input.is_empty() || !types {
+                self.turn_page(key.code);
                 return None;
             }
+            self.page = None;
         }
         if key.code == KeyCode::F(9) {
             self.open_story();

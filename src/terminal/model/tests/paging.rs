@@ -45,11 +45,26 @@ fn a_page_that_comes_while_somebody_types_takes_no_letter() {
     press(&mut model, KeyCode::Backspace);
     assert_eq!(model.page, None);
     assert_eq!(model.input.text(), "M c1 ");
-    // Other keys only turn or close it.
     model.take_answer(long_hint());
     press(&mut model, KeyCode::Char(' '));
+    assert_eq!(model.page, None);
+    assert_eq!(model.input.text(), "M c1  ");
+    // Other keys only turn or close it.
+    model.take_answer(long_hint());
+    press(&mut model, KeyCode::PageDown);
     assert!(model.page.is_some());
     assert_eq!(press(&mut model, KeyCode::Enter), None);
     assert_eq!(model.page, None);
-    assert_eq!(model.input.text(), "M c1 ");
+    assert_eq!(model.input.text(), "M c1  ");
+}
+
+#[test]
+fn where_nobody_types_a_letter_only_closes_a_page() {
+    let mut model = narrow();
+    press(&mut model, KeyCode::F(1));
+    press(&mut model, KeyCode::Char(' '));
+    assert!(model.page.is_some());
+    press(&mut model, KeyCode::Char('q'));
+    assert_eq!(model.page, None);
+    assert_eq!(model.input.text(), "");
 }
