@@ -24,7 +24,7 @@ use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, army, say, standing};
 use crate::service::View;
-use djambi_rules::Seat;
+use djambi_rules::{Ply, Seat};
 
 /// Why it ended before its input did.
 #[derive(Debug, thiserror::Error)]
@@ -147,7 +147,9 @@ impl<'a, W: Write> Plain<'a, W> {
         for ply in known..self.view.game.history().len() {
             let history = self.view.game.history().clone();
             let before = history.position_after(ply);
+            // A resignation is a sentence already.
             let played = history.plies().nth(ply);
+            let played = played.filter(|it| matches!(it, Ply::Move(_)));
             if let (Some(before), Some(played)) = (before, played) {
                 let line = self.wording.log_line(before, played);
                 let game = &self.view.game;
