@@ -57,7 +57,8 @@ pub fn linked(site: &str, text: &str) -> Option<String> {
         let game = game.split(['/', '?', '#']).next()?;
         query.append_pair("game", game);
     } else {
-        let fields = path.strip_prefix(PATH)?.strip_prefix('?')?;
+        let rest = path.strip_prefix(PATH)?;
+        let fields = rest.strip_prefix('?').or(rest.is_empty().then_some(""))?;
         query.extend_pairs(form_urlencoded::parse(fields.as_bytes()));
     }
     Some(format!("{PATH}?{}", query.finish()))
@@ -321,6 +322,10 @@ mod tests {
             let link = format!(" http://localhost:8000/game/abc-def{game}\n");
             assert_eq!(of(&link).as_deref(), Some("/analysis?game=abc-def"));
         }
+        assert_eq!(
+            of("http://localhost:8000/analysis").as_deref(),
+            Some("/analysis?")
+        );
         let line = "/analysis?line=Mc1-e1_Mg1-f1&at=1";
         assert_eq!(
             of(&format!("http://localhost:8000{line}")).as_deref(),
