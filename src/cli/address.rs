@@ -1,6 +1,6 @@
 //! How databases are named: by a file, or by an address.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::database::url;
 
@@ -12,15 +12,15 @@ const SCHEMES: [&str; 3] = ["sqlite:", "postgres:", "postgresql:"];
 pub(super) fn database(text: &str) -> Result<String, String> {
     let text = text.trim();
     if let Some(below) = below_home(text.strip_prefix("sqlite:")) {
-        // What follows is written as in addresses already.
-        return Ok(format!("{}/{below}", url(&home()?)));
+        return Ok(address_below(&home()?, below));
+    }
+    let names_nothing = text.trim_end_matches('/');
+    if names_nothing.is_empty() || SCHEMES.contains(&names_nothing) {
+        return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
     }
     let begins = |scheme: &&str| text.starts_with(*scheme);
     if text.contains("://") || SCHEMES.iter().any(begins) {
         return Ok(text.to_owned());
-    }
-    if text.is_empty() {
-        return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
     }
     match below_home(Some(text)) {
         Some(below) => Ok(url(&home()?.join(below))),
@@ -38,12 +38,21 @@ fn home() -> Result<PathBuf, String> {
     etcetera::home_dir().map_err(|error| format!("~ names no folder: {error}"))
 }
 
-/// Reads the name of a file. One that is no text is rejected before: its address would be another file's.
-pub(super) fn file(text: &str) -> Result<PathBuf, &'static str> {
+/// The address of a file below the home folder, the rest of which is written as in addresses already.
+fn address_below(home: &Path, below: &str) -> String {
+    format!("{}/{below}", url(home).trim_end_matches('/'))
+}
+
+/// Reads the name of a file, or its address. One that is no text is rejected before: its address would be
+/// another file's.
+pub(super) fn file(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() {
-        return Err("it is a file, such as games.db");
+        return Err("it is a file, such as games.db".to_owned());
     }
-    Ok(PathBuf::from(text))
+    match below_home(text.strip_prefix("sqlite:")) {
+        Some(below) => Ok(PathBuf::from(address_below(&home()?, below))),
+        None => Ok(PathBuf::from(text)),
+    }
 }
 
 #[cfg(test)]
@@ -71,6 +80,12 @@ mod tests {
         }
         let below = database("sqlite:~/a%20b.db?mode=ro").unwrap();
         assert!(below.ends_with("/a%20b.db?mode=ro"), "{below}");
-        assert!(database(" ").is_err());
+        let root = address_below(Path::new("/"), "games.db");
+        assert_eq!(root, url(Path::new("/games.db")));
+        let address = PathBuf::from(url(&home.join("games.db")));
+        assert_eq!(file("sqlite:~/games.db"), Ok(address));
+        for nothing in [" ", "sqlite:", "sqlite://", "postgres://"] {
+            assert!(database(nothing).is_err(), "{nothing}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The file `.env` with the settings of the bot.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -98,9 +99,10 @@ pub(super) fn names(command: &Command) -> Vec<String> {
 }
 
 /// Returns the names in the file that begin as settings do and are not among these: they have no effect.
-pub(super) fn unknown(file: &Path, names: &[String]) -> Vec<String> {
+pub(super) fn unknown(file: &Path, names: &[String]) -> BTreeSet<String> {
     let all = dotenvy::from_path_iter(file).into_iter().flatten();
-    let all = all.filter_map(Result::ok).map(|(name, _)| name);
+    // A folder of this name gives errors without end. A file with a faulty line is rejected before.
+    let all = all.map_while(Result::ok).map(|(name, _)| name);
     let begins = |name: &String| BEGINNINGS.iter().any(|it| name.starts_with(it));
     all.filter(|name| begins(name) && !names.contains(name))
         .collect()

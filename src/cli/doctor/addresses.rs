@@ -1,7 +1,7 @@
 //! The address where a running bot says that it is well, and those of its pages, here and outside.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -54,7 +54,11 @@ fn body(answer: &str) -> &str {
 
 /// Whether one program cannot listen at both.
 fn overlap(pages: SocketAddr, health: SocketAddr) -> bool {
-    let is_same = pages.ip().is_unspecified() || pages.ip() == health.ip();
+    // 0.0.0.0 are all addresses of the older kind, [::] those of both kinds.
+    let is_same = match pages.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => health.is_ipv4(),
+        ip => ip.is_unspecified() || ip == health.ip(),
+    };
     is_same && pages.port() == health.port() && health.port() != 0
 }
 
@@ -157,6 +161,21 @@ pub(super) fn pages(report: &mut Report, settings: Option<&Settings>) {
 mod tests {
     use super::*;
     use crate::web::Proxies;
+
+    #[test]
+    fn two_addresses_overlap_if_one_program_cannot_listen_at_both() {
+        for (pages, health, overlaps) in [
+            ("127.0.0.1:80", "127.0.0.1:80", true),
+            ("127.0.0.1:80", "127.0.0.1:81", false),
+            ("0.0.0.0:80", "127.0.0.1:80", true),
+            ("0.0.0.0:80", "[::1]:80", false),
+            ("[::]:80", "[::1]:80", true),
+            ("[::]:80", "127.0.0.1:80", true),
+        ] {
+            let is_so = overlap(pages.parse().unwrap(), health.parse().unwrap());
+            assert_eq!(is_so, overlaps, "{pages} {health}");
+        }
+    }
 
     #[test]
     fn only_an_encrypted_address_from_outside_is_good() {

@@ -15,7 +15,9 @@ const NO_ROOM: u64 = 20_000_000;
 /// Whether others on this machine can read the token.
 pub(super) fn settings_file(report: &mut Report, file: &Path) {
     let name = file.display();
-    let Ok(metadata) = fs::metadata(file) else {
+    let there = fs::metadata(file).ok();
+    // Many a Python environment is a folder of this name.
+    let Some(metadata) = there.filter(|it| !it.is_dir()) else {
         let says = format!("there is no {name} here: the settings come from the environment");
         return report.skip("settings", says);
     };

@@ -208,13 +208,28 @@ async fn a_misspelt_setting_is_named() {
     let settings = std::fs::read_to_string(stage.path(".env")).unwrap();
     stage.write(
         ".env",
-        &(settings + "DJAMBI_HELTH=127.0.0.1:9100\nPOSTGRES_PASSWORD=x\nDJAMBI_URL=\n"),
+        &(settings
+            + "DJAMBI_HELTH=127.0.0.1:9100\nDJAMBI_HELTH=\nPOSTGRES_PASSWORD=x\nDJAMBI_URL=\n"),
     );
     let printed = stage.call(&["doctor", "--offline"], "").await;
     assert_eq!(printed.code, Some(0), "{}", printed.text);
     let named = "DJAMBI_HELTH in .env is no setting";
     assert!(printed.text.contains(named), "{}", printed.text);
     assert_eq!(printed.text.matches("is no setting").count(), 1);
+}
+
+/// As many a Python environment is.
+#[tokio::test]
+async fn a_folder_in_the_place_of_the_settings_is_none() {
+    let stage = stage().await;
+    std::fs::remove_file(stage.path(".env")).unwrap();
+    std::fs::create_dir(stage.path(".env")).unwrap();
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert!(
+        printed.text.contains("there is no .env here"),
+        "{}",
+        printed.text
+    );
 }
 
 /// What `run` would end with at once.
