@@ -73,13 +73,14 @@ impl Engine {
         }
     }
 
-    /// Lists the tables as `name`.
+    /// Lists the tables as `name`, with those that this user may not read.
     pub(super) const fn tables(self) -> &'static str {
         match self {
             Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
             Engine::Postgres => {
-                "SELECT CAST(table_name AS TEXT) AS name FROM information_schema.tables \
-                 WHERE table_schema = current_schema() ORDER BY 1"
+                "SELECT CAST(c.relname AS TEXT) AS name FROM pg_catalog.pg_class c \
+                 JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace \
+                 WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') ORDER BY 1"
             }
         }
     }

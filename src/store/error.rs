@@ -24,7 +24,7 @@ pub enum StoreError {
     ReadOnly,
     /// A server does not let this user write.
     #[error(
-        "the database's server does not let this program write to it ({0}): make the user in its address the owner of the database (such as `ALTER DATABASE djambi OWNER TO djambi`), and name a server that is not a read-only copy of another"
+        "the database's server does not let this program use it ({0}): make the user in its address the owner of the database (such as `ALTER DATABASE djambi OWNER TO djambi`) and of its tables (`ALTER TABLE games OWNER TO djambi`, and so on for each), and name a server that is not a read-only copy of another"
     )]
     Forbidden(String),
     /// The file for the lock beside the database cannot be opened.
