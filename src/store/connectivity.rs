@@ -56,11 +56,14 @@ impl Store {
         self.execute(sqlx::query(BACK)).await.map(drop)
     }
 
-    /// Returns the known servers that are not absent, and of which the bot is a member, as far as is
-    /// known.
+    /// Returns the servers that are not absent, and of which the bot is a member, as far as is known:
+    /// with those in which time runs out in games that were loaded from a file, which have no row yet.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
-        const MEMBER_OF: &str = "SELECT id FROM servers WHERE gone = 0 \
-            AND NOT EXISTS (SELECT 1 FROM visits WHERE visits.server = servers.id)";
+        const MEMBER_OF: &str = "SELECT id FROM (SELECT id FROM servers WHERE gone = 0 \
+            UNION SELECT server FROM games \
+            WHERE due IS NOT NULL AND absent = 0 AND server IS NOT NULL \
+            AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server)) known \
+            WHERE NOT EXISTS (SELECT 1 FROM visits WHERE visits.server = known.id)";
         let rows = sqlx::query(MEMBER_OF).fetch_all(&self.readers).await?;
         let id = |row: &AnyRow| Ok(ServerId(from_db_id(row.try_get("id")?)));
         rows.iter().map(id).collect()

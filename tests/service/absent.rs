@@ -59,10 +59,15 @@ async fn games_of_a_server_that_is_not_known_return_with_it() {
     let fixture = Fixture::with_four().await;
     let mut at = raw(&fixture).await;
     execute(&mut at, "DELETE FROM servers").await;
+    // A connection that begins finds out whether the bot is in it.
+    let known = async || fixture.store().servers().await.unwrap();
+    assert_eq!(known().await, [SERVER]);
     assert!(fixture.absent(SERVER, true).await);
     assert_eq!(looked_at(&mut at).await, 0);
+    assert_eq!(known().await, []);
     assert!(fixture.absent(SERVER, false).await);
     assert_eq!(looked_at(&mut at).await, 1);
+    assert_eq!(known().await, [SERVER]);
     let elsewhere = ServerId(SERVER.0 + 1);
     fixture.absent(elsewhere, true).await;
     let known = sqlx::query_scalar("SELECT COUNT(*) FROM servers");
