@@ -68,7 +68,7 @@ impl GameService {
         let latest = now + HEARTBEAT;
         // A clock that was ahead once: its time is not believed.
         let believed = online.filter(|online| *online <= latest);
-        if believed != online {
+        if believed != online || self.others_were_ahead(shard, latest).await? {
             self.disbelieve_the_future(shard, now).await?;
         }
         let pages = if shard.scope().has_pages() {
@@ -91,6 +91,15 @@ impl GameService {
         };
         self.0.online_saved.lock().insert(shard, saved);
         Ok(())
+    }
+
+    /// Whether the clock of a program that served the pages before was ahead, which is found out once: its
+    /// time stays as it is, so that it mends what else it saved.
+    async fn others_were_ahead(&self, shard: Shard, latest: Timestamp) -> Result<bool, StoreError> {
+        let is_known = self.0.online_saved.lock().contains_key(&shard);
+        Ok(!is_known
+            && shard.scope().has_pages()
+            && limited(self.store().was_ahead_for_pages(latest)).await?)
     }
 
     /// If an outage ends, the clocks within reach of a shard get the time back, and guests have time to

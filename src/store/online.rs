@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::shards::{Shard, shard};
-use super::{Store, StoreError, each, from_millis, to_db_id};
+use super::{Store, StoreError, each, exists, from_millis, to_db_id};
 use crate::game::ServerId;
 
 impl Store {
@@ -26,6 +26,12 @@ impl Store {
         let online = sqlx::query_scalar(ONLINE).bind(latest.as_millisecond());
         let online: Option<i64> = online.fetch_one(&self.readers).await?;
         Ok(online.and_then(from_millis))
+    }
+
+    /// Whether one of those times is after `latest`, so that a clock was ahead.
+    pub async fn was_ahead_for_pages(&self, latest: Timestamp) -> Result<bool, StoreError> {
+        let ahead = sqlx::query("SELECT 1 FROM shards WHERE shard <= 0 AND online > $1 LIMIT 1");
+        Ok(exists(ahead.bind(latest.as_millisecond()), &self.readers).await?)
     }
 
     /// Returns all shards, each with that time.

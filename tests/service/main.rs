@@ -4,6 +4,7 @@ mod absent;
 mod access;
 mod basics;
 mod claims;
+mod clock_ahead;
 mod computer_moves;
 mod connectivity;
 mod copying;

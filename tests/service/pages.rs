@@ -36,7 +36,7 @@ impl Fixture {
             .await
     }
 
-    async fn page_game_under(&mut self, terms: Terms) -> Update {
+    pub async fn page_game_under(&mut self, terms: Terms) -> Update {
         let opened = self.on_a_page(Command::Open { terms }).await;
         for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
             let fill = GameCommand::Fill {
@@ -56,7 +56,7 @@ impl Fixture {
     }
 
     /// Returns what has happened in a game.
-    async fn events(&self, id: &GameId) -> Vec<Event> {
+    pub async fn events(&self, id: &GameId) -> Vec<Event> {
         let log = self.store().log(id).await.unwrap();
         log.into_iter().map(|entry| entry.event).collect()
     }
