@@ -68,10 +68,12 @@ impl GameService {
         let latest = now + HEARTBEAT;
         // A clock that was ahead once: its time is not believed.
         let believed = online.filter(|online| *online <= latest);
-        if believed != online || self.others_were_ahead(shard, latest).await? {
+        let is_believed = believed == online;
+        if !is_believed || self.others_were_ahead(shard, latest).await? {
             self.disbelieve_the_future(shard, now).await?;
         }
-        let pages = if shard.scope().has_pages() {
+        // If its own time is not believed, an older one of another program is no better.
+        let pages = if is_believed && shard.scope().has_pages() {
             limited(self.store().pages_online(latest)).await?
         } else {
             None
