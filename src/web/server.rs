@@ -179,8 +179,7 @@ mod tests {
             // Those that wait for a place are not answered before those that have one are idle for too
             // long.
             for it in &open {
-                it.set_read_timeout(Some(HEAD - Duration::from_secs(5)))
-                    .unwrap();
+                it.set_read_timeout(Some(HEAD * 2 / 3)).unwrap();
             }
             let is_answered = |stream: &mut TcpStream| {
                 // A connection that is closed cannot be written to, or has nothing to read.
