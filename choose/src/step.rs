@@ -57,8 +57,8 @@ impl Step {
         })
     }
 
-    /// The step that asks for a square alone, as on a board: one menu of any length, whose answers are
-    /// sorted by their squares.
+    /// The step that asks for one square, as on a board: one menu of any length, with the answers in the
+    /// order of their squares.
     #[must_use]
     pub fn by_square(question: &Question) -> Option<Step> {
         let part = question.asks();

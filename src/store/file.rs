@@ -177,8 +177,8 @@ pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// Gives a file the owner that another one has, where this user may: root does things to a database
-/// whose bot runs as another user. SQLite does so with its own files.
+/// Gives a file the owner that another one has, where this user may: the bot often runs as another user
+/// than root, who makes copies. SQLite does so with its own files.
 #[cfg(unix)]
 pub(super) fn give_owner(file: &Path, other: &Path) {
     use std::os::unix::fs::{MetadataExt, chown};

@@ -35,8 +35,8 @@ impl Lines {
         Ok(())
     }
 
-    /// Writes a text whose last line is a command: that one is not broken where the window ends, so that
-    /// it can be copied.
+    /// Writes a text with a command as its last line. The command is not broken where the window ends, so
+    /// that it can be copied.
     pub fn write_command(self, output: &mut impl Write, text: &str) -> io::Result<()> {
         let (before, command) = text.rsplit_once('\n').unwrap_or(("", text));
         self.write(output, before)?;

@@ -336,6 +336,13 @@ async fn serve_without_discord(fixture: &mut Fixture) {
     served.await.unwrap();
 }
 
+/// The game's clock gets back the time in which nobody served its page.
+async fn finds_an_outage(fixture: &mut Fixture, id: &GameId, since: Timestamp) {
+    fixture.run_due().await;
+    let events = fixture.events(id).await;
+    assert_eq!(events.last(), Some(&Event::Outage { since }));
+}
+
 #[tokio::test]
 async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
     let mut fixture = Fixture::new().await;
@@ -348,9 +355,7 @@ async fn pages_without_discord_give_back_the_time_since_the_bot_served_them() {
     fixture.online().await;
     fixture.later(SignedDuration::from_hours(59));
     serve_without_discord(&mut fixture).await;
-    fixture.run_due().await;
-    let events = fixture.events(&id).await;
-    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
+    finds_an_outage(&mut fixture, &id, last).await;
 }
 
 #[tokio::test]
@@ -363,9 +368,7 @@ async fn a_time_from_the_future_takes_no_time_back_from_pages() {
     fixture.online_was_saved_at(last + DAY * 30).await;
     fixture.later(SignedDuration::from_hours(59));
     serve_without_discord(&mut fixture).await;
-    fixture.run_due().await;
-    let events = fixture.events(&id).await;
-    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
+    finds_an_outage(&mut fixture, &id, last).await;
 }
 
 #[tokio::test]
@@ -380,9 +383,7 @@ async fn a_bot_that_takes_over_the_pages_of_another_program_counts_their_outage(
     assert_eq!(only, Some(1));
     fixture.online().await;
     assert_eq!(fixture.service.forget_guests(fixture.now).await.unwrap(), 0);
-    fixture.run_due().await;
-    let events = fixture.events(&id).await;
-    assert_eq!(events.last(), Some(&Event::Outage { since: last }));
+    finds_an_outage(&mut fixture, &id, last).await;
 }
 
 #[tokio::test]

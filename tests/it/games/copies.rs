@@ -93,7 +93,7 @@ fn where_the_home_cannot_be_written_another_file_is_suggested() {
     }
 }
 
-/// A database whose last changes are in the log beside it, as after a kill.
+/// A database with its last changes in the log beside it, as after a kill.
 async fn left_by_a_kill(shop: &Shop, name: &str) {
     let games: SqliteConnectOptions = url(shop.directory.path()).parse().unwrap();
     let wal = sqlx::sqlite::SqliteJournalMode::Wal;
