@@ -125,7 +125,10 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
                         button.button.main type="submit" { (say!(language, "web-open-table")) }
                     }
                 }
-                p.muted { (say!(language, "web-cookie")) }
+                p.muted {
+                    (say!(language, "web-cookie"))
+                    @if !visitor.people.is_empty() { " " a href="/data" { (say!(language, "web-data")) } }
+                }
             },
         )
     };
@@ -151,7 +154,10 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
                 (list(&app, &visitor, &finished))
             }
             @if !visitor.people.is_empty() {
-                p { a href="/profile" { (say!(language, "web-record-own")) } }
+                p {
+                    a href="/profile" { (say!(language, "web-record-own")) } " · "
+                    a href="/data" { (say!(language, "web-data")) }
+                }
                 form.act method="post" action="/sign-out" {
                     p.muted { (say!(language, "web-sign-out-how")) }
                     button.button type="submit" { (say!(language, "web-sign-out")) }

@@ -25,7 +25,7 @@ pub enum Kind {
     Animation,
     /// A stream of updates that is opened.
     Stream,
-    /// A search: a hint, ideas of the computer, what refutes a try, a review.
+    /// A search: a hint, ideas of the computer, what refutes a try, a review; or all data of a guest.
     Thought,
 }
 

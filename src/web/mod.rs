@@ -30,6 +30,7 @@ mod line;
 mod lobby;
 mod moves;
 mod openings;
+mod own_data;
 mod paced;
 mod page_state;
 mod panel;

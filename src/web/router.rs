@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use super::app::App;
 use super::{
     actions, analysis, assets, boards, checks, downloads, enter, game_page, home, learn, moves,
-    openings, plans, puzzles, record, review, rules, seats, stream,
+    openings, own_data, plans, puzzles, record, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -44,6 +44,8 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/enter/{token}", get(enter::page).post(enter::enter))
         .route("/sign-out", post(enter::sign_out))
+        .route("/data", get(own_data::page).post(own_data::delete))
+        .route("/data/file", get(own_data::file))
         .route("/learn", get(learn::lessons))
         .route("/learn/{lesson}", get(learn::lesson))
         .route("/learn/{lesson}/board.png", get(boards::lesson))

@@ -139,6 +139,7 @@ async fn all_pages(
         ("openings", link("/openings")),
         ("opening", link("/openings?of=here&line=Mc1-e1")),
         ("profile", link("/profile")),
+        ("data", link("/data")),
         ("table", link(record)),
         ("statistics", format!("{record}/statistics")),
         ("person", format!("{record}/{}", played::person(4))),

@@ -11,6 +11,7 @@ mod kinds;
 mod limits;
 mod looks;
 mod own;
+mod own_data;
 mod pages;
 mod plans;
 mod played;
