@@ -17,7 +17,7 @@ use super::database::{DATABASE, PLAYED, file, url};
 use super::ids::discord_id;
 use super::output::note;
 use super::record_file;
-use crate::game::{GameId, PersonId};
+use crate::game::{GameId, PersonId, ServerId};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};
 
@@ -108,9 +108,14 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
-    /// Work the ratings out anew from the logs of all finished games, and print the table: place,
-    /// person, rating, uncertainty, games
-    Rate,
+    /// Work the ratings out anew from the logs of all finished games, and print the table of each
+    /// server: place, person, rating, uncertainty, games. With games of several servers, a line
+    /// `server ID` is above each table
+    Rate {
+        /// Only the games of one server: its Discord id
+        #[arg(long, value_parser = discord_id)]
+        server: Option<u64>,
+    },
     /// List the announcements that could not be delivered: game and version
     Undelivered {
         /// Try all of them again
@@ -156,7 +161,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 print_version(&store, &database).await?;
                 verify(&store).await
             }
-            Command::Rate => say(&rate::rate(&Store::open(&look()).await?).await?),
+            Command::Rate { server } => {
+                let store = Store::open(&look()).await?;
+                say(&rate::rate(&store, server.map(ServerId)).await?)
+            }
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
                 game: Some(game),

@@ -1,5 +1,8 @@
 //! Ratings, worked out from the logs.
 
+use djambi::game::ServerId;
+use djambi::rating::Season;
+
 use super::*;
 
 /// A finished game that person 1 has won after everyone had moved three times, as JSON.
@@ -48,27 +51,52 @@ fn finished() -> (String, String) {
     (shop.good(&["export", &shop.id, "--json"]), shop.id.clone())
 }
 
-#[test]
-fn ratings_are_worked_out_from_the_logs_alone() {
-    let (json, id) = finished();
-    let shop = shop();
-    let load = |name: &str, people: [usize; 3]| {
-        let mut text = json.replace(&id, name);
+/// A file into which that game is loaded again and again, under other names.
+struct Copies {
+    shop: Shop,
+    json: String,
+    id: String,
+}
+
+impl Copies {
+    fn new() -> Copies {
+        let (json, id) = finished();
+        let shop = shop();
+        Copies { shop, json, id }
+    }
+
+    /// Loads the game, as if it had been played in that server, with other people instead of 2 to 4.
+    fn load(&self, name: &str, people: [usize; 3], server: Option<u64>) {
+        let mut text = self.json.replace(&self.id, name);
         for (old, new) in (2..=4).zip(people) {
             text = text.replace(&format!("10000{old}"), &format!("20000{new}"));
         }
-        std::fs::write(shop.file("game.json"), text).unwrap();
-        shop.good(&["import", &shop.file("game.json")]);
-    };
-    for (number, letter) in "23456789b".chars().enumerate() {
-        load(
-            &format!("bcdfg{letter}"),
-            [number % 6, (number + 1) % 6, (number + 2) % 6],
-        );
+        assert!(text.contains("\"server\": null"), "{text}");
+        if let Some(server) = server {
+            let server = format!("\"server\": \"{server}\"");
+            text = text.replace("\"server\": null", &server);
+        }
+        let file = self.shop.file("game.json");
+        std::fs::write(&file, text).unwrap();
+        self.shop.good(&["import", &file]);
     }
-    // Nine games are too few for a row.
+
+    /// Nine games of one server: too few for a row.
+    fn load_nine(&self, server: u64) {
+        for (number, letter) in "23456789b".chars().enumerate() {
+            let people = [number % 6, (number + 1) % 6, (number + 2) % 6];
+            self.load(&format!("bcdfg{letter}"), people, Some(server));
+        }
+    }
+}
+
+#[test]
+fn ratings_are_worked_out_from_the_logs_alone() {
+    let copies = Copies::new();
+    let shop = &copies.shop;
+    copies.load_nine(500);
     assert_eq!(shop.good(&["rate"]), "");
-    load("bcdfgc", [0, 2, 4]);
+    copies.load("bcdfgc", [0, 2, 4], Some(500));
     let table = shop.good(&["rate"]);
     let [place, person, rating, uncertainty, games] = table
         .trim_end()
@@ -99,4 +127,41 @@ fn ratings_are_worked_out_from_the_logs_alone() {
     // Somebody with deleted data is in no table.
     shop.good(&["forget-person", "100001", "--yes"]);
     assert_eq!(shop.good(&["rate"]), "");
+}
+
+#[test]
+fn each_server_has_the_table_that_its_members_see() {
+    let copies = Copies::new();
+    let shop = &copies.shop;
+    copies.load_nine(500);
+    copies.load("bcdfgc", [0, 2, 4], Some(500));
+    let alone = shop.good(&["rate"]);
+    assert_eq!(alone.lines().count(), 1, "{alone}");
+    copies.load("bcdfgf", [0, 2, 4], Some(501));
+    copies.load("bcdfgg", [0, 2, 4], None);
+    let output = shop.run(&["rate"]);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(printed, format!("server 500\n{alone}"));
+    let counts = "rated games: 12\nrated games in no server, which are in no table: 1\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), counts);
+    assert_eq!(shop.good(&["rate", "--server", "500"]), alone);
+    assert_eq!(shop.good(&["rate", "--server", "501"]), "");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let shown = runtime.block_on(async {
+        let options = ServiceOptions {
+            store: StoreOptions::to_look(url(shop.directory.path())),
+            workers: None,
+        };
+        let service = GameService::open_shared(&options).await.unwrap();
+        let season = Season::of(Timestamp::now());
+        let table = service.table_of(ServerId(500), season, PersonId(1));
+        let rows = table.await.unwrap().rows;
+        let line = |row: &djambi::rating::Row| {
+            let (points, uncertainty) = (row.rating.points, row.rating.uncertainty);
+            let (place, person, games) = (row.place, row.person, row.games);
+            format!("{place}\t{person}\t{points:.1}\t{uncertainty:.1}\t{games}\n")
+        };
+        rows.iter().map(line).collect::<String>()
+    });
+    assert_eq!(shown, alone);
 }
