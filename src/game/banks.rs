@@ -20,13 +20,15 @@ impl Game {
     }
 
     /// The same while the game is played, of a seat whose player is a person and still plays: the
-    /// banks that are shown.
+    /// banks that are shown. The bank of a player to move whose time has run out is empty.
     #[must_use]
     pub fn shown_bank_of(&self, seat: Seat) -> Option<SignedDuration> {
         let plays = self.phase() == Phase::Playing
             && self.position().plays_on(seat)
             && self.person_on(seat).is_some();
-        self.bank_of(seat).filter(|_| plays)
+        let bank = self.bank_of(seat).filter(|_| plays)?;
+        let is_empty = self.is_flagged() && self.position().mover() == seat;
+        Some(if is_empty { SignedDuration::ZERO } else { bank })
     }
 
     /// How much time the others may add to the turn at once, and how much in all. At once it is a

@@ -68,6 +68,27 @@ fn a_live_clock_runs_in_minutes_and_no_rest_stops_it() {
 }
 
 #[test]
+fn the_bank_of_a_player_whose_time_has_run_out_is_shown_as_empty() {
+    let mut fixture = Fixture::of_four(paced("10m+30s"));
+    let (mover, next) = (Seat::Red, Seat::Blue);
+    let full = Some(SignedDuration::from_mins(10));
+    assert_eq!(fixture.game.position().mover(), mover);
+    assert_eq!(fixture.game.shown_bank_of(mover), full);
+    while !fixture.game.is_flagged() {
+        fixture.waits();
+    }
+    assert_eq!(
+        fixture.game.shown_bank_of(mover),
+        Some(SignedDuration::ZERO)
+    );
+    assert_eq!(fixture.game.shown_bank_of(next), full);
+    // The late move adds what each move adds.
+    fixture.plays_on();
+    let more = Some(SignedDuration::from_secs(30));
+    assert_eq!(fixture.game.shown_bank_of(mover), more);
+}
+
+#[test]
 fn a_short_bank_that_grows_over_days_is_not_for_one_sitting() {
     for (pace, is_live) in [
         ("10m+30s", true),

@@ -27,6 +27,8 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             let mut text = lines;
             if !update.is_past {
                 text.extend(next_line(reader, view));
+            }
+            if !update.is_past && !reminds(update) {
                 text.extend(i18n::banks(language, &view.game));
             }
             let text = fitting("", text);
@@ -53,6 +55,13 @@ pub async fn update(update: &Update) -> OutgoingMessage {
     ping(language, update, &mut outgoing);
     outgoing.replaces = replaces(update);
     outgoing
+}
+
+/// Whether the update reminds the player to move: their bank is shown as it was when their turn
+/// began, and part of it is used up by then.
+fn reminds(update: &Update) -> bool {
+    let reminds = |entry: &Entry| matches!(entry.event, Event::Reminded { .. });
+    update.entries.iter().any(reminds)
 }
 
 /// The role whose members are asked to join the lobby, while it is one.
