@@ -794,7 +794,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $remaining } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your first try at each puzzle, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, the games you follow, your first try at each puzzle, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help

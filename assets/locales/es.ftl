@@ -778,7 +778,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $remaining } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu primer intento en cada problema, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, las partidas que sigues, tu primer intento en cada problema, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help

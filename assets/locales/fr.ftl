@@ -810,7 +810,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $remaining } partie finie reste, sans ton nom.
    *[other] { $remaining } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton premier essai à chaque problème, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, ton premier essai à chaque problème, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help

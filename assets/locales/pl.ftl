@@ -847,7 +847,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $remaining } zakończonych partii zostaje, bez twojej nazwy.
    *[other] { $remaining } zakończonej partii zostaje, bez twojej nazwy.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, partie, które obserwujesz, twoją pierwszą próbę w każdym zadaniu, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help

@@ -1,7 +1,9 @@
 //! Profiles, the table and the statistics of a server, derived from the results of finished games.
 
+use std::collections::BTreeMap;
+
 use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
-use djambi::i18n::{self, Language};
+use djambi::i18n::{self, Args, Language};
 use djambi::rating::Season;
 use djambi::results::{Statistics, Tally};
 use djambi::service::{
@@ -268,6 +270,32 @@ async fn a_game_is_unrated_by_agreement_in_the_lobby() {
     assert_eq!((statistics.games, statistics.rated), (1, 0));
     let ana = profile(&mut fixture, ANA, PROFILE).await;
     assert_eq!((ana.profile.all.wins, ana.rating), (1, None));
+}
+
+/// What the export of a person's data contains, with the words for it on the page about privacy.
+const STORED: [(&str, &str); 9] = [
+    ("follows", "the games you follow"),
+    ("games", "the games you play"),
+    ("language", "the language of your Discord"),
+    ("name", "display name"),
+    ("person", "your Discord ID"),
+    ("profile", "your profile and rating"),
+    ("puzzles", "your first try at each puzzle"),
+    ("sessions", "your sessions in a browser"),
+    ("settings", "your settings"),
+];
+
+#[tokio::test]
+async fn the_page_about_privacy_names_all_that_is_exported() {
+    let fixture = Fixture::new().await;
+    let text = fixture.service.everything_about(ANA).await.unwrap();
+    let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let keys: Vec<&str> = all.keys().map(String::as_str).collect();
+    assert_eq!(keys, STORED.map(|(key, _)| key));
+    let page = Language::English.message("privacy-page", &Args::new());
+    for (key, words) in STORED {
+        assert!(page.contains(words), "{key}: {words}: {page}");
+    }
 }
 
 #[tokio::test]
