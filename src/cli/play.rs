@@ -16,8 +16,8 @@ use super::runtime;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
-use crate::service::{GameService, ServiceOptions, Summary};
-use crate::store::StoreOptions;
+use crate::service::{GameService, ServiceOptions, Summary, View};
+use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
     Listed, Looks, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording,
     full_screen,
@@ -103,18 +103,24 @@ pub(super) fn run(args: &Args) -> Result<()> {
             pace: args.pace,
         };
         let played = full_screen(&runtime, &session, wording.clone(), view, manner);
-        if let Ok(view) = &played
-            && !matches!(view.game.phase(), Phase::Over(_))
-        {
-            // The window is closed, so nothing can report this.
-            let _ = lines(false).write_command(&mut io::stdout(), &wording.way_back());
-        }
-        played.map(drop).map_err(anyhow::Error::from)
+        played
+            .map_err(anyhow::Error::from)
+            .and_then(|view| say_way_back(&session, &view, &wording))
     };
     runtime.block_on(session.close());
     // A waiting thread must not keep the program alive.
     runtime.shutdown_background();
     played
+}
+
+/// Prints how to continue the game, unless it is over.
+fn say_way_back(session: &Session, view: &View, wording: &Wording) -> Result<()> {
+    if !matches!(view.game.phase(), Phase::Over(_)) {
+        session.check_file()?;
+        // The window is closed, so nothing can report this.
+        let _ = lines(false).write_command(&mut io::stdout(), &wording.way_back());
+    }
+    Ok(())
 }
 
 /// How this program is started for games in the same file.
@@ -161,7 +167,11 @@ fn looks(args: &Args) -> Looks {
     }
 }
 
-async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
+async fn open(args: &Args) -> Result<(Session, View)> {
+    let file = file(args.database.as_deref(), PLAYED)?;
+    if args.go_on.is_some() && !is_there(&file) {
+        return Err(advised(SessionError::NoGame, &command(args)));
+    }
     let service = database::open(args.database.as_deref(), PLAYED, Some(1)).await?;
     if let Some(seed) = args.seed {
         service.set_seed(seed);
@@ -198,11 +208,14 @@ fn advised(error: SessionError, command: &str) -> anyhow::Error {
     }
 }
 
+/// Whether there is such a file, which may be named by its address.
+fn is_there(file: &Path) -> bool {
+    file_of(&url(file)).is_ok_and(|file| file.exists())
+}
+
 /// The games in a file that can be continued; nothing is written, and no file is made.
 async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
-    let on_disk = file.to_string_lossy();
-    let on_disk = Path::new(on_disk.strip_prefix("sqlite:").unwrap_or(&on_disk));
-    if !on_disk.exists() {
+    if !is_there(file) {
         return Ok(Listed {
             games: Vec::new(),
             more: 0,

@@ -86,6 +86,7 @@ impl<'a, W: Write> Plain<'a, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return Ok(());
         }
+        self.session.check_file()?;
         let way_back = self.wording.way_back();
         Ok(self.lines.write_command(self.output, &way_back)?)
     }

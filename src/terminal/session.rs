@@ -205,6 +205,11 @@ impl Session {
         self.ask(by, None, Command::Export { game, format }).await
     }
 
+    /// Fails if the game can be lost, because its file has been removed or replaced.
+    pub fn check_file(&self) -> Result<(), SessionError> {
+        Ok(self.service.store().check_file()?)
+    }
+
     /// The game as it is.
     pub async fn look(&self) -> Result<View, SessionError> {
         let game = self.this();

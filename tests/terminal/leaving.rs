@@ -30,6 +30,17 @@ fn the_terminal_is_restored() {
 }
 
 #[test]
+fn a_game_whose_file_was_removed_meanwhile_is_not_called_saved() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.play(GAME);
+    std::fs::remove_file(tmux.database()).unwrap();
+    tmux.keys(&["F10"]);
+    let screen = tmux.wait_for("EXIT=1");
+    assert!(screen.contains("has been removed"), "{screen}");
+    assert!(!screen.contains("--continue"), "{screen}");
+}
+
+#[test]
 fn the_program_is_suspended_and_continued_as_any_other() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();

@@ -1,29 +1,64 @@
 //! Games in a file: continued, listed, found again by name, and played at one keyboard at a time.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use crate::plain::{play, text};
+
+/// A game of two people at a keyboard, who are waited for, and what it prints from then on.
+fn playing(folder: &Path) -> (Child, BufReader<ChildStdout>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["play", "--database", "games.db"])
+        .args(["--seats", "you,nobody,you,nobody"])
+        .current_dir(folder)
+        .env("LANG", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("’s turn") && !line.contains("your turn") {
+        line.clear();
+        assert!(out.read_line(&mut line).unwrap() > 0);
+    }
+    (child, out)
+}
+
+#[test]
+fn a_game_whose_file_was_removed_is_not_called_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let (child, mut out) = playing(folder.path());
+    std::fs::remove_file(folder.path().join("games.db")).unwrap();
+    // Its input ends.
+    let ended = child.wait_with_output().unwrap();
+    let mut said = String::new();
+    out.read_to_string(&mut said).unwrap();
+    assert!(!said.contains("--continue"), "{said}");
+    let why = String::from_utf8_lossy(&ended.stderr);
+    assert!(!ended.status.success(), "{why}");
+    assert!(why.contains("games.db has been removed"), "{why}");
+}
+
+#[test]
+fn to_continue_a_game_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in [vec!["--continue"], vec!["--continue", "k3x9p2"]] {
+        let nothing = play(folder.path(), &arguments, b"");
+        assert_eq!(nothing.status.code(), Some(1));
+        let why = String::from_utf8_lossy(&nothing.stderr);
+        let start = "start one with djambi play --database games.db";
+        assert!(why.contains(start), "{why}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
 
 #[test]
 fn of_two_keyboards_at_one_file_only_one_plays() {
     let folder = tempfile::tempdir().unwrap();
-    let seats = ["--seats", "you,nobody,you,nobody"];
-    let mut first = Command::new(env!("CARGO_BIN_EXE_djambi"))
-        .args(["play", "--database", "games.db"])
-        .args(seats)
-        .current_dir(folder.path())
-        .env("LANG", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut out = std::io::BufReader::new(first.stdout.take().unwrap());
-    let mut line = String::new();
-    while !line.contains("’s turn") && !line.contains("your turn") {
-        line.clear();
-        assert!(std::io::BufRead::read_line(&mut out, &mut line).unwrap() > 0);
-    }
+    let (mut first, mut out) = playing(folder.path());
     // Another keyboard does not get at the game while it is played here.
     let second = play(folder.path(), &["--continue"], b"M c1 e1\n");
     let said = String::from_utf8_lossy(&second.stderr);
@@ -33,7 +68,7 @@ fn of_two_keyboards_at_one_file_only_one_plays() {
     stdin.write_all(b"M c2 d2\nhistory\n").unwrap();
     drop(stdin);
     let mut said = String::new();
-    std::io::Read::read_to_string(&mut out, &mut said).unwrap();
+    out.read_to_string(&mut said).unwrap();
     assert!(first.wait().unwrap().success());
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
     // Afterwards it does.
