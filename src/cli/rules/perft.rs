@@ -78,10 +78,10 @@ impl Perft {
             };
             ControlFlow::<()>::Continue(())
         });
-        match depth {
-            1 => self.counted += sum,
-            3 => self.report(),
-            _ => {}
+        if depth == 1 {
+            self.counted += sum;
+        } else {
+            self.report();
         }
         sum
     }
@@ -119,5 +119,14 @@ mod tests {
         assert_eq!(line.as_deref(), Some("49206 moves counted in 6 s so far"));
         assert_eq!(perft.line(Duration::from_secs(7)), None);
         assert!(perft.line(Duration::from_secs(12)).is_some());
+    }
+
+    #[test]
+    fn a_long_count_reports_after_the_replies_to_each_move() {
+        let ago = Duration::from_secs(6);
+        let mut perft = Perft::new();
+        perft.clock = perft.clock.checked_sub(ago).unwrap();
+        perft.count(&Position::default(), 2);
+        assert!(perft.reported >= ago, "{:?}", perft.reported);
     }
 }
