@@ -4,7 +4,7 @@ mod rate;
 mod show;
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -15,7 +15,7 @@ use self::show::{harmless, line, no_such};
 use super::address;
 use super::database::{DATABASE, PLAYED, file, url};
 use super::ids::discord_id;
-use super::output::note;
+use super::output::{self, note};
 use super::record_file;
 use crate::game::{GameId, PersonId, ServerId};
 use crate::service::{Format, GameService, ServiceOptions};
@@ -242,7 +242,12 @@ async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Re
     let text = service
         .export_game(&GameId(name.to_owned()), format)
         .await?;
-    say(&text.with_context(|| no_such(name))?)
+    let text = text.with_context(|| no_such(name))?;
+    // Names may be those of an imported file. In a file or pipe they are as they were written.
+    if io::stdout().is_terminal() {
+        return say(&output::harmless(&text));
+    }
+    say(&text)
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {

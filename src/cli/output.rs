@@ -41,7 +41,7 @@ pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> Strin
 
 /// Returns a text in which nothing steers a terminal or turns the direction of a line, whatever it
 /// quotes; its lines and tabs stay.
-fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> String {
     let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     let steers = |letter: char| controls(letter) || is_direction(letter);
     text.replace(steers, " ")

@@ -46,6 +46,22 @@ fn a_command_to_be_copied_is_in_one_piece_in_a_narrow_window() {
 }
 
 #[test]
+fn a_name_in_an_exported_game_does_not_steer_the_terminal() {
+    let Some(tmux) = Tmux::new() else { return };
+    let record = "[Red \"A\u{1b}]0;x\u{7}na\"]\n\n1. Mc1-e1 *\n";
+    fs::write(tmux.folder().join("game.txt"), record).unwrap();
+    tmux.command(&format!(
+        "echo quit | {PROGRAM} play --database games.db > game.id; export DATABASE_URL=games.db; \
+         {PROGRAM} games import game.txt > game.id; clear; {PROGRAM} games export $(cat game.id); \
+         {PROGRAM} games export $(cat game.id) | cat -v; echo EXIT=$?"
+    ));
+    let shown = tmux.wait_for("\nEXIT=0");
+    assert!(shown.contains("[Red \"A ]0;x na\"]"), "{shown}");
+    // In a pipe it is as it was written.
+    assert!(shown.contains("[Red \"A^[]0;x^Gna\"]"), "{shown}");
+}
+
+#[test]
 fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
     let Some(tmux) = Tmux::new() else { return };
     for width in [60, 80, 100] {
