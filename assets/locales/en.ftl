@@ -1531,6 +1531,8 @@ menu-master = Three masters
 menu-grandmaster = Three grandmasters
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
+menu-pages = Which page? Type its number, or press Enter for the first.
+menu-next-page = Press Enter for the next page ({ $number }: { $title }), type the number of another page, or q to leave.
 
 ### The browser's pages
 

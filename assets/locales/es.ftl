@@ -1515,6 +1515,8 @@ menu-master = Tres maestros
 menu-grandmaster = Tres grandes maestros
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
+menu-pages = ¿Qué página? Escribe su número, o pulsa Enter para la primera.
+menu-next-page = Pulsa Enter para la página siguiente ({ $number }: { $title }), escribe el número de otra página, o q para salir.
 
 ### The browser's pages
 

@@ -1568,6 +1568,8 @@ menu-master = Trois maîtres
 menu-grandmaster = Trois grands maîtres
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
+menu-pages = Quelle page ? Tape son numéro, ou Entrée pour la première.
+menu-next-page = Entrée pour la page suivante ({ $number } : { $title }), le numéro d’une autre page, ou q pour quitter.
 
 ### The browser's pages
 

@@ -1630,6 +1630,8 @@ menu-master = Z trzema mistrzami
 menu-grandmaster = Z trzema arcymistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
+menu-pages = Która strona? Wpisz jej numer albo naciśnij Enter, żeby wybrać pierwszą.
+menu-next-page = Naciśnij Enter, żeby przejść do następnej strony ({ $number }: { $title }), albo wpisz numer innej strony lub q, żeby wyjść.
 
 ### The browser's pages
 

@@ -8,7 +8,8 @@ use super::language_args::LanguageArgs;
 use super::output::lines;
 use super::play;
 use crate::ai::Level;
-use crate::i18n::{Args, Language, say};
+use crate::i18n::{Args, Language, page_title, say};
+use crate::teach::Page;
 
 /// The choices of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +78,7 @@ pub(super) fn run(call: Call<'_>) -> Result<()> {
             Some(Choice::Browser) => return call(&["web"]),
             Some(Choice::Learn) => call(&["learn"])?,
             Some(Choice::Puzzles) => call(&["puzzle"])?,
-            Some(Choice::Rules) => call(&["rules", "show"])?,
+            Some(Choice::Rules) => rules(call, language)?,
             Some(Choice::Quit) | None => return Ok(()),
         }
     }
@@ -99,32 +100,47 @@ fn new_game(call: Call<'_>, language: Language) -> Result<()> {
     call(&["play", "--seats", &seats])
 }
 
-/// Asks for one of several options by its number; an empty line is the first one. `None` for `q`
-/// and at the end of the input.
+/// Shows pages of the rules, one at a time. What asks for the next one is short, so that the page
+/// stays in the window.
+fn rules(call: Call<'_>, language: Language) -> Result<()> {
+    let titles = Page::ALL.map(|page| page_title(language, page));
+    let mut chosen = choose(language, &say!(language, "menu-pages"), &titles)?;
+    while let Some(index) = chosen {
+        call(&["rules", "show", Page::ALL[index].key()])?;
+        let next = (index + 1) % Page::ALL.len();
+        let (number, title) = (next + 1, titles[next].as_str());
+        let title = say!(language, "menu-next-page", number = number, title = title);
+        chosen = number_of(language, &title, Page::ALL.len(), next)?;
+    }
+    Ok(())
+}
+
+/// Lists several options and asks for one of them by its number; an empty line is the first one.
+/// `None` for `q` and at the end of the input.
 fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<usize>> {
+    let list = options.iter().enumerate();
+    let list = list.map(|(index, option)| format!("\n{} {option}", index + 1));
+    let text = title.to_owned() + &list.collect::<String>();
+    number_of(language, &text, options.len(), 0)
+}
+
+/// Asks for the number of one of so many options, by that text; an empty line is the `usual` one.
+fn number_of(language: Language, text: &str, count: usize, usual: usize) -> Result<Option<usize>> {
     let lines = lines(true);
     let mut out = io::stdout().lock();
     writeln!(out)?;
-    lines.write(&mut out, title)?;
-    for (index, option) in options.iter().enumerate() {
-        lines.write(&mut out, &format!("{} {option}", index + 1))?;
-    }
+    lines.write(&mut out, text)?;
     while let Some(line) = lines.read(&mut io::stdin().lock(), &mut out)? {
         let line = line.trim();
         if matches!(line.to_lowercase().as_str(), "q" | "quit") {
             return Ok(None);
         }
-        let number = if line.is_empty() {
-            Some(1)
-        } else {
-            line.parse::<usize>().ok()
-        };
-        match number.filter(|number| (1..=options.len()).contains(number)) {
-            Some(number) => return Ok(Some(number - 1)),
-            None => lines.write(
-                &mut out,
-                &say!(language, "menu-which", count = options.len()),
-            )?,
+        if line.is_empty() {
+            return Ok(Some(usual));
+        }
+        match line.parse::<usize>() {
+            Ok(number) if (1..=count).contains(&number) => return Ok(Some(number - 1)),
+            _ => lines.write(&mut out, &say!(language, "menu-which", count = count))?,
         }
     }
     Ok(None)

@@ -83,7 +83,17 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("quit");
         tmux.wait_for_prompt_after("5 Read the rules");
         tmux.command("5");
-        tmux.wait_for_prompt_after("djambi rules show militant");
+        tmux.wait_for_prompt_after("16 Militant (M)");
+        tmux.command("7");
+        tmux.wait_for_prompt_after("(8:");
+        tmux.keys(&["Enter"]);
+        tmux.wait_for_prompt_after("(9:");
+        tmux.command("maze");
+        tmux.wait_for_prompt_after("Type a number from 1 to 16, or q to leave.");
+        tmux.command("16");
+        tmux.wait_for_prompt_after("(1:");
+        tmux.command("q");
+        tmux.wait_for_prompt_after("6 Quit");
         tmux.command("nonsense");
         tmux.wait_for_prompt_after("Type a number from 1 to 6, or q to leave.");
         tmux.keys(&["C-d"]);
