@@ -57,9 +57,10 @@ pub enum StoreError {
         /// The version that this program knows.
         ours: i64,
     },
-    /// An older version of the program wrote it, and it has not been brought up to date.
+    /// An older version of the program wrote it, or a start broke off, as on a full disk: it has not
+    /// been brought up to date.
     #[error(
-        "the database was written by an older version of this program (its tables have version {found}, this program's have {ours}): start `djambi run` or `djambi play` with it once, which brings it up to date, or use that version"
+        "the tables of the database are not up to date (they have version {found}, this program's have {ours}), because an older version of this program wrote it or a start was broken off: start `djambi run` or `djambi play` with it once, which brings it up to date, or use that version"
     )]
     Older {
         /// The version of its tables.

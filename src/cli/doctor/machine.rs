@@ -108,7 +108,8 @@ async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
         }
         Err(StoreError::Older { .. }) => report.warn(
             "database",
-            "an older version of this program wrote it",
+            "its tables are not up to date: an older version of this program wrote it, or a start was \
+             broken off, such as by a full disk",
             "it is brought up to date at the next start; `djambi games backup` makes a copy before",
         ),
         Err(error @ StoreError::Damaged(_)) => report.fail(
