@@ -158,7 +158,7 @@ pub enum StoreError {
     },
     /// Anything else.
     #[error("the database failed: {0}")]
-    Other(sqlx::Error),
+    Other(String),
 }
 
 /// The damage in a log.
@@ -228,15 +228,20 @@ impl From<sqlx::Error> for StoreError {
             }
             _ => Fault::Other,
         };
+        // What the engine says, without where in its own sources it was said.
+        let reason = match &error {
+            sqlx::Error::Database(database) => database.message().to_owned(),
+            other => other.to_string(),
+        };
         match fault {
             Fault::Locked | Fault::Contended => StoreError::Locked,
             Fault::ReadOnly => StoreError::ReadOnly,
-            Fault::Forbidden => StoreError::Forbidden(error.to_string()),
-            Fault::Damaged => StoreError::Damaged(error.to_string()),
+            Fault::Forbidden => StoreError::Forbidden(reason),
+            Fault::Damaged => StoreError::Damaged(reason),
             Fault::Full => StoreError::Full,
-            Fault::Disk => StoreError::Disk(error.to_string()),
-            Fault::Unreachable => StoreError::Unreachable(error.to_string()),
-            Fault::Taken(_) | Fault::Other => StoreError::Other(error),
+            Fault::Disk => StoreError::Disk(reason),
+            Fault::Unreachable => StoreError::Unreachable(reason),
+            Fault::Taken(_) | Fault::Other => StoreError::Other(reason),
         }
     }
 }
@@ -244,7 +249,7 @@ impl From<sqlx::Error> for StoreError {
 impl From<serde_json::Error> for StoreError {
     /// Converts an error of writing JSON; JSON that cannot be read is a damaged log.
     fn from(error: serde_json::Error) -> StoreError {
-        StoreError::Other(sqlx::Error::Encode(error.into()))
+        StoreError::Other(error.to_string())
     }
 }
 

@@ -66,3 +66,16 @@ async fn a_user_whom_the_tables_do_not_belong_to_is_told_how_to_get_them() {
     run(&mut at, right).await;
     is_told(&users, "ALTER TABLE").await;
 }
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn an_error_of_the_server_is_its_own_sentence_without_a_place_in_its_source() {
+    let server = std::env::var(SERVER_URL).unwrap();
+    let (server, _) = server.rsplit_once('/').unwrap();
+    let options = StoreOptions::to_look(format!("{server}/nope"));
+    let error = Store::open(&options).await.unwrap_err().to_string();
+    assert!(
+        error.ends_with("database \"nope\" does not exist)"),
+        "{error}"
+    );
+}
