@@ -129,8 +129,21 @@ fn replace_database(by: &Path, to: &Path) -> io::Result<()> {
         Ok(()) => remove_file(&aside(&log)),
         Err(_) => move_file(&aside(&log), &log),
     })?;
+    sync_folder(to);
     done
 }
+
+/// Writes the names in the folder of a file to the disk, so that a power failure does not bring the old
+/// ones back. Not every file system can do that; the copy itself is on the disk already.
+#[cfg(unix)]
+fn sync_folder(of: &Path) {
+    let folder = of.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = File::open(folder.unwrap_or(Path::new(".")));
+    let _ = folder.and_then(|folder| folder.sync_all());
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) {}
 
 /// Moves a file if there is one.
 fn move_file(from: &Path, to: &Path) -> io::Result<()> {
