@@ -66,7 +66,7 @@ pub fn choose(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Ch
 }
 
 /// Chooses a move like [`choose`], and ends early once `enough` returns true, unless two moves are
-/// about as good. Only *grandmaster*, which would go on for as long as it may, asks `enough`.
+/// about as good. Only *grandmaster*, which would continue for as long as it may, asks `enough`.
 #[must_use]
 pub fn choose_in_time(
     request: &SearchRequest<'_>,

@@ -347,10 +347,10 @@ file-here = Here is { $name }.
 file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
-guest-explained = I’m not a member here, so I can only post for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
-guest-your-turn = It’s your turn in { $link }. I can’t post there by myself any more: type /djambi board there.
-guest-asked = Somebody is waiting for your answer in { $link }. I can’t post there by myself any more: type /djambi board there.
-guest-over = { $text } The game was in { $link }, where I can’t post by myself any more.
+guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
+guest-your-turn = It’s your turn in { $link }. I can’t send messages there by myself any more: type /djambi board there.
+guest-asked = Somebody is waiting for your answer in { $link }. I can’t send messages there by myself any more: type /djambi board there.
+guest-over = { $text } The game was in { $link }, where I can’t send messages by myself any more.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
@@ -1067,7 +1067,7 @@ rules-maze-text =
 
     - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red, as above the board. Nobody moves twice in a row, unless those between are skipped or have resigned.
     - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
-    - After power is lost, the ordinary order goes on: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
+    - After power is lost, the ordinary order resumes: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
     - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it strikes from d5, f5, e4 or e6.
     - A hostage’s Chief in the maze has no power. It only blocks the way.
 rules-exit-title = In and out of the maze
@@ -1695,7 +1695,7 @@ web-puzzles-how = Find the one good move. A wrong try is answered by the move th
 web-puzzle-today = Today’s puzzle:
 web-puzzle-own = For you:
 web-openings = Openings
-web-openings-how = What the first moves of games led to. Choose a move to see how the games went on after it.
+web-openings-how = What the first moves of games led to. Choose a move to see how the games continued after it.
 web-openings-games = Games
 web-openings-arena = Computer players
 web-openings-here = Servers here

@@ -286,7 +286,7 @@ impl ChartPainter<'_, '_> {
     }
 }
 
-/// The dashes of a line, which go on over its corners: each player's are others, so that lines are
+/// The dashes of a line, which continue over its corners: each player's are others, so that lines are
 /// different without their colours too.
 struct Dashes {
     /// Lengths in pixels that are drawn and left out in turn.

@@ -18,7 +18,7 @@ pub(super) fn lines(prompt: bool) -> Lines {
 }
 
 /// Writes a line to stderr about what is being done, beside what was asked for. Where nobody reads it,
-/// the work goes on.
+/// the work continues.
 pub(super) fn note(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }

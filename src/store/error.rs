@@ -130,7 +130,7 @@ pub enum StoreError {
     },
     /// A copy into it was begun and not finished.
     #[error(
-        "a copy into {0} was not finished: run `djambi games copy` once more, which goes on where it was"
+        "a copy into {0} was not finished: run `djambi games copy` once more, which continues where it was"
     )]
     Unfinished(String),
     /// A copy would mix two databases.

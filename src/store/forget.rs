@@ -53,7 +53,7 @@ const UNCONVERTED: &str = "SELECT DISTINCT u.game AS id FROM unnumbered u \
 impl Store {
     /// Makes the person's number in the logs nobody's, and drops their name and settings, the games
     /// that nobody else has anything to do with, and when they rested. Done in small pieces, so that
-    /// others can write between them. `None`, and they are still known, if a game that is going on
+    /// others can write between them. `None`, and they are still known, if a game that is being played
     /// names them and is not among those that they have `left`: they entered it meanwhile.
     pub async fn forget(
         &self,

@@ -66,7 +66,7 @@ pub(super) async fn release_readable(store: &Store) -> Result<(), StoreError> {
     for it in store.quarantined().await? {
         match store.repair(&it.id, Timestamp::now()).await? {
             Repair::Done | Repair::Asleep => {
-                tracing::info!(game = %it.id, "its log can be read again: it goes on");
+                tracing::info!(game = %it.id, "its log can be read again: it continues");
             }
             Repair::Unreadable { reason, .. } => tracing::warn!(
                 game = %it.id,

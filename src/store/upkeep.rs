@@ -61,7 +61,7 @@ impl Store {
         findings.events += log.len() as u64;
         if row.try_get::<Option<&str>, _>("reason")?.is_some() {
             let fault =
-                format!("game {id} can be read again: `djambi games repair {id}` lets it go on");
+                format!("game {id} can be read again: `djambi games repair {id}` lets it continue");
             findings.faults.push(fault);
             return Ok(());
         }

@@ -58,7 +58,9 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     let explained = new.follow_up(0).await.expect("what cannot work");
     assert!(explained.is_private(), "{explained}");
     assert!(
-        explained.text().contains("only post for 15 minutes"),
+        explained
+            .text()
+            .contains("only send messages for 15 minutes"),
         "{explained}"
     );
     // One who has not added it plays too.

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::fixture::{ANA, Fixture, channel};
 use crate::saved_games::{log, save};
 
-/// Whether a move kills the Chief of the only person, who has Red, and computer players go on.
+/// Whether a move kills the Chief of the only person, who has Red, and computer players continue.
 fn kills_the_person(position: &Position, mv: Move) -> bool {
     let after = position.play(mv).unwrap();
     let is_active = |position: &Position| position.active().any(|seat| seat == Seat::Red);
@@ -33,7 +33,7 @@ fn in_danger(number: u64, at: Timestamp) -> Vec<Entry> {
 }
 
 /// Lets one computer player move in a game. Returns whether no person plays in it any more, and
-/// computer players go on.
+/// computer players continue.
 async fn one_moves(fixture: &Fixture, id: &GameId) -> bool {
     let plies = fixture.service.view(id).await.unwrap().unwrap();
     let plies = plies.game.history().len();

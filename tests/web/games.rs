@@ -116,7 +116,11 @@ async fn a_whole_game_by_touches_on_a_phone() {
 async fn continues(browser: &Browser, began: Instant) {
     tokio::time::sleep(Duration::from_millis(40)).await;
     let is_late = began.elapsed() > GAME;
-    assert!(!is_late, "the game goes on: {}", browser.text("main").await);
+    assert!(
+        !is_late,
+        "the game continues: {}",
+        browser.text("main").await
+    );
 }
 
 #[tokio::test]

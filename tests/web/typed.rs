@@ -111,7 +111,7 @@ async fn squares_answer_where_a_move_is_planned() {
             assert!(refused.body.contains(field), "{field}: {}", refused.body);
         }
     }
-    // A move that is refused out of turn leaves a page that goes on following the game.
+    // A move that is refused out of turn leaves a page that continues to follow the game.
     let early = ben
         .post(&format!("{}/type", game.path), "text=Mg1-f1")
         .await;

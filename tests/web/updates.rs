@@ -36,7 +36,7 @@ impl Updates {
         let read = async {
             while !self.seen.contains(wanted) {
                 let part = self.answer.chunk().await.unwrap();
-                let part = part.expect("the stream goes on");
+                let part = part.expect("the stream continues");
                 self.seen.push_str(&String::from_utf8_lossy(&part));
             }
         };

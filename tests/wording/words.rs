@@ -6,7 +6,7 @@ use std::path::Path;
 use super::scan::sources;
 
 /// The words, each before the one to use.
-const WORDS: [(&str, &str); 50] = [
+const WORDS: [(&str, &str); 51] = [
     ("Asker", "Requester"),
     ("Claimed", "ClaimedMessage"),
     ("Deed", "MoveKind"),
@@ -50,6 +50,7 @@ const WORDS: [(&str, &str); 50] = [
     ("refuge", "safe_squares"),
     ("seal", "fortress"),
     ("settle_up", "propagate_proven"),
+    ("stands", "is"),
     ("stir", "wake"),
     ("stirred", "irreversible"),
     ("tellings", "outbox"),
@@ -57,6 +58,15 @@ const WORDS: [(&str, &str); 50] = [
     ("try_anew", "retry"),
     ("unkept", "unsaved"),
     ("whoever", "anyone who"),
+];
+
+/// The words that are looked for in pairs: "passes on" and "one move on" are others.
+const PAIRS: [(&str, &str); 5] = [
+    ("go on", "continue"),
+    ("goes on", "continues"),
+    ("going on", "continuing"),
+    ("gone on", "continued"),
+    ("went on", "continued"),
 ];
 
 /// The folders with sources and documents; the changelog and old migrations speak of the past.
@@ -87,12 +97,17 @@ fn each_word_is_the_plain_one() {
     for path in paths.iter().filter(|path| !path.ends_with(file!())) {
         let text = fs::read_to_string(path).unwrap();
         for (number, line) in text.lines().enumerate() {
+            let place = format!("{}:{}", path.display(), number + 1);
             let part = |it: char| !it.is_alphanumeric() && it != '_';
-            for word in line.split(part) {
-                if let Some((_, better)) = WORDS.iter().find(|(bad, _)| *bad == word) {
-                    let place = format!("{}:{}", path.display(), number + 1);
-                    wrong.push(format!("{place}: {better}, not {word}"));
-                }
+            let words = WORDS
+                .iter()
+                .filter(|(bad, _)| line.split(part).any(|it| it == *bad));
+            let is_pair = |(bad, _): &&(&str, &str)| {
+                let mut clauses = line.split(|it| part(it) && it != ' ');
+                clauses.any(|it| format!(" {it} ").contains(&format!(" {bad} ")))
+            };
+            for (bad, better) in words.chain(PAIRS.iter().filter(is_pair)) {
+                wrong.push(format!("{place}: {better}, not {bad}"));
             }
         }
     }

@@ -143,7 +143,7 @@ pub enum RejectionReason {
     #[error("a militant cannot kill in the maze, e5")]
     MilitantInMaze,
     /// One's own piece is in the place of the victim (RULES 3).
-    #[error("your own {role} stands on {at}", role = .role.key())]
+    #[error("your own {role} is on {at}", role = .role.key())]
     OwnPiece {
         /// Where.
         at: Square,
@@ -162,7 +162,7 @@ pub enum RejectionReason {
     #[error("a corpse lies on {0}, and only a necromobile can move it")]
     CorpseThere(Square),
     /// A necromobile moves only corpses (RULES 3).
-    #[error("a necromobile moves only corpses, and what stands on {0} is alive")]
+    #[error("a necromobile moves only corpses, and what is on {0} is alive")]
     OnlyCorpses(Square),
     /// A reporter kills beside its square, never by entering (RULES 3).
     #[error(
@@ -183,7 +183,7 @@ pub enum RejectionReason {
     NobodyToStrike(Square),
 
     /// There is no body to place, since nothing is taken.
-    #[error("nothing stands on {to}, so there is no body to put on {body}")]
+    #[error("nothing is on {to}, so there is no body to put on {body}")]
     NoBody {
         /// The empty square that the piece goes to.
         to: Square,

@@ -90,8 +90,8 @@ pub enum RecordFault {
         /// How the game had ended.
         result: Outcome,
     },
-    /// There is something behind the result.
-    #[error("'{0}' stands behind the result: the result comes last")]
+    /// There is something after the result.
+    #[error("'{0}' is after the result: the result comes last")]
     AfterTheResult(String),
     /// The result is not that of the game.
     #[error("the result here is {stated}, but {other}", stated = result_key(Some(*.stated)), other = other_result(*.game, *.tag))]

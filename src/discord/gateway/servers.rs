@@ -26,7 +26,7 @@ impl DiscordAdapter {
             .await
         {
             Ok(true) if absent => tracing::info!(%server, "absent: its games wait"),
-            Ok(true) => tracing::info!(%server, "back: its games go on"),
+            Ok(true) => tracing::info!(%server, "back: its games continue"),
             Ok(false) => {}
             Err(error) => {
                 tracing::error!(%error, %server, "whether it is absent could not be saved");
