@@ -12,7 +12,7 @@ use super::record_file;
 use super::start::Start;
 use crate::review::Analysis;
 use crate::terminal::analyse;
-use djambi_rules::History;
+use djambi_rules::{History, Record};
 
 /// The arguments of `djambi analyse`.
 #[derive(clap::Args)]
@@ -31,14 +31,14 @@ pub(super) struct Args {
 
 /// Runs the board.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let history = match &args.record {
-        Some(path) => record_file::read(path)?.history().clone(),
-        None => History::new(args.start.position()?),
+    let game = match &args.record {
+        Some(path) => record_file::read(path)?,
+        None => Record::new(History::new(args.start.position()?)),
     };
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(analyse(
         args.language.language(),
-        Analysis::new(&history),
+        Analysis::new(&game),
         args.nodes,
         lines(false),
         &mut io::stdin().lock(),

@@ -5,6 +5,7 @@ use djambi_rules::{History, Move, Ply, Position, Record};
 /// A game with its branches. The first child of a position is its main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
+    game: Record,
     steps: Vec<Step>,
     at: usize,
 }
@@ -21,8 +22,10 @@ struct Step {
 impl Analysis {
     /// Begins with a game, at its first position.
     #[must_use]
-    pub fn new(history: &History) -> Analysis {
+    pub fn new(game: &Record) -> Analysis {
+        let history = game.history();
         let mut analysis = Analysis {
+            game: game.clone(),
             steps: vec![Step {
                 position: *history.start(),
                 came: None,
@@ -151,22 +154,32 @@ impl Analysis {
         while self.forward() {}
     }
 
-    /// Returns the line from the beginning to where one is as a game record.
+    /// Returns the line from the beginning to where one is as a game record, with the tags of the
+    /// game: they also say whether it may be reviewed. Only where the game ended does the record have
+    /// its result.
     #[must_use]
     pub fn record(&self) -> Record {
+        let mut record = Record::new(self.history());
+        for (name, value) in self.game.tags() {
+            // They are tags of a record, so they can be set.
+            let _ = record.set_tag(name, value);
+        }
+        if self.at == self.game.history().len() {
+            record.state_result(self.game.result());
+        }
+        record
+    }
+
+    /// Returns the line from the beginning to where one is.
+    #[must_use]
+    pub fn history(&self) -> History {
         let mut history = History::new(self.steps[0].position);
         for ply in self.path() {
             if history.play_ply(ply).is_err() {
                 break;
             }
         }
-        Record::new(history)
-    }
-
-    /// Returns the line from the beginning to where one is.
-    #[must_use]
-    pub fn history(&self) -> History {
-        self.record().history().clone()
+        history
     }
 
     fn back_from(&self, step: usize) -> impl Iterator<Item = (Ply, usize)> + '_ {
@@ -204,7 +217,7 @@ mod tests {
     #[test]
     fn branches_are_saved_and_the_line_to_here_is_a_record() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
-        let mut analysis = Analysis::new(record.history());
+        let mut analysis = Analysis::new(&record);
         assert!(analysis.is_main_line() && !analysis.back());
         assert!(analysis.forward());
         played(&mut analysis, "Mg2-f3");
@@ -223,9 +236,26 @@ mod tests {
     }
 
     #[test]
+    fn a_line_has_the_tags_of_the_game_and_its_result_only_where_it_ended() {
+        let text = "[Red \"Ana\"]\n[Private \"yes\"]\n\nMc1-e1 Mg1-f1 draw";
+        let record: Record = text.parse().unwrap();
+        let mut analysis = Analysis::new(&record);
+        analysis.last();
+        assert_eq!(analysis.record(), record);
+        played(&mut analysis, "Mg9-f9");
+        assert_eq!(analysis.record().result(), None, "after the end");
+        analysis.first();
+        assert!(analysis.forward());
+        played(&mut analysis, "Mg2-f3");
+        let branch = analysis.record();
+        assert_eq!(branch.result(), None, "a branch as long as the game");
+        assert!(branch.tags().eq(record.tags()));
+    }
+
+    #[test]
     fn places_keep_their_numbers() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
-        let mut analysis = Analysis::new(record.history());
+        let mut analysis = Analysis::new(&record);
         assert!(analysis.go(1));
         played(&mut analysis, "Mg2-f3");
         assert_eq!((analysis.place(), analysis.places()), (3, 4));
@@ -239,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_move_of_another_position_is_not_played() {
-        let mut analysis = Analysis::new(&History::new(Position::default()));
+        let mut analysis = Analysis::new(&Record::new(History::new(Position::default())));
         let red = Position::default().parse_move("Mc1-e1").unwrap();
         assert!(analysis.play(red));
         assert!(!analysis.play(red));

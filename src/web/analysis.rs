@@ -23,6 +23,7 @@ use crate::choose::{Draft, Left};
 use crate::game::Phase;
 use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
+use crate::service::record;
 use djambi_rules::{
     Move, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault, RejectionReason,
     ResignError, Seat,
@@ -146,7 +147,7 @@ async fn begin(
         return Err(Failure::NotOver);
     }
     let bottom = words::bottom(&view.game, visitor.person_in(&view.game));
-    Ok(Ok((Line::of_game(address, view.game.history()), bottom)))
+    Ok(Ok((Line::of_game(address, &record(&view)), bottom)))
 }
 
 /// A try on the board.

@@ -67,11 +67,11 @@ pub fn linked(site: &str, text: &str) -> Option<String> {
 impl Line {
     /// An analysis of a game, at its first position.
     #[must_use]
-    pub fn of_game(address: &str, history: &History) -> Line {
+    pub fn of_game(address: &str, record: &Record) -> Line {
         Line {
-            analysis: Analysis::new(history),
+            analysis: Analysis::new(record),
             game: Some(address.to_owned()),
-            given: history.len() + 1,
+            given: record.history().len() + 1,
         }
     }
 
@@ -79,7 +79,7 @@ impl Line {
     #[must_use]
     pub fn from(position: Position) -> Line {
         Line {
-            analysis: Analysis::new(&History::new(position)),
+            analysis: Analysis::new(&Record::new(History::new(position))),
             game: None,
             given: 1,
         }
@@ -290,12 +290,12 @@ mod tests {
     #[test]
     fn a_game_is_named_and_only_what_was_tried_is_written() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
-        let mut line = Line::of_game("abc-def", record.history());
+        let mut line = Line::of_game("abc-def", &record);
         assert!(line.analysis.go(1));
         let line = tried(&line, "Mg2-f3");
         let href = line.here();
         assert_eq!(href, "/analysis?game=abc-def&line=1.Mg2-f3&at=3");
-        let mut again = Line::of_game("abc-def", record.history());
+        let mut again = Line::of_game("abc-def", &record);
         assert_eq!(again.follow(&query(&href)), Ok(()));
         assert_eq!(again.analysis, line.analysis);
     }

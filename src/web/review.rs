@@ -26,7 +26,7 @@ use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
 use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed_from};
-use crate::service::View;
+use crate::service::{View, record};
 
 /// How long a page waits for its review before it says that it is being made.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -147,7 +147,7 @@ impl Reviewed<'_> {
             }
             (self.chart())
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
-            p { a.button href=(Line::of_game(self.address, history).here()) { (say!(language, "web-analysis")) } }
+            p { a.button href=(Line::of_game(self.address, &record(self.view)).here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
                 p { (say!(language, "review-no-findings")) }
             } @else {
@@ -178,7 +178,7 @@ impl Reviewed<'_> {
         scene.moves = it.marks();
         let board = Board::still(language, scene);
         let text = i18n::without_signs(language, &finding(language, before, it, number));
-        let line = Line::of_game(self.address, history);
+        let line = Line::of_game(self.address, &record(self.view));
         html! {
             section.turning {
                 p { (words::with_code(&text)) }

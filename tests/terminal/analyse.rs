@@ -70,3 +70,24 @@ fn a_resignation_is_listed_without_a_number() {
         assert!(is_listed, "{line}: {said}");
     }
 }
+
+#[test]
+fn a_saved_line_says_who_played_and_that_the_game_may_not_be_reviewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = "[Red \"Ana\"]\n[Termination \"unterminated\"]\n\nMc1-e1 Mg1-f1 Mg9-f9";
+    fs::write(folder.path().join("a.txt"), record).unwrap();
+    analyse_with(&["a.txt"], folder.path(), b"last\nsave b.txt\n");
+    let saved = fs::read_to_string(folder.path().join("b.txt")).unwrap();
+    assert!(saved.contains("[Red \"Ana\"]"), "{saved}");
+    let review = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["review", "b.txt", "--nodes", "1"])
+        .current_dir(folder.path())
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&review.stderr);
+    assert!(
+        !review.status.success() && said.contains("while the game was being played"),
+        "{said}"
+    );
+}

@@ -111,6 +111,7 @@ async fn moves_are_tried_on_the_analysis_board_and_shared_by_link() {
         record.contains("Mc1-e1") && record.contains("Mg2-f3"),
         "{record}"
     );
+    assert!(page.body.contains("[Red &quot;Ana&quot;]"), "{}", page.body);
     // Back at the branch, both ways on are there.
     let page = anyone
         .get(&format!("/analysis?game={address}&line=1.Mg2-f3&at=1"))
