@@ -4,8 +4,8 @@
 //! palette of at most 127 colours throughout: quick to paint, small to send. Drawings, letters and the empty board are
 //! rasterised once; the same scene gives the same bytes.
 //!
-//! Painting is computing without a pause: call it from a blocking thread. `djambi::drawing` bounds how many pictures
-//! are drawn at a time.
+//! Painting is computing without a pause: call it from a blocking thread. `djambi::drawing_queue` bounds how many
+//! pictures are drawn at a time.
 
 #![allow(
     clippy::cast_precision_loss,

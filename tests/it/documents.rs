@@ -189,6 +189,22 @@ fn names_of_functions_and_tests_exist() {
     assert!(seen > 40, "only {seen} names were found");
 }
 
+/// Comments of the other crates name modules of the program, which no compiler reads.
+#[test]
+fn modules_that_comments_name_exist() {
+    let folders = ["rules", "ai", "render", "choose", "train"];
+    let code: String = folders.iter().map(|it| sources(&root().join(it))).collect();
+    let mut seen = 0;
+    for path in between(&code, "`djambi::", '`') {
+        let name = path.split("::").next().unwrap();
+        let module = root().join("src").join(name);
+        let there = module.is_dir() || module.with_extension("rs").is_file();
+        assert!(there, "there is no djambi::{path}");
+        seen += 1;
+    }
+    assert!(seen > 0, "no names were found");
+}
+
 #[test]
 fn tests_that_security_names_are_in_the_files_that_it_names() {
     const UNLESS_NAMED: &str = "tests/web/attacks.rs";
