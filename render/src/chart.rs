@@ -3,6 +3,7 @@
 use super::art::Art;
 use super::canvas::Canvas;
 use super::drawing::Drawing;
+use super::labels;
 use super::palette::LEVELS;
 use super::scene::Control;
 use super::sizes::{Area, TextSize, TokenSize};
@@ -49,16 +50,22 @@ pub(super) const SIZE: (usize, usize) = (800, 600);
 /// The area of the lines.
 const PLOT: Area = Area {
     x: 96,
-    y: 84,
+    y: 90,
     width: 680,
-    height: 330,
+    height: 324,
 };
+/// The foot of the numbers of turning points: a player's sign at 100 % ends below it.
+const MARKS: i32 = PLOT.y - 20;
 /// The top and height of the strip that shows who was in power.
 const POWER: (i32, i32) = (438, 18);
 /// The foot of the numbers of moves.
 const NUMBERS: i32 = 490;
 /// The top of the legend, and the height of its lines.
 const LEGEND: (i32, i32) = (504, 46);
+/// The sizes of names in the legend: one is cut only if it does not fit in the smallest.
+const NAMES: [TextSize; 3] = [TextSize::Name, TextSize::Small, TextSize::Fine];
+/// Between a name and its note.
+const GAP: f32 = 12.0;
 /// The width of a player's line, and of the darker rim on each of its sides, without which light lines
 /// would hardly be seen on a light ground.
 const LINE: f32 = 4.0;
@@ -227,30 +234,28 @@ impl ChartPainter<'_, '_> {
         }
     }
 
-    /// The numbers of the turning points above the lines.
+    /// The lines of the turning points, and their numbers above.
     fn marks(&mut self) {
         let font = Font::get();
-        let mut free = 0.0_f32;
-        for (number, &ply) in (1..).zip(&self.chart.marks) {
-            let text = number.to_string();
-            let width = font.width(&text, TextSize::Name);
-            let x = self.x(ply);
+        let texts = (1..=self.chart.marks.len()).map(|number| number.to_string());
+        let texts: Vec<String> = texts.collect();
+        let wanted = texts.iter().zip(&self.chart.marks).map(|(text, &ply)| {
+            let width = font.width(text, TextSize::Name);
+            (self.x(ply) - width / 2.0, width)
+        });
+        let lefts = labels::side_by_side(wanted, SIZE.0 as f32);
+        for &ply in &self.chart.marks {
             let line = Area {
-                x: x as i32 - 1,
+                x: self.x(ply) as i32 - 1,
                 y: PLOT.y - 6,
                 width: 2,
                 height: PLOT.height + 6,
             };
             self.canvas.tint(line, PaletteColor::Arrow, LEVELS / 2);
-            let left = (x - width / 2.0).max(free);
-            free = left + width + 4.0;
-            self.canvas.text(
-                &text,
-                TextSize::Name,
-                left,
-                PLOT.y - 12,
-                PaletteColor::Arrow,
-            );
+        }
+        for (text, left) in texts.iter().zip(lefts) {
+            self.canvas
+                .text(text, TextSize::Name, left, MARKS, PaletteColor::Arrow);
         }
     }
 
@@ -271,15 +276,16 @@ impl ChartPainter<'_, '_> {
             let baseline = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let note = drawable_part(&player.note);
             let note_width = font.width(&note, TextSize::Name);
-            let space = 364.0 - 52.0 - note_width - 14.0;
+            let space = name_space(note_width);
             let name = drawable(&player.name)
                 .or_else(|| drawable(&player.fallback))
                 .unwrap_or_default();
-            let name = font.fit(&name, TextSize::Name, space);
+            let size = font.size(&name, NAMES, space);
+            let name = font.fit(&name, size, space);
             let left = x as f32 + 52.0;
             self.canvas
-                .text(&name, TextSize::Name, left, baseline, PaletteColor::Text);
-            let left = left + font.width(&name, TextSize::Name) + 14.0;
+                .text(&name, size, left, baseline, PaletteColor::Text);
+            let left = left + font.width(&name, size) + GAP;
             self.canvas
                 .text(&note, TextSize::Name, left, baseline, PaletteColor::Muted);
         }
@@ -341,9 +347,33 @@ impl Dashes {
     }
 }
 
+/// Returns how wide a name may be beside a note of that width: up to the next player, or the edge.
+fn name_space(note_width: f32) -> f32 {
+    376.0 - 52.0 - GAP - note_width
+}
+
 /// Returns the distance between two numbers of moves: a round number, at most eight of them.
 pub(super) fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
     let fits = |step: &&usize| plies / **step <= 8;
     steps.iter().find(fits).copied().unwrap_or(plies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_name_of_a_computer_is_not_cut() {
+        let font = Font::get();
+        let size = |note: &str| {
+            let name = "Computer (Grandmaster)";
+            let space = name_space(font.width(note, TextSize::Name));
+            let size = font.size(name, NAMES, space);
+            assert_eq!(font.fit(name, size, space), name);
+            size
+        };
+        assert_eq!(size("95%"), TextSize::Small);
+        assert_eq!(size("100%"), TextSize::Fine);
+    }
 }

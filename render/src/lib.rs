@@ -23,6 +23,7 @@ mod deflate;
 mod drawing;
 mod gif_encoder;
 mod huffman;
+mod labels;
 mod layout;
 mod lzw;
 mod painter;

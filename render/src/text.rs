@@ -65,13 +65,15 @@ impl Font {
         size.pixels() * 0.727
     }
 
-    /// The larger of two sizes in which the text fits into `width` pixels, else the smaller.
-    pub(super) fn size(&self, text: &str, [large, small]: [TextSize; 2], width: f32) -> TextSize {
-        if self.width(text, large) <= width {
-            large
-        } else {
-            small
-        }
+    /// The first of these sizes in which the text fits into `width` pixels, else the last.
+    pub(super) fn size<const N: usize>(
+        &self,
+        text: &str,
+        sizes: [TextSize; N],
+        width: f32,
+    ) -> TextSize {
+        let fits = |size: &TextSize| self.width(text, *size) <= width;
+        sizes.into_iter().find(fits).unwrap_or(sizes[N - 1])
     }
 
     /// The text itself if it fits into `width` pixels, else its beginning and an ellipsis.
