@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme, Token};
-use djambi_rules::{Bitboard, Move, Part, Position, Seat, Square};
+use djambi_rules::{Bitboard, Move, Part, Ply, Position, Record, Seat, Square};
 use tiny_skia::Pixmap;
 
 const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
@@ -42,7 +42,7 @@ fn main() {
     println!("ready to draw, both themes  {ready:>9.2} ms (bar 150)");
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("load of the machine: {}", load.trim());
-    let game = game(120);
+    let game = game();
     for theme in Theme::ALL {
         let painter = Painter::of(theme);
         for (name, layout, bar, size_bar) in PICTURES {
@@ -56,7 +56,7 @@ fn main() {
         }
         let scenes = scenes(&game, "last move");
         let (times, size) = measure(9, || painter.gif(scenes.clone(), Layout::Phone).len());
-        let what = format!("GIF {theme} phone, 120 lines");
+        let what = format!("GIF {theme} phone, 120 moves");
         report(&what, times, 40.0, vec![size], 500_000);
     }
     let memory = (resident_kib() - memory) as f64 / 1024.0;
@@ -83,7 +83,7 @@ fn scenes(game: &[(Position, Vec<Move>)], name: &str) -> Vec<Scene> {
 
 /// Draws what is counted, that many times: a child process of [`instructions`].
 fn repeat(rounds: usize, name: &str, layout: Layout) {
-    let scenes = scenes(&game(120), name);
+    let scenes = scenes(&game(), name);
     let painter = Painter::of(Theme::Dark);
     for _ in 0..rounds {
         let drawn = match name {
@@ -182,7 +182,7 @@ fn as_lila_gif(scenes: &[Scene]) {
     let (times, size) = measure(15, || animation(&scenes[80..81]));
     report("lila-gif's way, one board", times, f64::NAN, vec![size], 0);
     let (times, size) = measure(5, || animation(scenes));
-    report("lila-gif's way, 120 lines", times, f64::NAN, vec![size], 0);
+    report("lila-gif's way, 120 moves", times, f64::NAN, vec![size], 0);
 }
 
 /// The side of a square in pixels.
@@ -220,39 +220,24 @@ fn extent(numbers: impl Iterator<Item = usize> + Clone) -> (usize, usize) {
     (least, numbers.max().unwrap_or(0) + 1)
 }
 
-/// A game of that many lines, the same one at every run: chance chooses a piece and its way, then where a body is put.
-fn game(length: usize) -> Vec<(Position, Vec<Move>)> {
-    let mut state = 88_172_645_463_325_252_u64;
-    let mut chance = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
-    loop {
-        let mut game = vec![(Position::default(), Vec::new())];
-        while let Some((position, played)) = game.last().filter(|_| game.len() <= length) {
-            let moves = position.legal_moves();
-            let mut lines: Vec<_> = moves.iter().map(|mv| (mv.from(), mv.to())).collect();
-            lines.dedup();
-            if lines.is_empty() {
-                break;
-            }
-            let chosen = lines[chance(lines.len())];
-            let moves: Vec<_> = moves
-                .into_iter()
-                .filter(|mv| (mv.from(), mv.to()) == chosen)
-                .collect();
-            let mv = moves[chance(moves.len())];
-            let next = position.play(mv).expect("the position has just offered it");
-            let mut played = played.clone();
-            played.insert(0, mv);
-            game.push((next, played));
-        }
-        if game.len() > length {
-            return game;
-        }
-    }
+/// The first 120 moves of a game of four computer players of the level *club*, each position with the moves before it, the
+/// newest first. Random moves would not do: in a real game more bodies are carried, farther, so its animation is a quarter
+/// larger.
+fn game() -> Vec<(Position, Vec<Move>)> {
+    let record: Record = include_str!("game.txt").parse().expect("a record");
+    let history = record.history();
+    let moves = history.plies().map(|ply| match ply {
+        Ply::Move(mv) => mv,
+        Ply::Resignation(_) => unreachable!("nobody resigns in this game"),
+    });
+    let mut played: Vec<Move> = moves.collect();
+    played.reverse();
+    (0..=history.len())
+        .filter_map(|count| {
+            let position = history.position_after(count)?;
+            Some((*position, played[played.len() - count..].to_vec()))
+        })
+        .collect()
 }
 
 fn scene(position: &Position, moves: &[Move]) -> Scene {

@@ -112,8 +112,8 @@ impl Painter {
     /// animation begins again. Without any scene there is one empty board.
     ///
     /// The order of play is left out: the next frame shows it, and what changes with every frame makes up most of the
-    /// file. All scenes are seen from the same seat as the first. The file grows by some kilobytes per scene; how many to
-    /// show at most is the caller's choice.
+    /// file. All scenes are seen from the same seat as the first. The file grows by about five kilobytes per move; how
+    /// many to show at most is the caller's choice.
     ///
     /// ```
     /// use djambi_render::{Layout, Painter, Scene, Theme, MoveMarks};
