@@ -154,7 +154,7 @@ impl Fixture {
     }
 
     /// The same in another channel.
-    async fn asks_in(&self, person: &Person, channel: Id, command: &str) -> Message {
+    pub async fn asks_in(&self, person: &Person, channel: Id, command: &str) -> Message {
         let typed = person.types(channel, command);
         let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
         let answer = match typed.answer().await {

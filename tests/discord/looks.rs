@@ -96,11 +96,8 @@ impl<'a> Cards<'a> {
 
     /// The answer to a command.
     async fn answer(&mut self, person: &Person, channel: Id, command: &str) -> Message {
-        let typed = person.types(channel, &format!("/djambi {command}"));
-        let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}"));
-        let answer = typed.answer().await;
-        let log = || self.fixture.log();
-        let answer = answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", log()));
+        let asked = format!("/djambi {command}");
+        let answer = self.fixture.asks_in(person, channel, &asked).await;
         self.add(command, &answer);
         answer
     }
