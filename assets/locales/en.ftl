@@ -742,13 +742,13 @@ settings-hidden = Profile hidden from others: { $value ->
    *[off] no
 }
 settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
-settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone }. You get no pings then, and your clock stops.
+settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone } (now { $time } there). You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
 settings-bad-quiet = I don’t understand those quiet hours; nothing has changed. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
 settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
 settings-two-clocks = Use either zone or utc, not both; nothing has changed. With zone, summer time is followed.
 settings-bad-offset = The option utc goes from -12 to 14 hours; nothing has changed. Or use zone, such as zone:Europe/London: it follows summer time too.
-settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London; the option zone suggests some when you type the first letters of a large city near you.
+settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London or UTC+2; the option zone suggests some when you type the first letters of a large city near you.
 settings-away = You are away; back { $until }.
 settings-away-limit = In each turn your clock stops for { $limit } at most. Then it runs again, and you get pings.
 settings-here = Not away (see /djambi settings away).

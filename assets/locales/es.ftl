@@ -726,13 +726,13 @@ settings-hidden = Perfil oculto para los demás: { $value ->
    *[off] no
 }
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
-settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone }. Mientras tanto no te aviso y tu reloj se detiene.
+settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone } (hora actual allí: { $time }). Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
 settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
 settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone se sigue el horario de verano.
 settings-bad-offset = La opción utc va de -12 a 14 horas; no ha cambiado nada. O usa zone, como zone:Europe/Madrid, que también sigue el horario de verano.
-settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
+settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid o UTC+2; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
 settings-away = Estás ausente; vuelves { $until }.
 settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).

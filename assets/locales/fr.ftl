@@ -758,13 +758,13 @@ settings-hidden = Profil caché aux autres : { $value ->
    *[off] non
 }
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
-settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone } (là-bas, il est { $time }). Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
 settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
 settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
 settings-bad-offset = L’option utc va de -12 à 14 heures : rien n’a changé. Ou donne zone, par exemple zone:Europe/Paris : elle suit aussi l’heure d’été.
-settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ; l’option zone en propose dès les premières lettres d’une grande ville proche.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ou UTC+2 ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
 settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).

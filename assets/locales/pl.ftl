@@ -787,13 +787,13 @@ settings-hidden = Profil ukryty przed innymi: { $value ->
    *[off] nie
 }
 settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
-settings-quiet-zone = Cisza od { $from } do { $until }, { $zone }. Wtedy cię nie powiadamiam, a twój zegar stoi.
+settings-quiet-zone = Cisza od { $from } do { $until }, { $zone } (teraz jest tam { $time }). Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
 settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc nic się nie zmieniło. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
 settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
 settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z opcją zone uwzględniam czas letni.
 settings-bad-offset = Opcja utc przyjmuje od -12 do 14 godzin; nic się nie zmieniło. Możesz też podać zone, np. zone:Europe/Warsaw, wtedy uwzględniam czas letni.
-settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Użyj nazwy takiej jak Europe/Warsaw; opcja zone podpowiada je po pierwszych literach dużego miasta w pobliżu.
+settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Użyj nazwy takiej jak Europe/Warsaw albo UTC+2; opcja zone podpowiada je po pierwszych literach dużego miasta w pobliżu.
 settings-away = Nieobecność: wracasz { $until }.
 settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }. Potem znowu chodzi, a ja znowu cię powiadamiam.
 settings-here = Nieobecność: brak (zob. /djambi settings away).

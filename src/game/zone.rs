@@ -53,7 +53,7 @@ impl Zone {
         (0..NAMES.len()).filter_map(|index| u16::try_from(index).ok().map(Zone))
     }
 
-    /// Its name.
+    /// Its name in the database, under which it is saved.
     #[must_use]
     pub fn name(self) -> &'static str {
         &NAMES[usize::from(self.0)]
@@ -72,9 +72,38 @@ impl Zone {
         changes.map(|it| (it.timestamp(), it.offset())).collect()
     }
 
-    /// Its last part, as it is compared: `new york`.
-    fn city(self) -> String {
-        simple(self.name().rsplit('/').next().unwrap_or_default())
+    /// The time of day there, in minutes after midnight.
+    #[must_use]
+    pub fn minute_of_day(self, at: Timestamp) -> u16 {
+        let there = at.to_zoned(self.rules());
+        60 * u16::from(there.hour().unsigned_abs()) + u16::from(there.minute().unsigned_abs())
+    }
+
+    /// The hours that it is ahead of Universal Time, if that is all that its name says. The sign is the
+    /// opposite of the one that people write: `Etc/GMT-2` is two hours ahead.
+    fn ahead(self) -> Option<i8> {
+        let behind: i8 = self.name().strip_prefix("Etc/GMT")?.parse().ok()?;
+        Some(-behind)
+    }
+
+    /// The zone of a difference from Universal Time as people write it: `utc+2`, `gmt -5`, `+01:00`.
+    fn of_difference(text: &str) -> Option<Zone> {
+        let prefix = ["utc", "gmt"].iter().find_map(|it| text.strip_prefix(it));
+        let difference = prefix.unwrap_or(text).trim_start();
+        let (hours, minutes) = difference.split_once(':').unwrap_or((difference, "00"));
+        let is_signed = hours.starts_with(['+', '-']);
+        let ahead: i8 = hours
+            .parse()
+            .ok()
+            .filter(|_| is_signed && minutes == "00")?;
+        Zone::all().find(|zone| zone.ahead() == Some(ahead))
+    }
+
+    /// Its last part, as it is compared: `new york`. Zones that are named by their difference have
+    /// none: people mean the opposite by `gmt+2`.
+    fn city(self) -> Option<String> {
+        let name = self.ahead().is_none().then(|| self.name())?;
+        Some(simple(name.rsplit('/').next()?))
     }
 
     /// Returns the zones that a text that is still being typed may become, the likeliest first.
@@ -86,7 +115,7 @@ impl Zone {
             return usual.take(most).collect();
         }
         let rank = |zone: &Zone| {
-            let (city, name) = (zone.city(), simple(zone.name()));
+            let (city, name) = (zone.city()?, simple(zone.name()));
             let ways = [
                 city == text,
                 city.starts_with(&text),
@@ -99,30 +128,33 @@ impl Zone {
             .filter_map(|zone| rank(&zone).map(|rank| (rank, zone)))
             .collect();
         ranked.sort();
-        ranked
-            .into_iter()
-            .map(|(_, zone)| zone)
-            .take(most)
-            .collect()
+        let ranked = ranked.into_iter().map(|(_, zone)| zone);
+        let all = Zone::of_difference(&text).into_iter().chain(ranked);
+        all.take(most).collect()
     }
 }
 
-/// A name as it is compared: without case and accents, and with spaces.
+/// A name as it is compared: without case and accents, with spaces, and with one sign for minus.
 fn simple(text: &str) -> String {
-    folded(text.trim()).replace('_', " ")
+    folded(text.trim())
+        .replace('_', " ")
+        .replace(['−', '–'], "-")
 }
 
 impl FromStr for Zone {
     type Err = ZoneError;
 
-    /// Reads a name, in whatever case, or a city. A city may have several names, such as
-    /// `Europe/Istanbul` and `Asia/Istanbul`, if they are of the same zone.
+    /// Reads a name, in whatever case, a difference from Universal Time, or a city. A city may have
+    /// several names, such as `Europe/Istanbul` and `Asia/Istanbul`, if they are of the same zone.
     fn from_str(text: &str) -> Result<Zone, ZoneError> {
         let text = simple(text);
         if let Some(zone) = Zone::all().find(|zone| simple(zone.name()) == text) {
             return Ok(zone);
         }
-        let mut named = Zone::all().filter(|zone| zone.city() == text);
+        if let Some(zone) = Zone::of_difference(&text) {
+            return Ok(zone);
+        }
+        let mut named = Zone::all().filter(|zone| zone.city().as_ref() == Some(&text));
         let first = named.next().ok_or(ZoneError)?;
         let is_same = named.all(|zone| zone.changes() == first.changes());
         is_same.then_some(first).ok_or(ZoneError)
@@ -130,8 +162,12 @@ impl FromStr for Zone {
 }
 
 impl fmt::Display for Zone {
+    /// Its name, or its difference from Universal Time as people write it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self.ahead() {
+            Some(ahead) => f.pad(&format!("UTC{ahead:+}")),
+            None => f.pad(self.name()),
+        }
     }
 }
 
@@ -179,6 +215,37 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Zone>(), Err(ZoneError), "{text}");
         }
+    }
+
+    #[test]
+    fn a_difference_from_universal_time_is_read_as_people_mean_it() {
+        for (text, name, shown) in [
+            ("GMT+2", "Etc/GMT-2", "UTC+2"),
+            ("utc+02:00", "Etc/GMT-2", "UTC+2"),
+            ("gmt -5", "Etc/GMT+5", "UTC-5"),
+            ("UTC−5", "Etc/GMT+5", "UTC-5"),
+            ("+14", "Etc/GMT-14", "UTC+14"),
+            // The full name, as settings were saved with it, means what it means in the database.
+            ("Etc/GMT+2", "Etc/GMT+2", "UTC-2"),
+            ("GMT", "GMT", "GMT"),
+        ] {
+            let zone: Zone = text.parse().unwrap();
+            assert_eq!((zone.name(), &*zone.to_string()), (name, shown), "{text}");
+            assert_eq!(shown.parse(), Ok(zone), "{text}");
+        }
+        for text in ["GMT-13", "UTC+15", "UTC+5:30", "UTC+", "2", "UTC 2"] {
+            assert_eq!(text.parse::<Zone>(), Err(ZoneError), "{text}");
+        }
+        let shown = Zone::suggestions("gmt+2", 25).into_iter();
+        assert_eq!(
+            shown.map(|it| it.to_string()).collect::<Vec<_>>(),
+            ["UTC+2"]
+        );
+        let suggested = Zone::suggestions("gmt", 25);
+        assert!(suggested.iter().all(|zone| zone.ahead().is_none()));
+        let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let ahead: Zone = "GMT+2".parse().unwrap();
+        assert_eq!(ahead.minute_of_day(noon), 14 * 60);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! A person's settings as one form, with the settings as they are.
 
 use discord_sandbox::{Form, Message, Person};
+use jiff::tz::{TimeZone, offset};
+use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::Fixture;
 
@@ -93,6 +95,33 @@ async fn a_time_zone_without_hours_is_not_saved_and_the_answer_says_so() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let card = fixture.asks(ana, "/djambi settings mine").await;
+#[tokio::test]
+async fn a_difference_from_universal_time_is_as_people_mean_it_and_shown_with_the_time_there() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let card = fixture.asks(ana, "/djambi settings mine").await;
+    let form = open(ana, &card, "Change").await;
+    let before = Timestamp::now();
+    let saved = submits(ana, &form, &[("quiet", "22-7"), ("zone", "GMT+2")]).await;
+    let after = Timestamp::now();
+    let hours = |at: Timestamp| {
+        let there = at.to_zoned(TimeZone::fixed(offset(2)));
+        let (hour, minute) = (there.hour(), there.minute());
+        format!("Quiet hours: 22:00 to 7:00, UTC+2 (now {hour}:{minute:02} there)")
+    };
+    let minutes = (0..).map(|it| before + SignedDuration::from_mins(it));
+    let mut minutes = minutes.take_while(|it| *it <= after).chain([after]);
+    assert!(
+        minutes.any(|at| saved.words().contains(&hours(at))),
+        "{saved}"
+    );
+    let form = open(ana, &saved, "Change").await;
+    assert_eq!(form.fields[4].value, "UTC+2");
+    let saved = submits(ana, &form, &[("theme", "dark")]).await;
+    assert!(saved.words().contains("22:00 to 7:00, UTC+2"), "{saved}");
+    fixture.ends();
+}
+
     let form = open(ana, &card, "Change").await;
     let saved = submits(ana, &form, &[("zone", "Europe/Warsaw")]).await;
     for words in ["no time zone is saved", "Quiet hours: none"] {

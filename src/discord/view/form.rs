@@ -42,7 +42,7 @@ impl Form {
     pub fn of_settings(language: Language, id: String, it: &PersonSettings) -> Form {
         let (quiet, zone) = it.quiet.map_or_else(Default::default, |hours| {
             let (from, until) = (clock(hours.from()), clock(hours.until()));
-            let zone = hours.zone().map(|zone| zone.name().to_owned());
+            let zone = hours.zone().map(|zone| zone.to_string());
             (format!("{from}-{until}"), zone.unwrap_or_default())
         });
         let fields = vec![

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use super::wording::clock;
 use crate::choose::{MOST, likeliest};
 use crate::game::Zone;
 use crate::i18n::{Language, describe_ply, label, names};
@@ -39,12 +40,9 @@ pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<S
 /// name of their own recognises the time.
 #[must_use]
 pub fn zones(text: &str, now: Timestamp) -> Vec<Suggestion> {
-    let suggestion = |zone: Zone| {
-        let there = now.to_zoned(zone.rules());
-        Suggestion {
-            name: format!("{zone} ({:02}:{:02})", there.hour(), there.minute()),
-            value: zone.to_string(),
-        }
+    let suggestion = |zone: Zone| Suggestion {
+        name: format!("{zone} ({})", clock(zone.minute_of_day(now))),
+        value: zone.to_string(),
     };
     let zones = Zone::suggestions(text, MOST).into_iter();
     zones.map(suggestion).collect()

@@ -60,7 +60,8 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
                     "settings-quiet-zone",
                     from = from,
                     until = until,
-                    zone = zone.name()
+                    zone = zone.to_string(),
+                    time = clock(zone.minute_of_day(Timestamp::now()))
                 ),
                 None => say!(language, "settings-quiet", from = from, until = until),
             }
