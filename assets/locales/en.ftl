@@ -604,9 +604,9 @@ form-switches = Switched on
 form-quiet = Quiet hours, such as 22-7
 form-quiet-about = Hours without pings, in which your clock stops. Empty: none
 form-zone = Time zone of the quiet hours
-form-zone-about = Such as Europe/London. Empty: Universal Time (UTC)
-form-bad-quiet = I don’t understand those quiet hours; nothing has changed. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
-form-bad-zone = I don’t know that time zone; nothing has changed. Press “Change” and type a name such as Europe/London, or the name of a large city in your zone. Leave the field empty for Universal Time (UTC).
+form-zone-about = Such as Europe/London or UTC+2. Empty: Universal Time (UTC)
+form-bad-quiet = I don’t understand those quiet hours, so they are as before; the rest is saved. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
+form-bad-zone = I don’t know that time zone, so your quiet hours are as before; the rest is saved. Press “Change” and type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2. Leave the field empty for Universal Time (UTC).
 form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves

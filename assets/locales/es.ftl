@@ -598,9 +598,9 @@ form-switches = Activado
 form-quiet = Horas de silencio, como 22-7
 form-quiet-about = Horas sin avisos, en las que tu reloj se detiene. Vacío: ninguna
 form-zone = Zona horaria de esas horas
-form-zone-about = Por ejemplo Europe/Madrid. Vacío: tiempo universal (UTC)
-form-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
-form-bad-zone = No conozco esa zona horaria; no ha cambiado nada. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, o el de una gran ciudad de tu zona. Deja el campo vacío para el tiempo universal (UTC).
+form-zone-about = Por ejemplo Europe/Madrid o UTC+2. Vacío: tiempo universal (UTC)
+form-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
+form-bad-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2. Deja el campo vacío para el tiempo universal (UTC).
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves

@@ -620,9 +620,9 @@ form-switches = Activé
 form-quiet = Heures calmes, par exemple 22-7
 form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
 form-zone = Fuseau horaire des heures calmes
-form-zone-about = Par exemple Europe/Paris. Vide : temps universel (UTC)
-form-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
-form-bad-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Appuie sur « Modifier » et écris un nom comme Europe/Paris, ou celui d’une grande ville de ton fuseau. Laisse le champ vide pour le temps universel (UTC).
+form-zone-about = Par exemple Europe/Paris ou UTC+2. Vide : temps universel (UTC)
+form-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
+form-bad-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2. Laisse le champ vide pour le temps universel (UTC).
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves

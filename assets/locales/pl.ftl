@@ -646,9 +646,9 @@ form-switches = Włączone
 form-quiet = Cisza nocna, np. 22-7
 form-quiet-about = Godziny bez powiadomień: twój zegar wtedy stoi. Puste: brak
 form-zone = Strefa czasowa tych godzin
-form-zone-about = Na przykład Europe/Warsaw. Puste: czas uniwersalny (UTC)
-form-bad-quiet = Nie rozumiem tych godzin ciszy, więc nic się nie zmieniło. Naciśnij „Zmień” i napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin). Puste pole oznacza brak ciszy.
-form-bad-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw albo nazwę dużego miasta w swojej strefie. Puste pole oznacza czas uniwersalny (UTC).
+form-zone-about = Na przykład Europe/Warsaw albo UTC+2. Puste: czas uniwersalny (UTC)
+form-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin). Puste pole oznacza brak ciszy.
+form-bad-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2. Puste pole oznacza czas uniwersalny (UTC).
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves

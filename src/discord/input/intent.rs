@@ -68,10 +68,6 @@ pub enum Topic {
     BadOffset,
     /// A time zone that there is not.
     NoSuchZone,
-    /// The form of settings with quiet hours that are none.
-    BadQuietInForm,
-    /// The form of settings with a time zone that there is not.
-    NoSuchZoneInForm,
     /// A season that is none.
     BadSeason,
     /// A bot is to play.
@@ -80,6 +76,17 @@ pub enum Topic {
     ReplaceByWhom,
     /// Nothing that this program knows: an old or made-up button, or a command of another version.
     Unknown,
+}
+
+/// What is not saved of a form of settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsaved {
+    /// Quiet hours that are none: those from before stay.
+    BadQuiet,
+    /// A time zone that there is not: the quiet hours from before stay.
+    NoSuchZone,
+    /// A time zone without the quiet hours that it is for.
+    ZoneAlone,
 }
 
 /// How an answer is shown, or what is done with it next.
@@ -109,8 +116,8 @@ pub enum Show {
     TypePlanned,
     /// A form with the requester's settings.
     SettingsForm,
-    /// The requester's settings, and that a time zone alone was not saved.
-    ZoneAlone,
+    /// The requester's settings, and what was not saved of their form.
+    Unsaved(Unsaved),
     /// A form in which a move is typed.
     Type,
     /// Asks whether they are sure.

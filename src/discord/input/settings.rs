@@ -1,6 +1,6 @@
 //! The commands about settings.
 
-use super::intent::{Intent, Show, Topic, game_command, plain};
+use super::intent::{Intent, Show, Topic, Unsaved, game_command, plain};
 use super::interaction::Data;
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
@@ -75,11 +75,12 @@ fn mine(given: &Given<'_>) -> Intent {
 /// Returns the intent of the form of settings that was filled in.
 #[must_use]
 pub fn submitted(data: &Data) -> Intent {
-    let quiet = match typed_hours(data) {
-        Ok(quiet) => quiet,
-        Err(topic) => return Intent::Page(topic),
+    let (quiet, show) = match typed_hours(data) {
+        Ok(quiet) => (Some(quiet), Show::Plain),
+        Err(Unsaved::ZoneAlone) => (Some(Choice::Unset), Show::Unsaved(Unsaved::ZoneAlone)),
+        // One wrong letter does not undo what was chosen in the other fields.
+        Err(unsaved) => (None, Show::Unsaved(unsaved)),
     };
-    let zone_alone = typed(data, "zone").is_some() && typed(data, "quiet").is_none();
     let chosen = |name| {
         let value = data.field(name)?.values.first()?;
         Some(match value.as_str() {
@@ -97,16 +98,12 @@ pub fn submitted(data: &Data) -> Intent {
         direct_reminders: is_on("reminders"),
         you_are_next: is_on("next"),
         hidden: is_on("hidden"),
-        quiet: Some(quiet),
+        quiet,
     };
     Intent::Service {
         command: Command::PatchSettings(patch),
         seen: None,
-        show: if zone_alone {
-            Show::ZoneAlone
-        } else {
-            Show::Plain
-        },
+        show,
     }
 }
 
@@ -117,15 +114,17 @@ fn typed<'a>(data: &'a Data, name: &str) -> Option<&'a str> {
 }
 
 /// The quiet hours of the form: none where nothing is typed; by Universal Time without a zone.
-fn typed_hours(data: &Data) -> Result<Choice<QuietHours>, Topic> {
-    let Some(hours) = typed(data, "quiet") else {
-        return Ok(Choice::Unset);
+fn typed_hours(data: &Data) -> Result<Choice<QuietHours>, Unsaved> {
+    let (hours, clock) = match (typed(data, "quiet"), typed(data, "zone")) {
+        (None, None) => return Ok(Choice::Unset),
+        (None, Some(_)) => return Err(Unsaved::ZoneAlone),
+        (Some(hours), None) => (hours, Clock::Ahead(0)),
+        (Some(hours), Some(zone)) => {
+            let zone = zone.parse().map_err(|_| Unsaved::NoSuchZone)?;
+            (hours, Clock::Zone(zone))
+        }
     };
-    let clock = match typed(data, "zone") {
-        Some(zone) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZoneInForm)?),
-        None => Clock::Ahead(0),
-    };
-    quiet_hours::read(hours, clock).ok_or(Topic::BadQuietInForm)
+    quiet_hours::read(hours, clock).ok_or(Unsaved::BadQuiet)
 }
 
 /// The quiet hours, by the clock that is named.

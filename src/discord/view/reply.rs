@@ -12,7 +12,7 @@ use super::reader::Reader;
 use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::intent::{Show, Topic};
+use crate::discord::input::intent::{Show, Topic, Unsaved};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
 use crate::teach::{Exercise, Lesson, Puzzle};
@@ -40,12 +40,6 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
         Topic::BadOffset => say!(language, "settings-bad-offset"),
         Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
-        Topic::BadQuietInForm => {
-            return private::settings_again(language, &say!(language, "form-bad-quiet"));
-        }
-        Topic::NoSuchZoneInForm => {
-            return private::settings_again(language, &say!(language, "form-bad-zone"));
-        }
         Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
@@ -122,7 +116,9 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
             let language = incoming.language_with(&settings);
             let card = private::settings(language, &settings, changed);
             match show {
-                Show::ZoneAlone => card.under(say!(language, "form-zone-alone")),
+                Show::Unsaved(Unsaved::BadQuiet) => card.under(say!(language, "form-bad-quiet")),
+                Show::Unsaved(Unsaved::NoSuchZone) => card.under(say!(language, "form-bad-zone")),
+                Show::Unsaved(Unsaved::ZoneAlone) => card.under(say!(language, "form-zone-alone")),
                 _ => card,
             }
         }
@@ -175,7 +171,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         | Show::ChoosePlanned(_)
         | Show::TypePlanned
         | Show::SettingsForm
-        | Show::ZoneAlone => Card::text(say!(language, "done")),
+        | Show::Unsaved(_) => Card::text(say!(language, "done")),
     };
     Answer::Private(card)
 }

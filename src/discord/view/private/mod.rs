@@ -16,4 +16,4 @@ pub use next_move::{ask, choose, hint, preview, stale, typing};
 pub use plan::plan;
 pub use players::{profile, standings, statistics};
 pub use privacy::forget;
-pub use settings::{server_settings, settings, settings_again};
+pub use settings::{server_settings, settings};

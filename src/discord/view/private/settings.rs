@@ -75,12 +75,6 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
     Card::text(lines.join("\n")).rows([change(language)])
 }
 
-/// Why the form of settings cannot be saved, with the way back to it.
-#[must_use]
-pub fn settings_again(language: Language, why: &str) -> Card {
-    Card::text(why).rows([change(language)])
-}
-
 /// An absence; of a long one, for how long it stops a clock.
 fn away(language: Language, from: Timestamp, until: Timestamp) -> String {
     let text = say!(language, "settings-away", until = relative(until));
