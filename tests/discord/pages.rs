@@ -134,6 +134,19 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     fixture.ends();
 }
 
+#[tokio::test]
+async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_is_a_page() {
+    let (fixture, _) = with_pages().await;
+    let ana = &fixture.people[0];
+    fixture.plays_alone(ana, fixture.channel).await;
+    let refused = fixture.types_a_move(ana, "N c3 e5").await;
+    assert!(refused.words().contains("in the first row"), "{refused}");
+    assert!(refused.labels()[0].starts_with("Necromobile"), "{refused}");
+    let own = link(&refused, "Play in the browser");
+    assert!(own.is_some(), "{refused}");
+    fixture.ends();
+}
+
 /// A person's own link, which *Move* offers first.
 async fn personal_link(fixture: &Fixture, person: &Person) -> String {
     let board = fixture.newest();

@@ -42,8 +42,9 @@ pub async fn ask(
     opening: &str,
     rows: Vec<CreateActionRow>,
 ) -> Card {
-    let personal = play_in_browser(reader, view).into_iter();
-    let rows: Vec<CreateActionRow> = personal.chain(rows).collect();
+    // The text may speak of the first row: it means the rows that were given.
+    let personal = play_in_browser(reader, view);
+    let rows: Vec<CreateActionRow> = rows.into_iter().chain(personal).collect();
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
