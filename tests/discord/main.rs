@@ -41,6 +41,7 @@ mod past;
 mod permissions;
 mod places;
 mod plan_questions;
+mod plan_steps;
 mod plan_turns;
 mod planning;
 mod players;

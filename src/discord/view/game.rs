@@ -210,7 +210,7 @@ pub async fn with_board(
     happened: &[String],
 ) -> OutgoingMessage {
     let scene = picture::scene(reader.language, view, look);
-    let alt = picture::alt(reader.language, view, happened);
+    let alt = picture::alt(reader.language, view, view.game.position(), happened);
     match picture::draw(scene, reader.theme).await {
         Some(png) => outgoing.with_file("board.png", png, &alt),
         None => outgoing,

@@ -63,11 +63,11 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
         .ok()
 }
 
-/// The picture in words, for people who cannot see it: the events, the player to move, the player in power, the state of each.
-/// Of many events, as many of the last as fit beside the rest.
+/// The picture of a position of the game in words, for people who cannot see it: the events, the
+/// player to move, the player in power, the state of each. Of many events, as many of the last as fit
+/// beside the rest.
 #[must_use]
-pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
-    let position = view.game.position();
+pub fn alt(language: Language, view: &View, position: &Position, happened: &[String]) -> String {
     let mut parts = vec![say!(language, "alt-board", number = position.number())];
     match view.game.phase() {
         Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),

@@ -52,7 +52,7 @@ pub async fn ask(
     let table = ChoiceView {
         position: view.game.position(),
         scene: picture::scene(reader.language, view, &look),
-        alt: picture::alt(reader.language, view, &[]),
+        alt: picture::alt(reader.language, view, view.game.position(), &[]),
         out: Button::Board,
         id: &|button| CustomId::new(&view.id, view.version(), button).id(),
     };

@@ -18,7 +18,7 @@ use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, View};
-use djambi_rules::{Move, MoveRejection, Ply, Position, Question, Reading};
+use djambi_rules::{Move, MoveRejection, Ply, Question, Reading};
 
 /// The answer to somebody who plans: what is to be chosen next, or what is planned now.
 pub async fn plan(
@@ -210,7 +210,7 @@ async fn ask(
     let view_of_choice = ChoiceView {
         position,
         scene,
-        alt: alt(reader, view, position),
+        alt: picture::alt(language, view, position, &[]),
         out: Button::Plan,
         id: &|button| match button {
             Button::Plan => id(view, Button::Plan),
@@ -261,11 +261,6 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
         .coloured(reader, view)
         .picture("plan.png", picture::draw(scene, reader.theme).await, &alt)
         .rows(buttons::rows(&rows))
-}
-
-fn alt(reader: Reader, view: &View, position: &Position) -> String {
-    let ahead = say!(reader.language, "alt-mover", army = position.mover().key());
-    picture::alt(reader.language, view, &[ahead])
 }
 
 fn in_plan(index: usize, condition: Condition, draft: Draft) -> Button {
