@@ -1,6 +1,8 @@
 //! The guided choice of a planned move: its picture in words, where it goes on after a text that is no
 //! move, and how it goes back from the preview.
 
+use discord_sandbox::{Message, Person};
+
 use crate::fixture::Fixture;
 
 /// A game in which Blue has moved, and plans next that `Mg1xe1` kills.
@@ -10,6 +12,18 @@ async fn blue_plans() -> Fixture {
     fixture.plays(ana, "Mc1-e1").await;
     fixture.plays(ben, "Mh3-h5").await;
     fixture
+}
+
+/// Chooses an option whose words begin with these, in whichever menu has it.
+async fn chooses(person: &Person, shown: &Message, words: &str) -> Message {
+    let options = shown.menus().into_iter().flat_map(|menu| {
+        let id = menu.custom_id.clone();
+        menu.options.into_iter().map(move |it| (id.clone(), it))
+    });
+    let mut options = options.filter(|(_, it)| it.label.contains(words));
+    let (menu, option) = options.next().unwrap_or_else(|| panic!("{words}: {shown}"));
+    let chosen = person.chooses(shown, &menu.unwrap(), &[&option.value]);
+    chosen.unwrap().answer().await.unwrap()
 }
 
 #[tokio::test]
@@ -22,5 +36,21 @@ async fn a_picture_of_a_board_after_planned_moves_is_described_as_it_is_drawn() 
     assert!(alt.contains("It is Blue’s turn."), "{alt}");
     assert_eq!(alt.matches("It is ").count(), 1, "{alt}");
     assert!(alt.contains("Red has 8 pieces."), "{alt}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn back_from_the_preview_of_a_planned_move_is_one_step() {
+    let fixture = blue_plans().await;
+    let ben = &fixture.people[1];
+    let asked = fixture.asks(ben, "/djambi plan move:M g1 e1").await;
+    let question = "Where do you put it?";
+    assert!(asked.words().contains(question), "{asked}");
+    let preview = chooses(ben, &asked, "d4").await;
+    assert!(preview.words().contains("`Mg1xe1@d4`"), "{preview}");
+    let back = fixture.presses(ben, &preview, "Back").await;
+    for words in [question, "So far: Militant g1"] {
+        assert!(back.words().contains(words), "{words}: {back}");
+    }
     fixture.ends();
 }

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::choose::{Draft, Left};
+use crate::choose::{Draft, Left, Step};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::intent::Show;
 use crate::discord::view::answer::Answer;
@@ -249,13 +249,13 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
     scene.bottom = before.mover();
     let alt = i18n::course(language, before, mv, &after);
     let play = Button::InPlan(asked.step.clone(), Box::new(Button::Play(mv.to_string())));
-    let again = Button::InPlan(
-        asked.step.clone(),
-        Box::new(Button::Choose(Draft::default())),
-    );
+    let back = match Step::back(before, Draft::common(&[mv])) {
+        Some(draft) => Button::InPlan(asked.step.clone(), Box::new(Button::Choose(draft))),
+        None => Button::Plan,
+    };
     let rows = [
         buttons::button(language, view, play).style(ButtonStyle::Success),
-        button(view, again).label(say!(language, "button-back")),
+        button(view, back).label(say!(language, "button-back")),
     ];
     Card::text(lines.join("\n"))
         .coloured(reader, view)
