@@ -56,6 +56,18 @@ impl Draft {
         Draft { role, parts }
     }
 
+    /// Where a choice begins after a text that is no legal move and could be followed to these moves:
+    /// what they have in common is decided. Nothing is where that leaves one move: the text contradicts
+    /// it.
+    #[must_use]
+    pub fn followed(position: &Position, moves: &[Move]) -> Draft {
+        let common = Draft::common(moves);
+        match common.asks(position) {
+            Some(_) => common,
+            None => Draft::default(),
+        }
+    }
+
     /// The piece that it is to be.
     #[must_use]
     pub fn role(self) -> Option<Role> {

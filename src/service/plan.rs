@@ -138,6 +138,7 @@ fn asked(
         position: game.supposed(by, plan, &step)?,
         step,
         typed: None,
+        followed: Vec::new(),
     })
 }
 
@@ -172,6 +173,7 @@ fn add(
         Ok(match position.reading(position.mover(), text, names) {
             Reading::Move(mv) => Ok(mv),
             typed => Err(AskedPlan {
+                followed: position.followed(text, names),
                 typed: Some(typed),
                 ..asked
             }),

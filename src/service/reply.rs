@@ -122,6 +122,8 @@ pub struct AskedPlan {
     /// The question that a typed text leaves open, or why it is no move; or a whole move that is to be
     /// looked at once more, since the board has changed meanwhile.
     pub typed: Option<Reading>,
+    /// The legal moves that a typed text can be followed to, if it is no whole move.
+    pub followed: Vec<Move>,
 }
 
 /// New events and the game after them.

@@ -234,8 +234,7 @@ fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)>
         // The form is opened for the question before it.
         (Show::TypePlanned, _) | (_, Some(Reading::Move(_))) => return None,
         (Show::ChoosePlanned(draft), _) => *draft,
-        (_, Some(Reading::Question(question))) => Draft::from(question),
-        (_, Some(Reading::Rejected(_)) | None) => Draft::default(),
+        _ => asked::planned(asked),
     };
     Some(match draft.left(&asked.position) {
         // The condition is complete: the answer to it is asked next.

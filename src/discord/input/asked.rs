@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::choose::{Draft, TypedAnswer};
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::i18n::{Language, names, say};
+use crate::service::AskedPlan;
 use crate::teach::Exercise;
+use djambi_rules::Reading;
 use parking_lot::Mutex;
 
 /// So many people's questions are remembered.
@@ -73,6 +75,15 @@ impl Asked {
 #[must_use]
 pub fn answer(text: &str, language: Language) -> Option<TypedAnswer> {
     TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))
+}
+
+/// What the text that was typed decides of a planned move.
+#[must_use]
+pub fn planned(asked: &AskedPlan) -> Draft {
+    match &asked.typed {
+        Some(Reading::Question(question)) => Draft::from(question),
+        _ => Draft::followed(&asked.position, &asked.followed),
+    }
 }
 
 #[cfg(test)]

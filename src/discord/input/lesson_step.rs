@@ -34,7 +34,8 @@ impl Step {
             Step::Choose(draft) => *draft,
             Step::Typed(text) => match position.reading(position.mover(), text, names) {
                 Reading::Question(question) => Draft::from(&question),
-                Reading::Move(_) | Reading::Rejected(_) => return None,
+                Reading::Rejected(_) => Draft::followed(&position, &position.followed(text, names)),
+                Reading::Move(_) => return None,
             },
             Step::Try(_) | Step::Solution => return None,
         };

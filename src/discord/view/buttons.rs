@@ -86,10 +86,10 @@ fn label(language: Language, button: &Button) -> String {
 }
 
 /// A button for each of these moves of a position, to look at it before it is played.
-pub fn previews<'a>(
+pub fn previews(
     language: Language,
     position: &Position,
-    moves: impl Iterator<Item = &'a Move>,
+    moves: &[Move],
     id: impl Fn(Button) -> String,
 ) -> Vec<CreateButton> {
     let preview = |mv: &Move| {
@@ -97,7 +97,7 @@ pub fn previews<'a>(
             .label(clipped(&i18n::label(language, position, *mv), 80))
             .style(ButtonStyle::Secondary)
     };
-    moves.map(preview).collect()
+    moves.iter().map(preview).collect()
 }
 
 /// Rows of five.

@@ -9,7 +9,7 @@ use super::form::Form;
 use super::move_choice::{self, ChoiceView};
 use super::outgoing::clipped;
 use super::reader::Reader;
-use super::wording::{NEAREST, move_words};
+use super::wording::move_words;
 use super::{buttons, picture};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -51,8 +51,12 @@ pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver
             let names = names(reader.language);
             match position.reading(position.mover(), &text, &names) {
                 Reading::Move(mv) => view.judge(mv).await,
-                Reading::Question(question) => view.ask(&question).await,
-                Reading::Rejected(rejection) => view.reject(&rejection).await,
+                Reading::Question(question) => view.ask(&question, "", &[]).await,
+                Reading::Rejected(rejection) => {
+                    let followed = position.followed(&text, &names);
+                    view.reject(&rejection, Draft::followed(&position, &followed))
+                        .await
+                }
             }
         }
         Step::Solution => view.solution().await,
@@ -103,16 +107,22 @@ impl LessonView {
     async fn choose(&self, draft: Draft) -> Card {
         match draft.left(&self.position) {
             Left::One(mv) => self.judge(mv).await,
-            Left::Question(question) => self.ask(&question).await,
+            Left::Question(question) => self.ask(&question, "", &[]).await,
             // Only made-up buttons say what cannot be.
             Left::Nothing => Card::text(say!(self.language(), "unknown-button")),
         }
     }
 
-    /// The next part of the move, by buttons or by typing.
-    async fn ask(&self, question: &Question) -> Card {
+    /// The next part of the move, by buttons or by typing. `why` a text was no move is said before
+    /// it; there is a button for each of the `nearest` moves.
+    async fn ask(&self, question: &Question, why: &str, nearest: &[Move]) -> Card {
         let language = self.language();
-        let opening = format!("{}\n", self.task());
+        let parts = [self.task(), why.to_owned()];
+        let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        let opening = format!("{}\n", parts.join("\n\n"));
+        let nearest = buttons::previews(language, &self.position, nearest, |button| {
+            id(self.exercise, button)
+        });
         let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
@@ -120,27 +130,20 @@ impl LessonView {
             out: Button::Move,
             id: &|button| id(self.exercise, button),
         };
-        let card = move_choice::asking(self.reader, table, question, &opening, Vec::new());
+        let rows = buttons::rows(&nearest);
+        let card = move_choice::asking(self.reader, table, question, &opening, rows);
         card.await.rows(self.ways(None))
     }
 
-    /// A text that is no legal move: why, and what comes near it.
-    async fn reject(&self, rejection: &MoveRejection) -> Card {
-        let language = self.language();
-        let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
-        let nearest = rejection.nearest.iter().take(NEAREST);
-        let nearest = buttons::previews(language, &self.position, nearest, |button| {
-            id(self.exercise, button)
-        });
-        if !nearest.is_empty() {
-            text.push(' ');
-            text += &say!(language, "illegal-nearest");
-        }
-        let mut rows = buttons::rows(&nearest);
-        rows.extend(self.ways(Some(false)));
-        let alt = self.alt(&exercise_task(language, self.exercise));
-        self.drawn(text, rows, self.scene(&self.position), &alt)
-            .await
+    /// A text that is no legal move: why, what comes near it, and the question that it can be
+    /// followed to.
+    async fn reject(&self, rejection: &MoveRejection, followed: Draft) -> Card {
+        let Left::Question(question) = followed.left(&self.position) else {
+            return Card::text(move_words(self.language(), rejection)).rows(self.ways(Some(false)));
+        };
+        let (language, position) = (self.language(), &self.position);
+        let (why, nearest) = move_choice::refused(language, position, rejection, Some(&question));
+        self.ask(&question, &why, &nearest).await
     }
 
     /// How a try went, with the board after it.

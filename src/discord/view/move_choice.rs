@@ -9,12 +9,13 @@ use serenity::all::{
 use super::card::Card;
 use super::outgoing::clipped;
 use super::reader::Reader;
+use super::wording::{NEAREST, move_words};
 use super::{buttons as button_rows, picture};
 use crate::choose::{Answer, Can, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Args, Language, label, piece, say};
 use crate::render::{Hint, Scene};
-use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
+use djambi_rules::{Move, MoveRejection, Occupant, Part, Position, Question, Role, Seat, Square};
 
 /// So many answers at most are buttons, more are menus.
 const BUTTONS: usize = 10;
@@ -69,9 +70,32 @@ fn has_buttons(step: &Step) -> bool {
     step.part != Part::From && step.answers().count() <= BUTTONS
 }
 
-/// The moves that one press on a button of this question completes.
+/// Why a text is no legal move, and the nearest legal moves for a row of buttons above the question.
+/// A move that a button of the question completes anyway needs no second one.
 #[must_use]
-pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
+pub fn refused(
+    language: Language,
+    position: &Position,
+    why: &MoveRejection,
+    question: Option<&Question>,
+) -> (String, Vec<Move>) {
+    let mut text = move_words(language, why);
+    let there = question.map(|it| completed_by_button(position, it));
+    let there = there.unwrap_or_default();
+    let nearest = why.nearest.iter().filter(|mv| !there.contains(mv));
+    let nearest: Vec<Move> = nearest.take(NEAREST).copied().collect();
+    if !nearest.is_empty() {
+        text.push('\n');
+        text += &match question {
+            Some(_) => say!(language, "illegal-nearest-or-choose"),
+            None => say!(language, "illegal-nearest"),
+        };
+    }
+    (text, nearest)
+}
+
+/// The moves that one press on a button of this question completes.
+fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
     let step = Step::of(position, question).filter(has_buttons);
     let answers = step.iter().flat_map(Step::answers);
     answers

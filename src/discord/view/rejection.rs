@@ -5,11 +5,10 @@ use serenity::all::CreateActionRow;
 
 use super::card::Card;
 use super::game::{self, Opening};
-use super::move_choice::completed_by_button;
 use super::picture::Look;
 use super::reader::Reader;
-use super::wording::{NEAREST, mention, move_words, relative};
-use super::{buttons, lobby, private};
+use super::wording::{mention, move_words, relative};
+use super::{buttons, lobby, move_choice, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
@@ -26,7 +25,8 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             let followed = if waits(&rejection.reason) {
                 Draft::default()
             } else {
-                Draft::common(&view.game.position().followed(text, names))
+                let position = view.game.position();
+                Draft::followed(position, &position.followed(text, names))
             };
             not_a_move(reader, rejection, view, followed).await
         }
@@ -165,24 +165,10 @@ async fn not_a_move(
         Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
     };
-    // A move that a button of the question completes anyway needs no second one.
-    let there = question
-        .as_ref()
-        .map(|question| completed_by_button(position, question))
-        .unwrap_or_default();
-    let nearest = rejection.nearest.iter().filter(|mv| !there.contains(mv));
-    let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
+    let (text, nearest) = move_choice::refused(language, position, rejection, question.as_ref());
+    let nearest = buttons::previews(language, position, &nearest, |button| {
         CustomId::new(&view.id, view.version(), button).id()
     });
-    let mut text = move_words(language, rejection);
-    if !nearest.is_empty() {
-        text.push('\n');
-        text += &if question.is_some() {
-            say!(language, "illegal-nearest-or-choose")
-        } else {
-            say!(language, "illegal-nearest")
-        };
-    }
     let rows = buttons::rows(&nearest);
     if let Some(question) = question {
         return private::ask(reader, view, &question, &text, rows).await;

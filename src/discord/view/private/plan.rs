@@ -3,17 +3,18 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::choose::{Draft, Left, Step};
+use crate::discord::input::asked;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::intent::Show;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
-use crate::discord::view::move_choice::{self, ChoiceView, completed_by_button};
+use crate::discord::view::move_choice::{self, ChoiceView};
 use crate::discord::view::outgoing::clipped;
 use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::{NEAREST, move_words};
+use crate::discord::view::wording::move_words;
 use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
@@ -98,35 +99,20 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
     }
 }
 
-/// Why a typed text is no move, the nearest legal moves, and the first question.
+/// Why a typed text is no move, the nearest legal moves, and the question at its last legal step.
 async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
     let (language, position) = (reader.language, &asked.position);
-    let mut text = move_words(language, why);
-    let Left::Question(question) = Draft::default().left(position) else {
-        return anew(reader, view, asked, &text).await;
+    let Left::Question(question) = asked::planned(asked).left(position) else {
+        return anew(reader, view, asked, &move_words(language, why)).await;
     };
-    // A move that a button of the question completes anyway needs no second one.
-    let there = completed_by_button(position, &question);
-    let nearest = why.nearest.iter().filter(|mv| !there.contains(mv));
-    let nearest = nearest.take(NEAREST).map(|mv| {
-        let draft = Button::Choose(Draft::common(&[*mv]));
-        let name = label(language, position, *mv);
+    let (text, nearest) = move_choice::refused(language, position, why, Some(&question));
+    let nearest = nearest.into_iter().map(|mv| {
+        let draft = Button::Choose(Draft::common(&[mv]));
+        let name = label(language, position, mv);
         button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(clipped(&name, 80))
     });
-    let nearest: Vec<CreateButton> = nearest.collect();
-    if !nearest.is_empty() {
-        text.push('\n');
-        text += &say!(language, "illegal-nearest-or-choose");
-    }
-    ask(
-        reader,
-        view,
-        asked,
-        &question,
-        &text,
-        buttons::rows(&nearest),
-    )
-    .await
+    let rows = buttons::rows(&nearest.collect::<Vec<_>>());
+    ask(reader, view, asked, &question, &text, rows).await
 }
 
 /// The first question, or the only move. `opening` is said before it.
@@ -161,6 +147,7 @@ async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, m
                 after: Some(after),
                 position,
                 typed: None,
+                followed: Vec::new(),
             };
             Box::pin(anew(reader, view, &next, "")).await
         }
