@@ -1665,7 +1665,7 @@ web-analysis-unread-at = This game record cannot be read from { $text } on (line
 web-analysis-unread-line = This game record cannot be read (line { $line }).
 web-analysis-fault = { $fault ->
     [tag] A tag is written on one line, such as [Red "Ana"].
-    [late-tag] Tags belong before the first move.
+    [late-tag] Tags come first, above all moves and comments.
     [tag-twice] This tag is there twice.
     [rules] The rules are classic, bga or booklet.
     [hostages] Hostages names one or two of the armies, and agrees with the position.

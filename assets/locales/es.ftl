@@ -1649,7 +1649,7 @@ web-analysis-unread-at = Esta partida anotada no se puede leer a partir de { $te
 web-analysis-unread-line = Esta partida anotada no se puede leer (línea { $line }).
 web-analysis-fault = { $fault ->
     [tag] Una etiqueta se escribe en una línea, como [Red "Ana"].
-    [late-tag] Las etiquetas van antes de la primera jugada.
+    [late-tag] Las etiquetas van antes de todas las jugadas y comentarios.
     [tag-twice] Esta etiqueta está dos veces.
     [rules] Las reglas son classic, bga o booklet.
     [hostages] Hostages nombra uno o dos de los ejércitos, y tiene que coincidir con la posición.

@@ -1702,7 +1702,7 @@ web-analysis-unread-at = Cette feuille de partie est illisible à partir de { $t
 web-analysis-unread-line = Cette feuille de partie est illisible (ligne { $line }).
 web-analysis-fault = { $fault ->
     [tag] Une balise s’écrit sur une ligne, comme [Red "Ana"].
-    [late-tag] Les balises viennent avant le premier coup.
+    [late-tag] Les balises viennent avant tous les coups et commentaires.
     [tag-twice] Cette balise y est deux fois.
     [rules] Les règles sont classic, bga ou booklet.
     [hostages] Hostages nomme une ou deux des armées, et doit convenir à la position.

@@ -1764,7 +1764,7 @@ web-analysis-unread-at = Tego zapisu partii nie można odczytać od { $text } (w
 web-analysis-unread-line = Tego zapisu partii nie można odczytać (wiersz { $line }).
 web-analysis-fault = { $fault ->
     [tag] Znacznik zapisuje się w jednym wierszu, na przykład [Red "Ana"].
-    [late-tag] Znaczniki są przed pierwszym ruchem.
+    [late-tag] Znaczniki są przed wszystkimi ruchami i komentarzami.
     [tag-twice] Ten znacznik jest tu dwa razy.
     [rules] Zasady to classic, bga albo booklet.
     [hostages] Hostages podaje jedną albo dwie armie, zgodnie z pozycją.

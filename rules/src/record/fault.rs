@@ -25,7 +25,7 @@ pub enum RecordFault {
     #[error("a tag is written [Name \"value\"], on one line")]
     Tag,
     /// A tag behind the first move or comment.
-    #[error("tags belong before the first move: put [{0} …] there")]
+    #[error("tags come first: put [{0} …] above all moves and comments")]
     LateTag(String),
     /// A tag is there twice.
     #[error("the tag {0} is there twice: leave one out")]

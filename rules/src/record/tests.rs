@@ -86,6 +86,12 @@ fn faults_have_a_place_and_advice() {
         error("Mc1-e1\n[Red \"Ana\"]"),
         (2, RecordFault::LateTag("Red".into()))
     );
+    let (_, below_comment) = error("{Hello}\n[Red \"Ana\"] Mc1-e1");
+    let said = below_comment.to_string();
+    assert_eq!(
+        said,
+        "tags come first: put [Red …] above all moves and comments"
+    );
     assert_eq!(
         error("[A \"\"]\n[A \"\"]"),
         (2, RecordFault::TagTwice("A".into()))
