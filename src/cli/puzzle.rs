@@ -10,7 +10,7 @@ use super::output::{lines, note};
 use super::record_file;
 use crate::i18n::say;
 use crate::review;
-use crate::service::PRIVATE;
+use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
 use crate::teach::{Exercise, Puzzle};
 use crate::terminal::learn;
 
@@ -62,11 +62,15 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
     let mut number = 0;
     for path in records {
         let record = record_file::read(path)?;
-        if record.tag(PRIVATE).is_some() {
-            note(&format!(
-                "{} is left out: its game is private",
-                path.display()
-            ));
+        let reason = if record.tag(PRIVATE).is_some() {
+            Some("its game is private")
+        } else if record.tag(TERMINATION) == Some(UNTERMINATED) {
+            Some("its game is still being played")
+        } else {
+            None
+        };
+        if let Some(reason) = reason {
+            note(&format!("{} is left out: {reason}", path.display()));
             continue;
         }
         let history = record.history();

@@ -9,6 +9,8 @@ use djambi::review::{PROOF, PUZZLE_NODES, grade, prove};
 use djambi::teach::{Puzzle, PuzzleKind};
 use djambi_rules::{Options, Position};
 
+use crate::program::{run, stderr, stdout};
+
 /// The environment variable with which each nth puzzle alone is proven.
 const STEP: &str = "PUZZLE_STEP";
 
@@ -67,4 +69,22 @@ fn no_move_is_near_the_solutions() {
     let step = std::env::var(STEP).ok().and_then(|text| text.parse().ok());
     let step = step.unwrap_or(1).max(1);
     assert_eq!(unclear(PUZZLE_NODES * PROOF, step), Vec::<String>::new());
+}
+
+#[test]
+fn no_puzzles_are_made_of_a_game_that_is_private_or_still_being_played() {
+    let folder = tempfile::tempdir().unwrap();
+    for (tag, reason) in [
+        ("[Private \"yes\"]", "its game is private"),
+        (
+            "[Termination \"unterminated\"]",
+            "its game is still being played",
+        ),
+    ] {
+        let record = folder.path().join("a.txt");
+        std::fs::write(&record, format!("{tag} Mc1-e1")).unwrap();
+        let made = run(&["puzzle", "--make", record.to_str().unwrap()]);
+        assert!(stderr(&made).contains(reason), "{made:?}");
+        assert!(stdout(&made).is_empty());
+    }
 }
