@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -10,14 +10,11 @@ use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use super::engine::Engine;
-use super::file::with_ending;
+use super::file::{is_database, with_ending};
 use super::{Store, StoreError, address, file, upkeep};
 
 /// What is made of an unfinished copy: the file, and SQLite's files beside it.
 const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
-
-/// How every file of SQLite begins, unless it is empty.
-const MAGIC: &[u8] = b"SQLite format 3\0";
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -104,17 +101,6 @@ fn unwritten(to: &Path, reason: impl Display) -> StoreError {
         path: to.display().to_string(),
         reason: reason.to_string(),
     }
-}
-
-/// Whether a copy may replace the file: it is empty, or a database.
-fn is_database(file: &Path) -> io::Result<bool> {
-    if !file.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
-    }
-    let mut beginning = Vec::new();
-    let length = MAGIC.len() as u64;
-    File::open(file)?.take(length).read_to_end(&mut beginning)?;
-    Ok(beginning.is_empty() || beginning == MAGIC)
 }
 
 /// Puts a database in the place of another one, without the log of that: SQLite would carry it over.

@@ -42,7 +42,12 @@ pub enum StoreError {
         "the database was busy for too long: another program may be writing to it, or its disk is slow; try again a little later"
     )]
     Locked,
-    /// The file is not a database, or not a whole one.
+    /// The file is something other than a database.
+    #[error(
+        "{0} is not a database of SQLite, and is left as it is: name another file; if games were saved in it, it is damaged: keep a copy of it, and restore a backup"
+    )]
+    NotDatabase(String),
+    /// The file is not a whole database.
     #[error(
         "the database is damaged: stop the program, keep a copy of the file, and restore a backup ({0})"
     )]

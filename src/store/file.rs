@@ -2,11 +2,14 @@
 //! when it is deleted.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::StoreError;
+
+/// How a file of SQLite begins.
+const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// How often a lock that another process has is tried again.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -73,6 +76,32 @@ impl DatabaseFile {
             let _ = lock.unlock();
         }
     }
+}
+
+/// Whether a file is empty, or a database.
+pub(super) fn is_database(file: &Path) -> io::Result<bool> {
+    if !file.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+    }
+    let mut beginning = Vec::new();
+    let length = MAGIC.len() as u64;
+    File::open(file)?.take(length).read_to_end(&mut beginning)?;
+    Ok(beginning.is_empty() || beginning == MAGIC)
+}
+
+/// Fails where there is no file, or where it is something other than a database.
+pub(super) fn check_file(path: &Path) -> Result<(), StoreError> {
+    if path.is_dir() {
+        return Err(StoreError::Unreachable("it is a folder".to_owned()));
+    }
+    if !path.exists() {
+        return Err(StoreError::Missing(path.display().to_string()));
+    }
+    // One that cannot be read here is left to SQLite, which says why.
+    if let Ok(false) = is_database(path) {
+        return Err(StoreError::NotDatabase(path.display().to_string()));
+    }
+    Ok(())
 }
 
 /// Makes an empty file that its owner alone can read: it will contain names and tokens.

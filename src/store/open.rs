@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 
 use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
-use super::file::{DatabaseFile, with_ending};
+use super::file::{DatabaseFile, check_file, with_ending};
 use super::options::{Access, StoreOptions};
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, conversion, rebuild, repair};
 
@@ -91,6 +91,10 @@ impl Store {
 
     async fn play_in_file(options: &StoreOptions) -> Result<Store, StoreError> {
         let path = file_of(&options.url)?;
+        if path.exists() {
+            // Before a lock is made beside a file that is something else.
+            check_file(&path)?;
+        }
         let file = Arc::new(DatabaseFile::to_play_in(&path, options.lock_patience).await?);
         let until = Instant::now() + options.lock_patience;
         loop {
@@ -303,17 +307,6 @@ impl Store {
 /// The number of the last migration that this program knows.
 pub(super) fn newest() -> i64 {
     MIGRATIONS.iter().map(|it| it.version).max().unwrap_or(0)
-}
-
-/// Fails where there is no file.
-fn check_file(path: &Path) -> Result<(), StoreError> {
-    if path.is_dir() {
-        return Err(StoreError::Unreachable("it is a folder".to_owned()));
-    }
-    if !path.exists() {
-        return Err(StoreError::Missing(path.display().to_string()));
-    }
-    Ok(())
 }
 
 /// The parameters of an address, with others added.

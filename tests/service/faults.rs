@@ -155,7 +155,7 @@ async fn a_damaged_database_is_reported() {
     let error = Store::open(&StoreOptions::to_play(fixture.url()))
         .await
         .unwrap_err();
-    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+    assert!(matches!(error, StoreError::NotDatabase(_)), "{error}");
     assert!(error.to_string().contains("restore a backup"));
     // A whole one with holes in the middle.
     let mut holes = whole.clone();

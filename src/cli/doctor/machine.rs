@@ -112,7 +112,7 @@ async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
              broken off, such as by a full disk",
             "it is brought up to date at the next start; `djambi games backup` makes a copy before",
         ),
-        Err(error @ StoreError::Damaged(_)) => report.fail(
+        Err(error @ (StoreError::Damaged(_) | StoreError::NotDatabase(_))) => report.fail(
             "database",
             error,
             "set DATABASE_URL to something like sqlite:djambi.db, or restore a backup",
