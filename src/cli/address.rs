@@ -18,6 +18,7 @@ pub(super) fn database(text: &str) -> Result<String, String> {
     if names_nothing.is_empty() || SCHEMES.contains(&names_nothing) {
         return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
     }
+    check_slashes(text)?;
     let begins = |scheme: &&str| text.starts_with(*scheme);
     if text.contains("://") || SCHEMES.iter().any(begins) {
         return Ok(text.to_owned());
@@ -25,6 +26,20 @@ pub(super) fn database(text: &str) -> Result<String, String> {
     match below_home(Some(text)) {
         Some(below) => Ok(url(&home()?.join(below))),
         None => Ok(url(&PathBuf::from(text))),
+    }
+}
+
+/// Fails for the address of a server without its slashes, which is easily mistyped. A file of that name
+/// can be named by its folder.
+fn check_slashes(text: &str) -> Result<(), String> {
+    let mut servers = ["postgres:", "postgresql:"].into_iter();
+    match servers.find_map(|scheme| text.strip_prefix(scheme)) {
+        Some(rest) if !rest.starts_with("//") => Err(
+            "the address of a server is written postgres://USER:PASSWORD@HOST/DATABASE; before the name \
+             of a file write ./"
+                .to_owned(),
+        ),
+        _ => Ok(()),
     }
 }
 
@@ -49,6 +64,7 @@ pub(super) fn file(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() {
         return Err("it is a file, such as games.db".to_owned());
     }
+    check_slashes(text)?;
     match below_home(text.strip_prefix("sqlite:")) {
         Some(below) => Ok(PathBuf::from(address_below(&home()?, below))),
         None => Ok(PathBuf::from(text)),
@@ -87,5 +103,12 @@ mod tests {
         for nothing in [" ", "sqlite:", "sqlite://", "postgres://"] {
             assert!(database(nothing).is_err(), "{nothing}");
         }
+        for mistyped in ["postgres:x", "postgresql:/x", "postgres:ana@db/x"] {
+            for rejected in [database(mistyped).map(drop), file(mistyped).map(drop)] {
+                let said = rejected.unwrap_err();
+                assert!(said.contains("postgres://USER"), "{mistyped}: {said}");
+            }
+        }
+        assert_eq!(file("./postgres:x"), Ok(PathBuf::from("./postgres:x")));
     }
 }
