@@ -38,9 +38,11 @@ mod start;
 mod systemd;
 mod web;
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::settings_file::Fault;
@@ -132,7 +134,7 @@ const WRONG_USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     let settings = settings_file::read();
-    let matches = command().get_matches();
+    let matches = read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     if let Err(fault) = &settings
         && !settings_file::stops(fault, &Cli::command(), &matches)
     {
@@ -140,7 +142,7 @@ pub fn run() -> ExitCode {
     }
     let call = |arguments: &[&str]| {
         let all = ["djambi"].iter().chain(arguments);
-        execute(&command().try_get_matches_from(all)?, &settings)
+        execute(&read(all)?, &settings)
     };
     let done = match matches.subcommand() {
         Some(_) => execute(&matches, &settings),
@@ -171,6 +173,28 @@ fn complain(reason: &str) {
     let said = output::prose(&format!("djambi: {reason}"), 0, &stderr);
     // Nothing can report an error of this.
     let _ = writeln!(stderr, "{said}");
+}
+
+/// Reads the arguments. Of one that is wrong the error repeats only the beginning.
+fn read<T: Into<OsString> + Clone>(
+    arguments: impl IntoIterator<Item = T>,
+) -> clap::error::Result<ArgMatches> {
+    command()
+        .try_get_matches_from(arguments)
+        .map_err(|mut error| {
+            let typed = [
+                ContextKind::InvalidValue,
+                ContextKind::InvalidArg,
+                ContextKind::InvalidSubcommand,
+            ];
+            for kind in typed {
+                if let Some(ContextValue::String(text)) = error.get(kind) {
+                    let short = output::shortened(text);
+                    error.insert(kind, ContextValue::String(short));
+                }
+            }
+            error
+        })
 }
 
 /// The commands and their options, as they are parsed.

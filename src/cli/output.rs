@@ -17,6 +17,18 @@ pub(super) fn lines(prompt: bool) -> Lines {
     }
 }
 
+/// Returns a typed text, short enough for a message of one line.
+pub(super) fn shortened(text: &str) -> String {
+    let mut letters = text.chars();
+    let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let short: String = letters.by_ref().take(40).map(clean).collect();
+    if letters.next().is_some() {
+        short + "…"
+    } else {
+        short
+    }
+}
+
 /// Writes a line to stderr about what is being done, beside what was asked for. Where nobody reads it,
 /// the work continues.
 pub(super) fn note(line: &str) {

@@ -1,8 +1,9 @@
-//! `djambi completions` and `djambi manual` through the real program: what packages contain.
+//! `djambi completions` and `djambi manual` through the real program: what packages contain; and
+//! arguments that name no file of games, or are far too long.
 
 use std::fs;
 
-use crate::program::{run, stdout};
+use crate::program::{djambi, run, stderr, stdout};
 
 #[test]
 fn shells_complete_the_commands() {
@@ -20,4 +21,52 @@ fn the_manual_has_a_page_per_command() {
     let page = fs::read_to_string(pages.join("djambi.1")).unwrap();
     assert!(page.contains("djambi\\-games(1)"), "{page}");
     assert!(pages.join("djambi-games.1").exists());
+}
+
+#[test]
+fn a_file_that_is_no_database_is_named_as_such_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("record.txt");
+    fs::write(&letter, "1. Mc1-e1").unwrap();
+    for arguments in [&["--list"][..], &[]] {
+        let output = djambi()
+            .args(["play", "--database"])
+            .arg(&letter)
+            .args(arguments)
+            .output()
+            .unwrap();
+        let said = stderr(&output);
+        assert!(!output.status.success(), "{said}");
+        assert!(said.contains("is not a database of SQLite"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "1. Mc1-e1");
+    // Nor is a lock left beside it.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn the_address_of_a_server_without_slashes_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = djambi()
+        .args(["play", "--database", "postgres:x"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = stderr(&output);
+    assert!(said.contains("postgres://USER:PASSWORD@HOST"), "{said}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn of_an_argument_that_is_wrong_and_long_only_the_beginning_is_repeated() {
+    let long = "x".repeat(80_000);
+    for arguments in [
+        ["play", "--preset", &long],
+        ["play", "--theme", &long],
+        ["analyse", "a.txt", &long],
+    ] {
+        let said = stderr(&run(&arguments));
+        assert!(said.contains("xxxx…'"), "{} letters", said.len());
+        assert!(said.len() < 1_000, "{} letters", said.len());
+    }
 }

@@ -3,7 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use super::text::{end_word, ply, shortened, sorted};
+use super::text::{end_word, ply, sorted};
+use crate::cli::output::shortened;
 use djambi_rules::{Options, Ply, Position};
 
 /// The longest line that is read, in bytes; a question has about two hundred.

@@ -14,11 +14,11 @@ use clap::Subcommand;
 
 use super::language_args::LanguageArgs;
 use super::number::whole;
-use super::output;
+use super::output::{self, shortened};
 use super::record_file;
 use super::start::Start;
 use djambi_rules::{History, MoveRejection, Names, Outcome, Ply, Position, Reading};
-use text::{Output, end_word, lines, ply, shortened, sorted};
+use text::{Output, end_word, lines, ply, sorted};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -43,15 +43,3 @@ pub(super) fn end_word(outcome: Outcome) -> String {
         Outcome::Draw => "draw".to_owned(),
     }
 }
-
-/// Returns a typed text, short enough for a message of one line.
-pub(super) fn shortened(text: &str) -> String {
-    let mut letters = text.chars();
-    let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let short: String = letters.by_ref().take(40).map(clean).collect();
-    if letters.next().is_some() {
-        short + "…"
-    } else {
-        short
-    }
-}
