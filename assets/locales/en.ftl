@@ -1432,6 +1432,8 @@ term-undone = Taken back: { $text }{ $count ->
    *[other] {" "}and the { $count } moves after it.
 }
 term-saved = The game is saved in { $file }.
+# In place of the move in the next message.
+term-resignation = the resignation of { army-name }
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
 term-picture-saved = The picture of the position is in { $file }.
 term-picture-png = A picture is written as PNG: { $word } NAME.png

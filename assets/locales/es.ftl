@@ -1416,6 +1416,8 @@ term-undone = Deshecho: { $text }{ $count ->
    *[other] {" "}y las { $count } jugadas siguientes.
 }
 term-saved = La partida está guardada en { $file }.
+# In place of the move in the next message.
+term-resignation = la rendición de { army-name }
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
 term-picture-saved = La posición está dibujada en { $file }.
 term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png

@@ -1469,6 +1469,8 @@ term-undone = Annulé : { $text }{ $count ->
    *[other] {" "}et les { $count } coups suivants.
 }
 term-saved = La partie est sauvegardée dans { $file }.
+# In place of the move in the next message.
+term-resignation = l’abandon de { army-name }
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
 term-picture-saved = L’image de la position est dans { $file }.
 term-picture-png = Une image s’écrit en PNG : { $word } NOM.png

@@ -1527,6 +1527,13 @@ term-undone = Cofnięte: { $text }{ $count ->
     [few] {" "}i { $count } następne ruchy.
     [many] {" "}i { $count } następnych ruchów.
    *[other] {" "}i { $count } następnego ruchu.
+# In place of the move in the next message.
+term-resignation = poddanie się { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}
 }
 term-saved = Partia jest zapisana w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }

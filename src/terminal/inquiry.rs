@@ -240,29 +240,38 @@ impl Wording {
     /// The whole course so far, a line for each ply. Of a game, planned moves are marked.
     #[must_use]
     pub fn story(&self, history: &djambi_rules::History, game: Option<&Game>) -> String {
-        let lines: Vec<String> = (0..history.len())
-            .filter_map(|ply| {
-                let before = history.position_after(ply)?;
-                let played = history.plies().nth(ply)?;
-                let sentences = self.sentences(history, ply).join(" ");
-                Some(match played {
-                    Ply::Move(_) => {
-                        let line = self.log_line(before, played);
-                        let line = match game {
-                            Some(game) => i18n::marked_if_planned(self.language, game, ply, line),
-                            None => line,
-                        };
-                        self.of(&line, &sentences)
-                    }
-                    Ply::Resignation(_) => sentences,
-                })
-            })
+        let plies = 0..history.len();
+        let lines: Vec<String> = plies
+            .filter_map(|ply| self.told(history, game, ply))
             .collect();
         if lines.is_empty() {
             say!(self.language, "term-log-empty")
         } else {
             lines.join("\n")
         }
+    }
+
+    /// A ply and its consequences in a line; `ply` counts from 0. Of a game, a planned move is marked.
+    #[must_use]
+    pub fn told(
+        &self,
+        history: &djambi_rules::History,
+        game: Option<&Game>,
+        ply: usize,
+    ) -> Option<String> {
+        let before = history.position_after(ply)?;
+        let played = history.plies().nth(ply)?;
+        let sentences = self.sentences(history, ply).join(" ");
+        // A resignation is a sentence already.
+        let Ply::Move(_) = played else {
+            return Some(sentences);
+        };
+        let line = self.log_line(before, played);
+        let line = match game {
+            Some(game) => i18n::marked_if_planned(self.language, game, ply, line),
+            None => line,
+        };
+        Some(self.of(&line, &sentences))
     }
 
     /// The text behind the name of a player or of a move.

@@ -263,7 +263,10 @@ impl Wording {
         let Some((position, ply)) = taken else {
             return say!(self.language, "term-undone", text = "", count = 0);
         };
-        let text = self.log_line(position, ply);
+        let text = match ply {
+            Ply::Move(_) => self.log_line(position, ply),
+            Ply::Resignation(seat) => say!(self.language, "term-resignation", army = seat.key()),
+        };
         let count = before.len() - now - 1;
         say!(self.language, "term-undone", text = text, count = count)
     }
@@ -327,6 +330,22 @@ mod tests {
     use super::*;
     use crate::service::StoreError;
     use crate::terminal::testing::wording;
+
+    #[test]
+    fn a_resignation_is_said_once_and_its_sentence_ends_once_when_it_is_taken_back() {
+        let record: djambi_rules::Record = "resign:r Mg1-f1".parse().unwrap();
+        let told = wording().told(record.history(), None, 0).unwrap();
+        assert!(told.starts_with("Red resigns. "), "{told}");
+        assert_eq!(told.matches("Red resigns").count(), 1, "{told}");
+        let undone = |history: &djambi_rules::History| wording().undone(history, 0);
+        assert_eq!(
+            undone(record.history()),
+            "Taken back: the resignation of Red and the move after it."
+        );
+        let alone: djambi_rules::Record = "resign:r".parse().unwrap();
+        let said = undone(alone.history());
+        assert_eq!(said, "Taken back: the resignation of Red.");
+    }
 
     #[test]
     fn on_a_full_disk_the_reader_is_told_to_make_room() {

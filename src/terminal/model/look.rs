@@ -3,7 +3,7 @@
 use super::Model;
 use crate::choose::{Draft, Left};
 use crate::game::{Awaits, Phase};
-use crate::i18n::{self, say};
+use crate::i18n::say;
 use crate::terminal::command::Word;
 use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
@@ -197,19 +197,10 @@ impl Model {
 
     /// The last move, in words.
     fn last_move(&self) -> String {
-        let history = self.view.game.history();
+        let game = &self.view.game;
         let last = self.shown().checked_sub(1);
-        last.map_or_else(String::new, |last| {
-            let before = history.position_after(last);
-            let played = history.plies().nth(last);
-            let line = before.zip(played);
-            let line = line.map(|(before, ply)| {
-                let line = self.wording.log_line(before, ply);
-                i18n::marked_if_planned(self.wording.language, &self.view.game, last, line)
-            });
-            let sentences = self.wording.sentences(history, last).join(" ");
-            self.wording.of(&line.unwrap_or_default(), &sentences)
-        })
+        let told = last.and_then(|last| self.wording.told(game.history(), Some(game), last));
+        told.unwrap_or_default()
     }
 
     /// The squares of the choice so far, as they would be typed.
