@@ -1353,6 +1353,8 @@ term-word-last = last
 term-word-quit = quit
 
 term-you = you
+# One of several people at a keyboard, in what is saved.
+term-player = Player { $number }
 term-title = Djambi
 term-your-turn = { army-name } to move: it is your turn.
 term-turn-of = It is { army-name }’s turn.

@@ -1337,6 +1337,8 @@ term-word-last = final
 term-word-quit = salir
 
 term-you = tú
+# One of several people at a keyboard, in what is saved.
+term-player = Jugador { $number }
 term-title = Djambi
 term-your-turn = Juega { army-name }: es tu turno.
 term-turn-of = Juega { army-name }.

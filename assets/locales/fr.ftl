@@ -1369,6 +1369,8 @@ term-word-last = dernier
 term-word-quit = quitter
 
 term-you = toi
+# One of several people at a keyboard, in what is saved.
+term-player = Joueur { $number }
 term-title = Djambi
 term-your-turn = À toi de jouer avec { army-name }.
 term-turn-of = C’est à { army-name } de jouer.

@@ -1423,6 +1423,8 @@ term-word-last = ostatni
 term-word-quit = koniec
 
 term-you = ty
+# One of several people at a keyboard, in what is saved.
+term-player = Gracz { $number }
 term-title = Djambi
 term-your-turn = { army-name } jest na ruchu: twoja kolej.
 term-turn-of = Teraz rusza { army-name }.

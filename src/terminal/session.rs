@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::files::Pictures;
 use super::local::{HERE, next_to_agree, place};
 use crate::game::{GameCommand, GameId, OfferKind, PersonId, Phase};
-use crate::i18n::{self, Language};
+use crate::i18n::{self, Language, say};
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlanCommand, PlayMode, Rejection, Reply,
     Request, Requester, StoreError, Summary, View,
@@ -132,6 +132,8 @@ impl Session {
 
     pub(super) async fn ask(&self, by: PersonId, seen: Option<u64>, command: Command) -> Reply {
         let language = Some(self.language.key().to_owned());
+        // People are the same in all games of a file, and their armies are not.
+        let number = || say!(self.language, "term-player", number = by.0);
         let request = Request {
             place_language: language.clone(),
             seen,
@@ -139,7 +141,7 @@ impl Session {
                 InteractionId(self.next_id()),
                 Requester {
                     person: by,
-                    name: self.user.clone().unwrap_or_else(|| format!("Player {by}")),
+                    name: self.user.clone().unwrap_or_else(number),
                     language,
                     is_admin: false,
                 },
