@@ -1427,6 +1427,8 @@ term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to
 term-legend = On the board each piece is the letter of the player who controls it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
 term-learn-finished = That was the last lesson. Now play: djambi play
 term-hint = You could try: { $text } ({ $notation }). { $reason }
+term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
+term-legend-shapes = The full screen of djambi play shows a shape in place of the player’s letter: { $signs }. A piece has the shape of its first army and the colour of the player who controls it.
 term-hint-thinking = Thinking about a hint …
 term-undone = Taken back: { $text }{ $count ->
     [0] .
@@ -1514,7 +1516,7 @@ term-help = Four armies, one maze (e5), and no friends. The last player who is n
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
     Planned moves: plan M e1 e3 (played as soon as it is your turn) · plan M e1 e3 after M c9 d9 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 e3 (plays the first and plans the second)
     { "" }
-    Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
+    Each piece shows its army’s sign ({ $signs }) and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.

@@ -1411,6 +1411,8 @@ term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M),
 term-legend = En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
+term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
+term-legend-shapes = A pantalla completa, djambi play muestra una forma en lugar de la letra del jugador: { $signs }. Una pieza tiene la forma de su primer ejército y el color de quien la controla.
 term-hint-thinking = Buscando una pista…
 term-undone = Deshecho: { $text }{ $count ->
     [0] .
@@ -1498,7 +1500,7 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
     Jugadas planeadas: plan M e1 e3 (se juega en cuanto es tu turno) · plan M e1 e3 tras M c9 d9 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 e3 (juega la primera y planea la segunda)
     { "" }
-    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
+    Cada pieza lleva el signo de su ejército ({ $signs }) y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.

@@ -1464,6 +1464,8 @@ term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N 
 term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
+term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
+term-legend-shapes = En plein écran, djambi play montre une forme au lieu de la lettre du joueur : { $signs }. Une pièce garde la forme de sa première armée et prend la couleur du joueur qui la contrôle.
 term-hint-thinking = Je cherche un indice…
 term-undone = Annulé : { $text }{ $count ->
     [0] .
@@ -1551,7 +1553,7 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueu
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
     Coups prévus : plan M e1 e3 (joué dès que vient ton tour) · plan M e1 e3 après M c9 d9 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 e3 (joue le premier et prévoit le second)
     { "" }
-    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    Chaque pièce porte le signe de son armée ({ $signs }) et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.

@@ -1522,6 +1522,8 @@ term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporte
 term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
+term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
+term-legend-shapes = Pełny ekran djambi play pokazuje kształt zamiast litery gracza: { $signs }. Figura ma kształt swojej pierwszej armii i kolor tego, kto nią dowodzi.
 term-hint-thinking = Szukam podpowiedzi…
 term-undone = Cofnięte: { $text }{ $count ->
     [0] .
@@ -1618,7 +1620,7 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa o
     pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
     Zaplanowane ruchy: plan M e1 e3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 e3 po M c9 d9 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 e3 (zagraj pierwszy i zaplanuj drugi)
     { "" }
-    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
+    Każda figura ma znak swojej armii ({ $signs }) i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.

@@ -1,5 +1,6 @@
 //! The text of each square: two letters, and their meaning. Never by colour alone.
 
+use crate::i18n::{Language, army};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
 /// How boards are shown.
@@ -62,6 +63,14 @@ pub const fn sign(army: Army, looks: Looks) -> char {
     } else {
         army.letter()
     }
+}
+
+/// The signs of all armies, each with the army's name.
+#[must_use]
+pub fn signs(language: Language, looks: Looks) -> String {
+    let signs =
+        Seat::ALL.map(|seat| format!("{} {}", sign(seat.army(), looks), army(language, seat)));
+    signs.join(", ")
 }
 
 /// Two letters for a square, and their meaning.

@@ -35,7 +35,7 @@ mod wrap;
 
 pub use analyse::analyse;
 pub use ask::{Answer, Intent, ask};
-pub use cells::{Looks, board_in_letters};
+pub use cells::{Looks, board_in_letters, signs};
 pub use command::{Decision, Line, Word};
 pub use draw::{Layout, draw};
 pub use files::{Pictures, write_new};

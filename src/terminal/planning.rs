@@ -304,6 +304,7 @@ mod tests {
                     language,
                     "term-help",
                     command = "djambi play",
+                    signs = "r Red",
                     corpse = "xx",
                     maze = "##"
                 ),

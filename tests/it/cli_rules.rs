@@ -276,6 +276,10 @@ fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for()
     assert!(english.contains("The goal") && english.contains("rules show maze"));
     let legend = show(&["legend"], &[]);
     assert!(legend.contains("9  gC gA gM .. .. .. yM yA yC"), "{legend}");
+    assert!(
+        legend.contains("● Red, ■ Blue, ▲ Yellow, ◆ Green"),
+        "{legend}"
+    );
     let french = show(&["nécro"], &[("LANG", "fr_CA.UTF-8")]);
     assert!(french.starts_with("Nécromobile (N)"), "{french}");
     let spanish = show(

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::teach::Page;
-use crate::terminal::{Lines, board_in_letters};
+use crate::terminal::{Lines, Looks, board_in_letters, signs};
 
 /// Prints a page; the first one and a list of all if none is named.
 pub(super) fn run(
@@ -49,6 +49,10 @@ fn contents(out: &mut impl Write, language: Language, lines: Lines) -> Result<()
 fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> Result<()> {
     lines.write(out, &page_title(language, page))?;
     writeln!(out)?;
+    if page == Page::Legend {
+        lines.write(out, &say!(language, "term-legend-pictures"))?;
+        writeln!(out)?;
+    }
     lines.write(out, &page_text(language, page))?;
     writeln!(out)?;
     lines.write(out, &page_picture(language, page))?;
@@ -56,5 +60,13 @@ fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> R
         writeln!(out, "{line}")?;
     }
     lines.write(out, &say!(language, "term-legend"))?;
+    if page == Page::Legend {
+        let looks = Looks {
+            colours: true,
+            shapes: true,
+        };
+        let signs = signs(language, looks);
+        lines.write(out, &say!(language, "term-legend-shapes", signs = signs))?;
+    }
     Ok(())
 }

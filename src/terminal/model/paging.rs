@@ -75,6 +75,7 @@ impl Model {
                 &say!(
                     self.wording.language,
                     "term-help",
+                    signs = cells::signs(self.wording.language, looks),
                     corpse = cells::corpse(looks),
                     maze = cells::maze(looks),
                     command = self.wording.command.as_str()
