@@ -40,12 +40,17 @@ pub fn decided(language: Language, days: u16) -> String {
     say!(language, "terms-date", time = span(language, days))
 }
 
-/// Returns the rules of a game: the name of a preset, or what a game of its own has.
-#[must_use]
-pub fn rules(language: Language, options: Options) -> String {
+/// The rules of a game: the name of a preset, or what a game of its own has.
+fn rules(language: Language, options: Options) -> String {
     let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
     match preset {
         Some((name, _)) => say!(language, "terms-preset", preset = name),
         None => say!(language, "terms-own", options = options.to_string()),
     }
+}
+
+/// Returns the rules of a game if they are not the usual ones.
+#[must_use]
+pub fn special_rules(language: Language, options: Options) -> Option<String> {
+    (options != Options::default()).then(|| rules(language, options))
 }

@@ -108,14 +108,14 @@ impl<'a, W: Write> Plain<'a, W> {
         self.say(&self.wording.state(&self.view))
     }
 
-    /// The board that is looked at, and the state of each player.
+    /// The board that is looked at, the state of each player, and rules other than the usual ones.
     fn board(&mut self) -> Result<(), PlainError> {
         let position = *self.looking.position(&self.view);
         for line in board_in_letters(&position) {
             self.say(&line)?;
         }
+        let language = self.wording.language;
         for seat in Seat::ALL {
-            let language = self.wording.language;
             let (who, state) = if self.looking.record().is_some() {
                 (army(language, seat), String::new())
             } else {
@@ -135,7 +135,8 @@ impl<'a, W: Write> Plain<'a, W> {
                 self.say(&say!(language, "term-commanded", who = who, state = state))?;
             }
         }
-        Ok(())
+        let rules = i18n::special_rules(language, *position.options());
+        rules.map_or(Ok(()), |rules| self.say(&rules))
     }
 
     /// Takes a newer state of the game and prints the moves since.

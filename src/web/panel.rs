@@ -9,7 +9,7 @@ use super::page_state::{GamePage, PageState};
 use super::{rematch_link, words};
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
-use djambi_rules::{Options, Ply, Seat};
+use djambi_rules::{Ply, Seat};
 
 /// So many of the last moves are listed for people who have made none.
 const TOLD: usize = 4;
@@ -48,8 +48,8 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                     }
                 }
             }
-            @if *position.options() != Options::default() {
-                p.muted { (i18n::rules(language, *position.options())) }
+            @if let Some(rules) = i18n::special_rules(language, *position.options()) {
+                p.muted { (rules) }
             }
             @if !over && !order.is_empty() {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }

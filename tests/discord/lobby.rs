@@ -134,7 +134,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
 #[tokio::test]
 async fn terms_are_chosen_from_menus_by_the_opener() {
     let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
+    let [ana, ben, caro, dan] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new rules:bga time:24").await;
     assert!(
         lobby.text().contains("Board Game Arena") && lobby.text().contains("1 day"),
@@ -162,6 +162,12 @@ async fn terms_are_chosen_from_menus_by_the_opener() {
         assert!(rejected.is_private(), "{rejected}");
         assert!(rejected.text().contains(&ana.mention()), "{rejected}");
     }
+    for person in [ben, caro, dan] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    let board = fixture.asks(ben, "/djambi board").await;
+    assert!(board.text().contains("Rules as in the booklet"), "{board}");
     fixture.ends();
 }
 

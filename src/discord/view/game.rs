@@ -193,6 +193,7 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     text.extend(offered(language, view));
     text.extend(next_line(reader, view));
     text.extend(i18n::banks(language, &view.game));
+    text.extend(i18n::special_rules(language, view.game.terms().options));
     let outgoing = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),

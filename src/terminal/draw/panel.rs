@@ -26,6 +26,8 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         frame.render_widget(Paragraph::new(lines), area);
         return;
     }
+    let rules = i18n::special_rules(model.wording.language, *model.position().options());
+    lines.extend(rules.iter().flat_map(|it| faint(it, width)));
     if !model.looking.is_open() {
         lines.extend(next(model, looks));
     }
@@ -100,6 +102,12 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     }
     Some(Line::from(spans))
 }
+/// A secondary text, broken where the panel ends.
+fn faint(text: &str, width: usize) -> impl Iterator<Item = Line<'static>> {
+    let lines = wrapped(text, width).into_iter();
+    lines.map(|line| Line::styled(line, paint::faint()))
+}
+
 
 /// Whether there is no room here for sentences, which are then where messages are.
 pub(super) const fn is_narrow(panel: Rect) -> bool {
@@ -119,7 +127,7 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
             .collect::<Vec<_>>()
     };
     let heading = say!(model.wording.language, "term-since");
-    let mut lines = wrapped(&heading, paint::faint());
+    let mut lines: Vec<Line> = faint(&heading, width).collect();
     lines.extend(
         since
             .losses
@@ -137,10 +145,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
     let plies = model.plies();
     if plies == 0 {
         let text = say!(model.wording.language, "term-log-empty");
-        let lines = wrapped(&text, width).into_iter();
-        return lines
-            .map(|line| Line::styled(line, paint::faint()))
-            .collect();
+        return faint(&text, width).collect();
     }
     let first = plies.saturating_sub(space);
     let played = history.plies().enumerate().skip(first).take(plies - first);
