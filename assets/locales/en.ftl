@@ -1373,8 +1373,10 @@ term-looking-start = Reviewing the set-up. { $count ->
     [one] 1 move was played
    *[other] { $count } moves were played
 } from here.
-term-looking-no-moves = This is not the game as it is now, so no move is played here. Type { $play } to continue from here as a new game, or { $last } to return to your game.
+term-looking-no-moves = This is not your game as it is now, so that cannot be done here. Type { $play } to continue from here as a new game, or { $last } to return to your game.
 term-record = Record { $name }
+# Behind what happened in a record: what people have written there.
+term-comment = Comment: { $text }
 term-commanded = { $who } · { $state }
 term-log-empty = No moves yet.
 term-since = Since your last move:
@@ -1425,19 +1427,19 @@ term-full-screen-only = That is for the full screen: start it without --plain, i
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
 term-legend = On the board each piece is the letter of the player who controls it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
-term-learn-finished = That was the last lesson. Now play: djambi play
-term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
 term-legend-shapes = The full screen of djambi play shows a shape in place of the player’s letter: { $signs }. A piece has the shape of its first army and the colour of the player who controls it.
+term-learn-finished = That was the last lesson. Now play: djambi play
+term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Thinking about a hint …
+# In place of the move in the next message.
+term-resignation = the resignation of { army-name }
 term-undone = Taken back: { $text }{ $count ->
     [0] .
     [one] {" "}and the move after it.
    *[other] {" "}and the { $count } moves after it.
 }
 term-saved = The game is saved in { $file }.
-# In place of the move in the next message.
-term-resignation = the resignation of { army-name }
 term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.{ $ending }
 term-picture-saved = The picture of the position is in { $file }.
 term-picture-png = A picture is written as PNG: { $word } NAME.png

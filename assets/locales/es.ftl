@@ -1357,8 +1357,10 @@ term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.
    *[other] Desde aquí hay { $count } jugadas.
 }
-term-looking-no-moves = Esta no es la partida como está ahora, así que aquí no se juega nada. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
+term-looking-no-moves = Esta no es tu partida como está ahora, así que aquí no se puede hacer eso. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
 term-record = Partida { $name }
+# Behind what happened in a record: what people have written there.
+term-comment = Comentario: { $text }
 term-commanded = { $who } · { $state }
 term-log-empty = Todavía no se ha jugado nada.
 term-since = Desde tu última jugada:
@@ -1409,19 +1411,19 @@ term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, e
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
 term-legend = En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
-term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
-term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
 term-legend-shapes = A pantalla completa, djambi play muestra una forma en lugar de la letra del jugador: { $signs }. Una pieza tiene la forma de su primer ejército y el color de quien la controla.
+term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
+term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Buscando una pista…
+# In place of the move in the next message.
+term-resignation = la rendición de { army-name }
 term-undone = Deshecho: { $text }{ $count ->
     [0] .
     [one] {" "}y la jugada siguiente.
    *[other] {" "}y las { $count } jugadas siguientes.
 }
 term-saved = La partida está guardada en { $file }.
-# In place of the move in the next message.
-term-resignation = la rendición de { army-name }
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.{ $ending }
 term-picture-saved = La posición está dibujada en { $file }.
 term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png

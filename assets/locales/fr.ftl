@@ -1389,8 +1389,10 @@ term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
    *[other] { $count } coups ont été joués
 } ensuite.
-term-looking-no-moves = Ce n’est pas la partie telle qu’elle est maintenant : aucun coup n’est joué ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
+term-looking-no-moves = Ce n’est pas ta partie telle qu’elle est maintenant : ce n’est pas possible ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
 term-record = Fichier { $name }
+# Behind what happened in a record: what people have written there.
+term-comment = Commentaire : { $text }
 term-commanded = { $who } · { $state }
 term-log-empty = Aucun coup joué.
 term-since = Depuis ton dernier coup :
@@ -1462,19 +1464,19 @@ term-full-screen-only = C’est pour le plein écran : lance le programme sans 
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
 term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
-term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
-term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
 term-legend-shapes = En plein écran, djambi play montre une forme au lieu de la lettre du joueur : { $signs }. Une pièce garde la forme de sa première armée et prend la couleur du joueur qui la contrôle.
+term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
+term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
+# In place of the move in the next message.
+term-resignation = l’abandon de { army-name }
 term-undone = Annulé : { $text }{ $count ->
     [0] .
     [one] {" "}et le coup suivant.
    *[other] {" "}et les { $count } coups suivants.
 }
 term-saved = La partie est sauvegardée dans { $file }.
-# In place of the move in the next message.
-term-resignation = l’abandon de { army-name }
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.{ $ending }
 term-picture-saved = L’image de la position est dans { $file }.
 term-picture-png = Une image s’écrit en PNG : { $word } NOM.png

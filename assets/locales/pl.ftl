@@ -1447,8 +1447,10 @@ term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [many] Od niego rozegrano { $count } ruchów.
    *[other] Od niego rozegrano { $count } ruchu.
 }
-term-looking-no-moves = To nie jest obecna pozycja partii, więc nie ma tu ruchów. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
+term-looking-no-moves = To nie jest obecna pozycja twojej partii, więc tutaj nie można tego zrobić. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
 term-record = Zapis { $name }
+# Behind what happened in a record: what people have written there.
+term-comment = Komentarz: { $text }
 term-commanded = { $who } · { $state }
 term-log-empty = Nikt jeszcze nie ruszył.
 term-since = Od twojego ostatniego ruchu:
@@ -1520,17 +1522,11 @@ term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
     Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
 term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
-term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
-term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
 term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
 term-legend-shapes = Pełny ekran djambi play pokazuje kształt zamiast litery gracza: { $signs }. Figura ma kształt swojej pierwszej armii i kolor tego, kto nią dowodzi.
+term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
+term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Szukam podpowiedzi…
-term-undone = Cofnięte: { $text }{ $count ->
-    [0] .
-    [one] {" "}i następny ruch.
-    [few] {" "}i { $count } następne ruchy.
-    [many] {" "}i { $count } następnych ruchów.
-   *[other] {" "}i { $count } następnego ruchu.
 # In place of the move in the next message.
 term-resignation = poddanie się { $army ->
     [red] Czerwonego
@@ -1538,6 +1534,12 @@ term-resignation = poddanie się { $army ->
     [yellow] Żółtego
    *[green] Zielonego
 }
+term-undone = Cofnięte: { $text }{ $count ->
+    [0] .
+    [one] {" "}i następny ruch.
+    [few] {" "}i { $count } następne ruchy.
+    [many] {" "}i { $count } następnych ruchów.
+   *[other] {" "}i { $count } następnego ruchu.
 }
 term-saved = Partia jest zapisana w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.{ $ending }

@@ -36,16 +36,19 @@ pub fn future_scene(
     named(language, game, scene, (position, true), name_of)
 }
 
-/// Returns the board of a record after so many plies. Its players are called by their armies.
+/// Returns the board of a record after so many plies. Players that it does not name are called by their
+/// armies.
 #[must_use]
 pub fn record_scene(language: Language, record: &Record, plies: usize) -> Scene {
     let result = record.result();
-    after(
-        language,
-        record.history(),
-        plies,
-        (result.is_some(), result),
-    )
+    let end = (result.is_some(), result);
+    let mut scene = after(language, record.history(), plies, end);
+    for seat in Seat::ALL {
+        if let Some(name) = record.tag(seat.name()) {
+            name.clone_into(&mut scene.panels[seat.index()].name);
+        }
+    }
+    scene
 }
 
 fn shown(history: &History, plies: usize) -> &Position {

@@ -42,6 +42,12 @@ impl Analysis {
         analysis
     }
 
+    /// Returns the game with which it began.
+    #[must_use]
+    pub const fn game(&self) -> &Record {
+        &self.game
+    }
+
     /// Returns the position where one is.
     #[must_use]
     pub fn position(&self) -> &Position {

@@ -7,9 +7,10 @@ use super::board_prompt::{self, Answered, Board, GO_ON, Prompt};
 use super::command::{self, Word};
 use super::files;
 use super::lines::Lines;
+use super::notes;
 use crate::i18n::{Language, chance_list, course, label, line_in_words, say};
 use crate::review::{Analysis, Searched, lines as best_lines};
-use djambi_rules::{Move, Ply, Position};
+use djambi_rules::{Move, Ply, Position, Seat};
 
 /// How many ideas of the computer are shown.
 const IDEAS: usize = 3;
@@ -53,6 +54,7 @@ impl<W: Write> Board<W> for Analyser {
             say!(language, "analyse-branch", count = count)
         };
         prompt.say(&place)?;
+        self.show_notes(prompt)?;
         let state = if position.outcome().is_some() {
             say!(language, "analyse-over")
         } else {
@@ -91,6 +93,23 @@ impl<W: Write> Board<W> for Analyser {
 }
 
 impl Analyser {
+    /// What the record says here: before the first move who plays, and comments.
+    fn show_notes(&self, prompt: &mut Prompt<'_, impl Write>) -> io::Result<()> {
+        let (language, plies) = (prompt.wording.language, self.analysis.path().len());
+        if !self.analysis.is_main_line() {
+            return Ok(());
+        }
+        for seat in Seat::ALL.into_iter().filter(|_| plies == 0) {
+            if let Some(who) = notes::player(self.analysis.game(), seat) {
+                prompt.say(&say!(language, "seat-sitter", army = seat.key(), who = who))?;
+            }
+        }
+        for comment in notes::comments(language, self.analysis.game(), plies) {
+            prompt.say(&comment)?;
+        }
+        Ok(())
+    }
+
     fn branches(&self) -> String {
         let texts: Vec<String> = self
             .analysis

@@ -30,8 +30,8 @@ pub enum Intent {
     Resign,
     /// To call it a draw.
     Draw,
-    /// To save the game.
-    Save(PathBuf),
+    /// To save the game, or the record that is open.
+    Save(PathBuf, Option<Box<Record>>),
     /// To open a record.
     Load(PathBuf),
     /// To draw a position.
@@ -116,7 +116,11 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
                 .game_command(by, GameCommand::Resign { seat: None })
                 .await,
         ),
-        Intent::Save(path) => match session.record(by).await {
+        Intent::Save(path, Some(record)) => {
+            let bytes = record.to_string().into_bytes();
+            write(wording, path, bytes, Word::Save).await
+        }
+        Intent::Save(path, None) => match session.record(by).await {
             Reply::File { text, .. } => write(wording, path, text.into_bytes(), Word::Save).await,
             other => answer(wording, other),
         },

@@ -2,12 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::words::Wording;
 use crate::i18n::say;
 use crate::render::{Layout, Painter, Scene, Theme};
-use crate::service::View;
 use djambi_rules::Record;
 
 /// The longest record that is read, in bytes: more than any game has.
@@ -16,13 +15,6 @@ const LONGEST: u64 = 4 << 20;
 /// A file that is not to be had as it was asked for, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileError(pub String);
-
-/// The file for the record of a game, where none was named.
-#[must_use]
-pub fn usual_name(view: &View) -> PathBuf {
-    let number = view.game.position().number();
-    PathBuf::from(format!("djambi-{}-{number}.txt", view.id))
-}
 
 /// Reads a record.
 pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {

@@ -20,9 +20,8 @@ impl Lines {
     /// Writes a text, broken where the window ends. What others have written, such as the name of a
     /// file, cannot steer a terminal.
     pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
-        let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
         for line in text.lines() {
-            let line: String = line.chars().map(harmless).collect();
+            let line = harmless(line);
             match columns().filter(|_| self.in_window) {
                 Some(width) => {
                     for part in wrapped(&line, width) {
@@ -60,6 +59,18 @@ impl Lines {
         }
         Ok(line)
     }
+}
+
+/// A text without anything that could steer a terminal.
+fn harmless(text: &str) -> String {
+    let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
+    text.chars().map(harmless).collect()
+}
+
+/// A text that others have written, in one line.
+pub(super) fn in_one_line(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(harmless).collect();
+    words.join(" ")
 }
 
 /// The width of the window in columns; `None` without a window, or if it reports no width.

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::command::Word;
+use super::notes;
 use super::words::Wording;
 use crate::game::Phase;
 use crate::i18n::{game_scene, record_scene, say};
 use crate::render::Scene;
 use crate::service::View;
-use djambi_rules::{History, Position, Record};
+use djambi_rules::{History, Position, Record, Seat};
 
 /// The position shown instead of the game's present one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -174,12 +175,33 @@ impl Looking {
     /// record, and at which move.
     #[must_use]
     pub fn picture_name(&self, view: &View) -> PathBuf {
-        let stem = self.path().and_then(Path::file_stem);
-        let name = match stem {
+        let number = self.position(view).number();
+        PathBuf::from(format!("{}-{number}.png", self.stem(view)))
+    }
+
+    /// The file for the whole game or record, where none was named.
+    #[must_use]
+    pub fn record_name(&self, view: &View) -> PathBuf {
+        let number = self.history(view).position().number();
+        PathBuf::from(format!("{}-{number}.txt", self.stem(view)))
+    }
+
+    /// The beginning of such a name.
+    fn stem(&self, view: &View) -> String {
+        match self.path().and_then(Path::file_stem) {
             Some(stem) => stem.to_string_lossy().into_owned(),
             None => format!("djambi-{}", view.id),
-        };
-        PathBuf::from(format!("{name}-{}.png", self.position(view).number()))
+        }
+    }
+
+    /// The player of a seat: as the record that is open names them, or else in the game. Nothing where
+    /// that is only the name of the seat.
+    #[must_use]
+    pub fn player(&self, wording: &Wording, view: &View, seat: Seat) -> Option<String> {
+        match self.record() {
+            Some(record) => notes::player(record, seat),
+            None => wording.sitter_beside(&view.game, seat),
+        }
     }
 
     /// The position that is shown, to be drawn.
@@ -212,21 +234,20 @@ impl Looking {
             let (history, plies) = (self.history(view), self.plies(view));
             let (language, count) = (wording.language, history.moves());
             let last = plies.checked_sub(1);
-            let happened = last.map(|ply| wording.sentences(history, ply).join(" "));
+            let mut said = last.map_or_else(Vec::new, |ply| wording.sentences(history, ply));
+            if let Some(record) = self.record() {
+                said.extend(notes::comments(language, record, plies));
+            }
             if history.moves_in(plies) == 0 {
-                let start = say!(language, "term-looking-start", count = count);
-                return [Some(start), happened]
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join(" ");
+                said.insert(0, say!(language, "term-looking-start", count = count));
+                return said.join(" ");
             }
             say!(
                 language,
                 "term-looking",
                 number = history.number_at(plies) - 1,
                 count = history.number_at(history.len()) - 1,
-                text = happened.unwrap_or_default()
+                text = said.join(" ")
             )
         })
     }
@@ -270,6 +291,30 @@ mod tests {
         let mut looking = Looking::default();
         looking.open(PathBuf::from("a.txt"), Box::new(record));
         assert_eq!(captions(&looking, &view), [first, over]);
+    }
+
+    #[test]
+    fn what_people_have_written_into_a_record_is_shown() {
+        let view = testing::game(1, &[]);
+        let text = "[Red \"Ana\\n\x1b[2J\"] {Before} Mc1-e1 {Bold!} {\x1btwo\nlines} Mg1-f2";
+        let mut looking = Looking::default();
+        looking.open(PathBuf::from("a.txt"), Box::new(text.parse().unwrap()));
+        let player = |seat| looking.player(&testing::wording(), &view, seat);
+        assert_eq!(player(Seat::Red).as_deref(), Some("Ana  [2J"));
+        assert_eq!(player(Seat::Blue), None);
+        let scene = looking.scene(&testing::wording(), &view);
+        assert!(scene.panels[0].name.starts_with("Ana"));
+        assert_eq!(scene.panels[1].name, "Blue");
+        for end in [
+            " Comment: Before",
+            " Comment: Bold! Comment:  two lines",
+            "goes to f2.",
+        ] {
+            let said = looking.describe(&testing::wording(), &view).unwrap();
+            assert!(said.ends_with(end), "{said:?}");
+            looking.step(To::Next(1), &view);
+        }
+        assert_eq!(looking.record_name(&view), Path::new("a-3.txt"));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use super::ask::Intent;
 use super::command::{self, Decision, Word};
-use super::files;
 use super::local::person_now;
 use super::looking::{Looking, To};
 use super::planning;
@@ -57,12 +56,11 @@ pub(super) fn meaning(
 ) -> Meaning {
     let over = matches!(view.game.phase(), Phase::Over(_));
     let many = view.game.people().len() > 1;
-    let decide = |decision: Decision| {
-        if !over && decision.wants_a_second_thought(many) {
+    let decide = |decision: Decision| match confirmed(decision, wording, looking) {
+        Meaning::Ask(_) if !over && decision.wants_a_second_thought(many) => {
             Meaning::Confirm(decision)
-        } else {
-            Meaning::Ask(confirmed(decision))
         }
+        meaning => meaning,
     };
     match word {
         Word::Square => Meaning::Say(wording.describe(looking.position(view), text)),
@@ -71,6 +69,8 @@ pub(super) fn meaning(
             let person = person_now(&view.game);
             Meaning::Say(wording.threatened(&view.game, looking.position(view), person))
         }
+        // It would be about a position that is not on the screen.
+        Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording)),
         Word::Hint => Meaning::Ask(Intent::Hint),
         Word::Plan => Meaning::Ask(Intent::Plan(planning::command(wording.language, text))),
         Word::Unplan => match planning::withdrawal(text) {
@@ -105,13 +105,17 @@ pub(super) fn meaning(
     }
 }
 
-/// Returns what is asked when nothing more has to be thought of.
-pub(super) const fn confirmed(decision: Decision) -> Intent {
-    match decision {
+/// Returns what a decision means when nothing more has to be thought of. While a record is on the
+/// screen nothing is decided in the game, which nobody sees.
+pub(super) fn confirmed(decision: Decision, wording: &Wording, looking: &Looking) -> Meaning {
+    if looking.record().is_some() {
+        return Meaning::Say(looking.no_moves(wording));
+    }
+    Meaning::Ask(match decision {
         Decision::Resign => Intent::Resign,
         Decision::Draw => Intent::Draw,
         Decision::TakeBack => Intent::Undo,
-    }
+    })
 }
 
 fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &Looking) -> Meaning {
@@ -126,7 +130,10 @@ fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &L
             let file = file.unwrap_or_else(|| looking.picture_name(view));
             Intent::Picture(file, Box::new(looking.scene(wording, view)))
         }
-        (_, file) => Intent::Save(file.unwrap_or_else(|| files::usual_name(view))),
+        (_, file) => Intent::Save(
+            file.unwrap_or_else(|| looking.record_name(view)),
+            looking.record().cloned().map(Box::new),
+        ),
     })
 }
 
@@ -231,7 +238,20 @@ mod tests {
     #[test]
     fn both_screens_answer_the_same_words_alike() {
         let runtime = Runtime::new().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let record = folder.path().join("record.txt");
+        std::fs::write(&record, "Mc2-d2").unwrap();
+        let load = format!("load {}", record.display());
         let scripts: &[&[&str]] = &[
+            &["back", "hint"],
+            &[&load, "hint"],
+            &[&load, "undo"],
+            &[&load, "undo yes"],
+            &[&load, "draw"],
+            &[&load, "resign"],
+            &[&load, "resign yes"],
+            &["resign yes"],
+            &["resign yes", "undo yes"],
             &["what c2"],
             &["moves"],
             &["moves i9"],
@@ -267,8 +287,8 @@ mod tests {
             let (screen, screen_ends) = on_the_full_screen(&runtime, lines);
             assert_eq!(plain_ends, screen_ends, "{lines:?}: {plain}");
             // Of a game that was left nothing more is said.
-            let said = screen.trim_end_matches(" (y/n)");
-            let same = screen_ends || plain.contains(said);
+            let said = screen.trim_end_matches(" (y/n)").replace('\n', " ");
+            let same = screen_ends || plain.replace('\n', " ").contains(&said);
             assert!(same, "{lines:?}: '{said}' is not in {plain}");
         }
     }

@@ -20,6 +20,7 @@ mod looking;
 mod meaning;
 mod model;
 mod named;
+mod notes;
 mod opening;
 mod plain;
 mod planning;

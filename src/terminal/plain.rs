@@ -15,7 +15,7 @@ use super::command::{Line, Word};
 use super::lines::Lines;
 use super::local::person_now;
 use super::looking::{Looking, To};
-use super::meaning::confirmed;
+use super::meaning::{confirmed, meaning};
 use super::planning::Later;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
@@ -104,8 +104,10 @@ impl<'a, W: Write> Plain<'a, W> {
         Ok(self.output.flush()?)
     }
 
+    /// What is looked at, or else the player to move.
     fn state(&mut self) -> Result<(), PlainError> {
-        self.say(&self.wording.state(&self.view))
+        let shown = self.looking.describe(self.wording, &self.view);
+        self.say(&shown.unwrap_or_else(|| self.wording.state(&self.view)))
     }
 
     /// The board that is looked at, the state of each player, and rules other than the usual ones.
@@ -116,18 +118,13 @@ impl<'a, W: Write> Plain<'a, W> {
         }
         let language = self.wording.language;
         for seat in Seat::ALL {
-            let (who, state) = if self.looking.record().is_some() {
-                (army(language, seat), String::new())
-            } else {
-                let game = &self.view.game;
-                let state = standing(language, game, &position, seat, false);
-                match self.wording.sitter_beside(game, seat) {
-                    Some(who) => {
-                        let who = say!(language, "seat-sitter", army = seat.key(), who = who);
-                        (who, state)
-                    }
-                    None => (army(language, seat), state),
-                }
+            let who = match self.looking.player(self.wording, &self.view, seat) {
+                Some(who) => say!(language, "seat-sitter", army = seat.key(), who = who),
+                None => army(language, seat),
+            };
+            let state = match self.looking.record() {
+                Some(_) => String::new(),
+                None => standing(language, &self.view.game, &position, seat, false),
             };
             if state.is_empty() {
                 self.say(&who)?;
@@ -186,9 +183,20 @@ impl<'a, W: Write> Plain<'a, W> {
         match Line::read(line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
-            Line::Sure(decision) => self.ask(confirmed(decision))?,
+            Line::Sure(decision) => {
+                let meaning = confirmed(decision, self.wording, &self.looking);
+                return self.run(meaning);
+            }
             Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
-            Line::Command(word, text) => return self.command(word, &text),
+            Line::Command(word, text) => {
+                return self.run(meaning(
+                    word,
+                    &text,
+                    self.wording,
+                    &self.view,
+                    &self.looking,
+                ));
+            }
         }
         Ok(true)
     }

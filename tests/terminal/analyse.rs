@@ -91,3 +91,21 @@ fn a_saved_line_says_who_played_and_that_the_game_may_not_be_reviewed() {
         "{said}"
     );
 }
+
+#[test]
+fn the_names_and_comments_of_a_record_are_shown_where_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = "[Blue \"Ben\"] {Before} Mc1-e1 {Bold!} Mg1-f1";
+    fs::write(folder.path().join("a.txt"), record).unwrap();
+    // Not behind another move than that of the record.
+    let script = b"next\nback\nM c2 d2\n";
+    let said = analyse_with(&["a.txt"], folder.path(), script);
+    for (line, count) in [
+        ("Blue: Ben", 2),
+        ("Comment: Before", 2),
+        ("Comment: Bold!", 1),
+    ] {
+        let lines = said.lines().filter(|it| *it == line);
+        assert_eq!(lines.count(), count, "{line}: {said}");
+    }
+}

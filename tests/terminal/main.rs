@@ -13,6 +13,7 @@ mod plain;
 mod planning;
 #[cfg(unix)]
 mod pty;
+mod records;
 mod saved;
 mod screen;
 mod tmux;

@@ -270,7 +270,7 @@ fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
     let script =
         b"M c1 e1\nM g9 f9\nM c2 d2\nback\nback\nM b3 b4\nplay\nhistory\nM g8 f8\nsave on.txt\n";
     let said = text(&play(folder.path(), &seats, script));
-    assert!(said.contains("no move is played here"), "{said}");
+    assert!(said.contains("cannot be done here"), "{said}");
     let record: Record = fs::read_to_string(folder.path().join("on.txt"))
         .unwrap()
         .parse()

@@ -63,7 +63,7 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
         ),
     ];
     let space = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
-    let who = model.wording.sitter_beside(game, seat);
+    let who = model.looking.player(&model.wording, &model.view, seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
     let state = format!(
         " {}",
@@ -71,7 +71,6 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
     );
     let state = Span::styled(state, paint::faint());
     if let Some(who) = who
-        && model.looking.record().is_none()
         && who.width() + state.width() <= space(&spans)
     {
         spans.push(who);
@@ -102,12 +101,12 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     }
     Some(Line::from(spans))
 }
+
 /// A secondary text, broken where the panel ends.
 fn faint(text: &str, width: usize) -> impl Iterator<Item = Line<'static>> {
     let lines = wrapped(text, width).into_iter();
     lines.map(|line| Line::styled(line, paint::faint()))
 }
-
 
 /// Whether there is no room here for sentences, which are then where messages are.
 pub(super) const fn is_narrow(panel: Rect) -> bool {

@@ -37,6 +37,19 @@ fn typed(model: &mut Model, text: &str) {
 }
 
 #[test]
+fn a_record_is_shown_with_its_players_and_its_rules() {
+    let mut model = Model::new(wording(), game(1, &[]));
+    let record = "[Blue \"Ben\"] [Rules \"bga\"] Mc1-e1".parse().unwrap();
+    model.looking.open("a.txt".into(), Box::new(record));
+    let text = lines(&drawn(&model, PLAIN, 100, 24)).join("\n");
+    for part in ["Blue Ben 9 pieces", "Rules as on Board Game Arena"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    // It does not name the player of the game behind it.
+    assert!(text.contains("Red 9 pieces"), "{text}");
+}
+
+#[test]
 fn everything_is_on_a_screen_of_80_by_24() {
     let mut model = Model::new(wording(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
     model.marks = false;

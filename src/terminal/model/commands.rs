@@ -6,10 +6,10 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::ask::Intent;
-use crate::terminal::command::Word;
+use crate::terminal::command::{Decision, Word};
 use crate::terminal::inquiry;
 use crate::terminal::local::person_now;
-use crate::terminal::meaning::{Meaning, Own, meaning};
+use crate::terminal::meaning::{Meaning, Own, confirmed, meaning};
 use djambi_rules::Move;
 
 impl Model {
@@ -18,7 +18,18 @@ impl Model {
         if word == Word::Moves {
             self.choose_piece(text);
         }
-        match meaning(word, text, &self.wording, &self.view, &self.looking) {
+        let meaning = meaning(word, text, &self.wording, &self.view, &self.looking);
+        self.run(meaning, text)
+    }
+
+    /// Does what is decided, after a second thought.
+    pub(super) fn decide(&mut self, decision: Decision) -> Option<Effect> {
+        let meaning = confirmed(decision, &self.wording, &self.looking);
+        self.run(meaning, "")
+    }
+
+    fn run(&mut self, meaning: Meaning, text: &str) -> Option<Effect> {
+        match meaning {
             Meaning::Ask(intent) => return self.ask(intent),
             Meaning::Say(text) => self.say(text),
             Meaning::Step(to) => return self.step(to),

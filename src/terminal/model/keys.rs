@@ -6,9 +6,7 @@ use super::{Button, Effect, Model};
 use crate::choose::{Draft, Left};
 use crate::i18n::say;
 use crate::terminal::command::{Decision, Line, Word};
-use crate::terminal::files;
 use crate::terminal::looking::To;
-use crate::terminal::meaning::confirmed;
 use crate::terminal::named::named;
 use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
@@ -90,7 +88,7 @@ impl Model {
             }
             _ => false,
         };
-        agrees.then(|| self.ask(confirmed(decision))).flatten()
+        agrees.then(|| self.decide(decision)).flatten()
     }
 
     fn function(&mut self, number: u8) -> Option<Effect> {
@@ -109,7 +107,7 @@ impl Model {
         if word.takes_file() {
             // The name can still be changed.
             let file = match word {
-                Word::Save => files::usual_name(&self.view).display().to_string(),
+                Word::Save => self.looking.record_name(&self.view).display().to_string(),
                 Word::Picture => self.looking.picture_name(&self.view).display().to_string(),
                 _ => String::new(),
             };
@@ -162,7 +160,7 @@ impl Model {
                 self.typed_move(&text);
                 None
             }
-            Line::Sure(decision) => self.ask(confirmed(decision)),
+            Line::Sure(decision) => self.decide(decision),
             Line::Surplus(word) => {
                 self.notice = self.wording.typed_alone(word);
                 None

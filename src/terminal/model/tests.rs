@@ -309,16 +309,17 @@ fn one_looks_back_and_forth_and_at_records() {
 }
 
 #[test]
-fn a_record_stays_open_until_the_game_changes() {
+fn a_record_stays_open_and_nothing_is_decided_behind_it() {
     let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
     let record: Record = "1. Mc1-d1 2. Mg1-f1".parse().unwrap();
     model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
-    let undo = Some(Effect::Request(Intent::Undo));
-    assert_eq!(press(&mut model, KeyCode::F(3)), undo);
-    model.take_answer(Answer::Rejected("No.".into(), None));
-    assert!(model.looking.record().is_some());
-    assert_eq!(model.message(), "No.");
-    assert_eq!(press(&mut model, KeyCode::F(3)), undo);
+    for number in [2, 3, 4, 8] {
+        assert_eq!(press(&mut model, KeyCode::F(number)), None);
+        let said = model.looking.no_moves(&model.wording);
+        assert_eq!(model.message(), said, "F{number}");
+        assert!(model.looking.record().is_some());
+    }
+    // What was asked before is answered.
     model.take_answer(Answer::Played(game(1, &[]), None));
     assert!(!model.looking.is_open());
 }

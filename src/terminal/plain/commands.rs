@@ -4,15 +4,15 @@ use std::io::Write;
 
 use super::{Plain, PlainError};
 use crate::i18n::{self, say};
-use crate::terminal::command::{Decision, Word};
+use crate::terminal::command::Decision;
 use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
-use crate::terminal::meaning::{Meaning, Own, meaning};
+use crate::terminal::meaning::{Meaning, Own};
 
 impl<W: Write> Plain<'_, W> {
-    /// Runs a command; `text` is the text behind it. Whether there may be another line.
-    pub(super) fn command(&mut self, word: Word, text: &str) -> Result<bool, PlainError> {
-        match meaning(word, text, self.wording, &self.view, &self.looking) {
+    /// Does what a command means. Whether there may be another line.
+    pub(super) fn run(&mut self, meaning: Meaning) -> Result<bool, PlainError> {
+        match meaning {
             Meaning::Ask(intent) => self.ask(intent)?,
             Meaning::Say(text) => self.say(&text)?,
             Meaning::Step(to) => self.step(to)?,
@@ -93,10 +93,7 @@ impl<W: Write> Plain<'_, W> {
 
     pub(super) fn step(&mut self, to: To) -> Result<(), PlainError> {
         self.looking.step(to, &self.view);
-        match self.looking.describe(self.wording, &self.view) {
-            Some(text) => self.say(&text)?,
-            None => self.state()?,
-        }
+        self.state()?;
         self.board()
     }
 }
