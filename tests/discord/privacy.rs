@@ -67,10 +67,39 @@ async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
     let before = animation().await;
     assert!(before.starts_with(b"GIF89a"));
     assert!(before == animation().await, "it is drawn once");
-    let sure = fixture.asks(ben, "/djambi settings privacy what:forget");
-    let deleted = ben.presses(&sure.await, "Delete my data").unwrap();
-    let deleted = deleted.answer().await.unwrap();
-    assert!(deleted.text().contains("has been deleted"), "{deleted}");
+    deletes_everything(&fixture, ben).await;
     assert!(before != animation().await, "it shows Ben’s name");
+    fixture.ends();
+}
+
+/// The person deletes their data.
+async fn deletes_everything(fixture: &Fixture, person: &discord_sandbox::Person) {
+    let sure = fixture
+        .asks(person, "/djambi settings privacy what:forget")
+        .await;
+    let deleted = fixture.presses(person, &sure, "Delete my data").await;
+    assert!(deleted.text().contains("has been deleted"), "{deleted}");
+}
+
+#[tokio::test]
+async fn no_message_mentions_a_number_in_the_place_of_a_person_whose_data_is_deleted() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-d1").await;
+    deletes_everything(&fixture, ben).await;
+    fixture.sees("Blue resigns").await;
+    for person in [caro, dan] {
+        fixture.resigns(person).await;
+    }
+    fixture.announces_all().await;
+    deletes_everything(&fixture, ana).await;
+    let board = fixture.asks(dan, "/djambi board").await;
+    assert!(board.words().contains("a former player"), "{board}");
+    for message in fixture.public() {
+        let words = message.words();
+        let known = fixture.people.iter();
+        let known: usize = known.map(|it| words.matches(&it.mention()).count()).sum();
+        assert_eq!(words.matches("<@").count(), known, "{message}");
+    }
     fixture.ends();
 }

@@ -78,10 +78,14 @@ impl OutgoingMessage {
     }
 }
 
-/// The person as Discord knows them; nobody has the number 0.
+/// The person as Discord knows them; nobody has the number 0, and people whose data is deleted have
+/// numbers that Discord does not know.
 #[must_use]
 pub fn user(person: PersonId) -> Option<UserId> {
-    std::num::NonZeroU64::new(person.0).map(UserId::from)
+    let number = std::num::NonZeroU64::new(person.0);
+    number
+        .filter(|_| !person.is_unreachable())
+        .map(UserId::from)
 }
 
 /// How long a text is at most, however Discord counts.
