@@ -469,7 +469,10 @@ event-timed-out-computer = { army-sign } { army-name } has run out of time: a co
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
 event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi players replace.
 event-offered-draw = { $who } offers a draw. All players who can still move must agree.
-event-offered-undo = { $who } asks to take back moves. All players who are still in the game must agree.
+event-offered-undo = { $who } asks to take back { $count ->
+    [one] the last move, number { $number } ({ army-name })
+   *[other] the last { $count } moves, starting with number { $number } ({ army-name })
+}. All players who are still in the game must agree.
 event-offered-pause = { $who } asks for a pause. All players who are still in the game must agree.
 event-offered-replace = { $who } asks { $sitter } to take over { army-sign } { army-name }.
 event-agreed = { $who } agrees to { $offer ->
@@ -484,8 +487,8 @@ event-declined = { $who } declines { $offer ->
     [pause] the pause
    *[replace] the replacement
 }.
-event-taken-back = { $who } took back moves: the board is as it was before.
-event-undone = Moves were taken back: the board is as it was before.
+event-taken-back = { $who } took back moves: the board is as it was before move { $number }.
+event-undone = Moves were taken back: the board is as it was before move { $number }.
 event-paused = The game is paused. Any player can resume it.
 event-resumed = { $who } resumed the game.
 event-replaced = { $who } now plays { army-sign } { army-name }.

@@ -464,7 +464,10 @@ event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la m
 event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
 event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-offered-draw = { $who } ofrece tablas. Deben aceptar todos los que siguen jugando.
-event-offered-undo = { $who } pide deshacer jugadas. Deben aceptar todos los que siguen en la partida.
+event-offered-undo = { $who } pide deshacer { $count ->
+    [one] la última jugada, la número { $number } ({ army-name })
+   *[other] las últimas { $count } jugadas, desde la número { $number } ({ army-name })
+}. Deben aceptar todos los que siguen en la partida.
 event-offered-pause = { $who } pide una pausa. Deben aceptar todos los que siguen en la partida.
 event-offered-replace = { $who } pide que { $sitter } siga con { army-sign } { army-name }.
 event-agreed = { $who } acepta { $offer ->
@@ -479,8 +482,8 @@ event-declined = { $who } rechaza { $offer ->
     [pause] la pausa
    *[replace] el relevo
 }.
-event-taken-back = { $who } deshace: el tablero vuelve a estar como antes.
-event-undone = Jugadas deshechas: el tablero vuelve a estar como antes.
+event-taken-back = { $who } deshace: el tablero vuelve a estar como antes de la jugada { $number }.
+event-undone = Jugadas deshechas: el tablero vuelve a estar como antes de la jugada { $number }.
 event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.

@@ -486,7 +486,10 @@ event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : u
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
 event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-offered-draw = { $who } propose la nulle. Tous ceux qui peuvent encore jouer doivent accepter.
-event-offered-undo = { $who } demande à annuler des coups. Tous ceux qui sont encore dans la partie doivent accepter.
+event-offered-undo = { $who } demande à annuler { $count ->
+    [one] le dernier coup, le n° { $number } ({ army-name })
+   *[other] les { $count } derniers coups, à partir du n° { $number } ({ army-name })
+}. Tous ceux qui sont encore dans la partie doivent accepter.
 event-offered-pause = { $who } demande une pause. Tous ceux qui sont encore dans la partie doivent accepter.
 event-offered-replace = { $who } demande un remplacement pour { army-sign } { army-name } : { $sitter }.
 event-agreed = { $who } accepte { $offer ->
@@ -501,8 +504,8 @@ event-declined = { $who } refuse { $offer ->
     [pause] la pause
    *[replace] le remplacement
 }.
-event-taken-back = { $who } a annulé des coups : le plateau est comme avant.
-event-undone = Des coups ont été annulés : le plateau est comme avant.
+event-taken-back = { $who } a annulé des coups : le plateau est comme avant le coup { $number }.
+event-undone = Des coups ont été annulés : le plateau est comme avant le coup { $number }.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.

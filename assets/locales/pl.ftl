@@ -508,7 +508,10 @@ event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra 
 event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
 event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-offered-draw = { $who } proponuje remis. Muszą się zgodzić wszyscy, którzy jeszcze grają.
-event-offered-undo = { $who } prosi o cofnięcie ruchów. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
+event-offered-undo = { $who } prosi o cofnięcie { $count ->
+    [one] ostatniego ruchu, numer { $number } ({ army-name })
+   *[many] ostatnich { $count } ruchów, od numeru { $number } ({ army-name })
+}. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
 event-offered-pause = { $who } prosi o pauzę. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
 event-offered-replace = { $who } prosi o zmianę gracza. Kandydat na miejsce { army-sign } { army-name }: { $sitter }.
 event-agreed = { $who } zgadza się na { $offer ->
@@ -523,8 +526,8 @@ event-declined = { $who } odrzuca { $offer ->
     [pause] pauzę
    *[replace] zmianę gracza
 }.
-event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przedtem.
-event-undone = Cofnięto ruchy: na planszy jest znów tak jak przedtem.
+event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przed ruchem { $number }.
+event-undone = Cofnięto ruchy: na planszy jest znów tak jak przed ruchem { $number }.
 event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-resumed = { $who } wznawia partię.
 event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::armies::controlled;
 use super::page_state::{GamePage, PageState};
 use super::{rematch_link, words};
-use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
+use crate::game::{Awaits, Game, Level, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
 
@@ -99,22 +99,13 @@ pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
 fn offer_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
     let language = page.language;
     let name = |person| words::name(language, page.view, person);
-    let who = name(open.by);
-    let said = match &open.offer {
-        Offer::Draw => say!(language, "event-offered-draw", who = who),
-        Offer::TakeBack { .. } => say!(language, "event-offered-undo", who = who),
-        Offer::Pause => say!(language, "event-offered-pause", who = who),
-        Offer::Replace { seat, sitter } => {
-            let sitter = i18n::sitter(language, Some(*sitter), &name);
-            say!(
-                language,
-                "event-offered-replace",
-                who = who,
-                army = seat.key(),
-                sitter = sitter
-            )
-        }
-    };
+    let said = i18n::offered(
+        language,
+        &page.view.game,
+        &name(open.by),
+        &open.offer,
+        &name,
+    );
     i18n::without_signs(language, &said)
 }
 

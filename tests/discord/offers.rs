@@ -109,7 +109,12 @@ async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() 
     fixture.rests().await;
     passes(&mut fixture, SignedDuration::from_secs(31)).await;
     let offer = fixture.asks(&ana, "/djambi undo").await;
-    assert!(offer.text().contains("asks to take back moves"), "{offer}");
+    assert!(
+        offer
+            .text()
+            .contains("asks to take back the last move, number 1 (Red)"),
+        "{offer}"
+    );
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     for person in [&ben, &caro] {
         let agreed = does(&fixture, person, &offer, "agree:take_back").await;
@@ -135,6 +140,8 @@ async fn after_a_later_move_too_and_one_no_is_enough() {
     fixture.plays(ben, "Mg1-f2").await;
     let offer = fixture.asks(ana, "/djambi undo").await;
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
+    let which = "asks to take back the last 2 moves, starting with number 1 (Red)";
+    assert!(offer.text().contains(which), "{offer}");
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
     assert!(
@@ -226,7 +233,8 @@ async fn nobody_is_named_as_the_one_who_took_back_what_all_agreed_to() {
         does(&fixture, person, &offer, "agree:take_back").await;
     }
     let back = fixture.newest();
-    assert!(back.text().contains("Moves were taken back"), "{back}");
+    let before = "Moves were taken back: the board is as it was before move 1.";
+    assert!(back.text().contains(before), "{back}");
     assert!(!back.text().contains("took back"), "{back}");
     fixture.ends();
 }

@@ -1,7 +1,7 @@
 //! Each event of a game's log as a line of a public message.
 
 use super::wording::mention;
-use crate::game::{Entry, Event, Offer, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
+use crate::game::{Entry, Event, OfferKind, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 use crate::teach::{Page, Rare};
@@ -67,21 +67,24 @@ pub fn line(
             say!(language, "event-started", army = first.key())
         }
         Event::TimedOut { seat } => timed_out(language, view, *seat),
-        Event::Offered { offer } => offered(language, &who(), offer, &sits),
+        Event::Offered { offer } => i18n::offered(language, &view.game, &who(), offer, &person),
         Event::Agreed { offer } => say!(language, "event-agreed", who = who(), offer = offer.key()),
         Event::Declined { offer } => {
             say!(language, "event-declined", who = who(), offer = offer.key())
         }
-        Event::TakenBack { .. } => match before {
-            // Its actor is the last one who agreed, or left, not the one who asked for it.
-            Some(
-                Event::Replaced { .. }
-                | Event::Agreed {
-                    offer: OfferKind::TakeBack,
-                },
-            ) => say!(language, "event-undone"),
-            _ => say!(language, "event-taken-back", who = who()),
-        },
+        Event::TakenBack { plies } => {
+            let number = view.game.history().number_at(*plies);
+            match before {
+                // Its actor is the last one who agreed, or left, not the one who asked for it.
+                Some(
+                    Event::Replaced { .. }
+                    | Event::Agreed {
+                        offer: OfferKind::TakeBack,
+                    },
+                ) => say!(language, "event-undone", number = number),
+                _ => say!(language, "event-taken-back", who = who(), number = number),
+            }
+        }
         Event::Paused => say!(language, "event-paused"),
         Event::Resumed => say!(language, "event-resumed", who = who()),
         Event::Replaced { seat, sitter } => {
@@ -123,8 +126,13 @@ pub fn line(
 /// An offer that is open: whose it is, who has agreed, and who is still to answer.
 pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<String> {
     let person = |person: PersonId| mention(language, person);
-    let sits = |sitter: Sitter| i18n::sitter(language, Some(sitter), &person);
-    let mut lines = vec![offered(language, &person(open.by), &open.offer, &sits)];
+    let mut lines = vec![i18n::offered(
+        language,
+        &view.game,
+        &person(open.by),
+        &open.offer,
+        &person,
+    )];
     let others = open.agreed.iter().filter(|it| **it != open.by);
     let offer = open.offer.kind();
     lines.extend(others.map(|it| {
@@ -203,26 +211,6 @@ fn timed_out(language: Language, view: &View, seat: Seat) -> String {
         Timeout::Computer(_) => say!(language, "event-timed-out-computer", army = seat.key()),
         Timeout::Resign => say!(language, "event-timed-out-resign", army = seat.key()),
         Timeout::Flag => say!(language, "event-timed-out-flag", army = seat.key()),
-    }
-}
-
-fn offered(
-    language: Language,
-    who: &str,
-    offer: &Offer,
-    sits: &dyn Fn(Sitter) -> String,
-) -> String {
-    match offer {
-        Offer::Draw => say!(language, "event-offered-draw", who = who),
-        Offer::TakeBack { .. } => say!(language, "event-offered-undo", who = who),
-        Offer::Pause => say!(language, "event-offered-pause", who = who),
-        Offer::Replace { seat, sitter } => say!(
-            language,
-            "event-offered-replace",
-            who = who,
-            army = seat.key(),
-            sitter = sits(*sitter)
-        ),
     }
 }
 
