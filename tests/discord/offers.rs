@@ -238,3 +238,27 @@ async fn nobody_is_named_as_the_one_who_took_back_what_all_agreed_to() {
     assert!(!back.text().contains("took back"), "{back}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn on_their_own_board_people_find_only_the_answers_that_they_can_give() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let fay = fixture.sandbox.person("Fay");
+    let offer = fixture.asks(ana, "/djambi draw").await;
+    fixture.presses(ben, &offer, "Agree").await;
+    for (person, answers) in [
+        (ana, &["Decline"][..]),
+        (ben, &["Decline"]),
+        (caro, &["Agree", "Decline"]),
+        (&fay, &[]),
+    ] {
+        let board = fixture.presses(person, &offer, "Board").await;
+        let mut labels = board.labels();
+        labels.retain(|it| it == "Agree" || it == "Decline");
+        assert_eq!(labels, answers, "{board}");
+    }
+    let board = fixture.presses(ana, &offer, "Board").await;
+    fixture.presses(ana, &board, "Decline").await;
+    fixture.sees("declines the draw").await;
+    fixture.ends();
+}

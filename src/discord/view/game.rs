@@ -331,7 +331,7 @@ fn offered(language: Language, view: &View) -> impl Iterator<Item = String> {
 }
 
 /// The answers to what is offered.
-pub fn offer_buttons(game: &Game) -> Vec<Button> {
+fn offer_buttons(game: &Game) -> Vec<Button> {
     let kinds = game.offers().iter().map(|open| open.offer.kind());
     let answers = kinds.flat_map(|kind| [Button::Agree(kind), Button::Decline(kind)]);
     answers.collect()

@@ -37,11 +37,27 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         } else {
             Button::Move
         };
-        let mut buttons = game_view::offer_buttons(game);
+        let mut buttons = answers(game, requester);
         buttons.extend([next, Button::History(0), Button::More]);
         outgoing.rows = buttons::of(reader.language, view, &buttons);
     }
     Card::from(outgoing).coloured(reader, view)
+}
+
+/// What the requester can answer to the open offers: the person who made one, and those who have
+/// agreed, can only withdraw.
+fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
+    let answers = game.offers().iter().flat_map(|open| {
+        let kind = open.offer.kind();
+        let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+        let is_asked = waiting.contains(&requester);
+        let declines = is_asked || open.by == requester || open.agreed.contains(&requester);
+        let agree = is_asked.then_some(Button::Agree(kind));
+        agree
+            .into_iter()
+            .chain(declines.then_some(Button::Decline(kind)))
+    });
+    answers.collect()
 }
 
 /// What the requester can do beside moving, as far as it makes sense now.
