@@ -32,6 +32,20 @@ impl Store {
         let version: Option<i64> = row.try_get("board_version")?;
         Ok(version.map(from_db_id).zip(read(&row)?))
     }
+
+    /// Saves that a message shows a version of a game, and returns the message that is no longer its
+    /// newest: this one, if a newer version is shown already.
+    pub async fn set_board_message(
+        &self,
+        game: &GameId,
+        version: u64,
+        board_message: BoardMessage,
+    ) -> Result<Option<BoardMessage>, StoreError> {
+        let mut to = self.write().await?;
+        let older = set(&mut to, game, version, board_message).await?;
+        self.commit(to).await?;
+        Ok(older)
+    }
 }
 
 /// Reads the message that shows a game.
@@ -55,7 +69,8 @@ pub(super) fn place(row: &AnyRow, server: &str, channel: &str) -> Result<Place, 
     })
 }
 
-/// Saves the newest message of a game and returns the other one. A message where the game is not
+/// Saves the newest message of a game and returns the other one: of two that show the same version,
+/// the one with the higher number was sent later. A message where the game is not
 /// played any more is never its newest: nobody may find that place in the row again.
 pub(super) async fn set(
     to: &mut Transaction<'_, Any>,
@@ -71,7 +86,9 @@ pub(super) async fn set(
     let Some(row) = row else { return Ok(None) };
     let before = read(&row)?;
     let before_version: Option<i64> = row.try_get("board_version")?;
-    let is_old = before_version.is_some_and(|before| from_db_id(before) > version);
+    let shown = before_version.map(from_db_id);
+    let shown = shown.map(|version| (version, before.map_or(0, |it| it.message.0)));
+    let is_old = shown > Some((version, board_message.message.0));
     let channel: i64 = row.try_get("channel")?;
     if is_old || ChannelId(from_db_id(channel)) != board_message.place.channel {
         return Ok(Some(board_message).filter(|_| before != Some(board_message)));

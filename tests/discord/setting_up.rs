@@ -13,8 +13,10 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
     let menus = menus.answer().await.unwrap();
     let id = menus.menus()[menu].custom_id.clone().unwrap();
     let chosen = ana.chooses(&menus, &id, &[option]).unwrap();
-    let done = chosen.answer().await.unwrap();
-    assert!(done.is_private() && done.text() == "Done.", "{done}");
+    let card = chosen.answer().await.unwrap();
+    // The card stays, for the next choice.
+    assert!(card.is_private() && card.id == menus.id, "{card}");
+    assert_eq!(card.menus().len(), menus.menus().len(), "{card}");
     let lobby = |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains(says));
     let lobby = fixture.sandbox.until(says, lobby).await;
     lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))

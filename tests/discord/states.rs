@@ -246,7 +246,9 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     let people = [ben, caro, &fay, &gus];
     check_rows(&fixture, people, &pause, PAUSED).await;
     check_rows(&fixture, people, &pause, SEEN).await;
-    let resumed = caro.presses(&pause, "Resume").unwrap();
+    // The board that was shown last has the buttons.
+    let board = fixture.sees("The game is paused.").await;
+    let resumed = caro.presses(&board, "Resume").unwrap();
     let resumed = resumed.answer().await.unwrap();
     assert!(resumed.text().contains("resumed the game"), "{resumed}");
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
@@ -301,7 +303,8 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     let people = [ben, caro, &fay, &gus];
     check_rows(&fixture, people, &sleep, ASLEEP).await;
     check_rows(&fixture, people, &sleep, SEEN).await;
-    let woken = caro.presses(&sleep, "Wake").unwrap();
+    let board = fixture.sees("The game is asleep. Wake it").await;
+    let woken = caro.presses(&board, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
     assert!(woken.text().contains("woke the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
@@ -347,7 +350,8 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     check_rows(&fixture, people, &end, SEEN).await;
     check_rows(&fixture, people, &end, AFTER).await;
     check_rows(&fixture, people, &begun, OLD).await;
-    let rematch = dan.presses(&end, "Rematch").unwrap();
+    let board = fixture.sees("drawn by agreement").await;
+    let rematch = dan.presses(&board, "Rematch").unwrap();
     let rematch = rematch.answer().await.unwrap();
     let lobby = rematch.text();
     let red = format!("Red: {}", dan.mention());

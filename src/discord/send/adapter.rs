@@ -14,8 +14,8 @@ use super::reply;
 use super::rest_letters::RestLetters;
 use super::seen::Seen;
 use crate::discord::input::asked::Asked;
-use crate::game::ChannelId;
-use crate::service::{BoardMessage, GameService, MessageId, Update};
+use crate::game::{ChannelId, GameId, Place};
+use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
 use crate::store::Visit;
 
 /// While so much else is to be sent, buttons of older messages stay.
@@ -71,18 +71,30 @@ impl DiscordAdapter {
 
     /// Notes that the update has been delivered, and takes the buttons from the message before. To be done
     /// within the [locks](DiscordAdapter::locks) of the game.
-    pub async fn mark_delivered(
-        &self,
-        update: &Update,
-        place: crate::game::Place,
-        message: Option<MessageId>,
-    ) {
+    pub async fn mark_delivered(&self, update: &Update, place: Place, message: Option<MessageId>) {
         let board_message = message.map(|message| BoardMessage { place, message });
-        match self
-            .service
-            .mark_delivered(&update.view.id, update.view.version(), board_message)
-            .await
-        {
+        let (game, version) = (&update.view.id, update.view.version());
+        let older = self.service.mark_delivered(game, version, board_message);
+        self.remove_older_buttons(game, older.await).await;
+    }
+
+    /// Notes that a message which announces nothing shows the game, and takes the buttons from the
+    /// message before. Only this waits for other messages of the game, not the sending.
+    pub(super) async fn shows(&self, view: &View, place: Place, message: MessageId) {
+        let _turn = self.locks.lock(&view.id).await;
+        let board_message = BoardMessage { place, message };
+        let store = self.service.store();
+        let older = store.set_board_message(&view.id, view.version(), board_message);
+        self.remove_older_buttons(&view.id, older.await).await;
+    }
+
+    /// Takes the buttons from the message that shows the game no longer.
+    async fn remove_older_buttons(
+        &self,
+        game: &GameId,
+        older: Result<Option<BoardMessage>, StoreError>,
+    ) {
+        match older {
             Ok(Some(old)) => {
                 // With older buttons nobody can do anything.
                 let may = self.guest_in(old.place.channel).await.is_none();
@@ -92,7 +104,7 @@ impl DiscordAdapter {
             }
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(%error, game = %update.view.id, "the delivery of an update could not be saved");
+                tracing::error!(%error, %game, "which message shows the game could not be saved");
             }
         }
     }

@@ -74,18 +74,39 @@ impl DiscordAdapter {
             // Where a form is open, a message is sent by the token of what comes from it.
             Answer::Form(form) => return self.open_form(incoming, &form).await,
             Answer::Public(outgoing) => {
-                let board_state = BoardState::Nowhere;
-                reply::reply_public(&self.http, incoming, &outgoing, board_state, language).await?;
+                self.reply_public(incoming, &outgoing).await?;
+            }
+            Answer::Board(view, outgoing) => {
+                let sent = self.reply_public(incoming, &outgoing).await?;
+                self.has_answered(incoming, now).await;
+                if let Some(sent) = sent {
+                    let message = MessageId(sent.id().get());
+                    self.shows(&view, incoming.place, message).await;
+                }
+                return Ok(());
             }
             Answer::Elsewhere(update) => {
                 return self.announce_elsewhere(incoming, &update, now).await;
             }
-            Answer::Update(update, outgoing) => {
-                return self.send_update(incoming, &update, outgoing, now).await;
+            Answer::Update(update, outgoing, note) => {
+                return self
+                    .send_update(incoming, &update, (outgoing, note), now)
+                    .await;
             }
         }
         self.has_answered(incoming, now).await;
         Ok(())
+    }
+
+    /// Sends a message that all see, and that announces nothing.
+    async fn reply_public(
+        &self,
+        incoming: &Incoming,
+        outgoing: &OutgoingMessage,
+    ) -> serenity::Result<Option<Sent>> {
+        let done = Card::text(say!(incoming.language(), "done"));
+        let board_state = BoardState::Nowhere;
+        reply::reply_public(&self.http, incoming, outgoing, board_state, &done).await
     }
 
     /// Opens a form; only a first answer can.
@@ -106,7 +127,7 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
-        mut outgoing: OutgoingMessage,
+        (mut outgoing, note): (OutgoingMessage, Card),
         now: Timestamp,
     ) -> serenity::Result<()> {
         // After a press on a message that only one person sees, the latest public message is unknown.
@@ -120,7 +141,7 @@ impl DiscordAdapter {
             self.invite(update, until).await
         };
         outgoing.pings.retain(|it| !reached.contains(it));
-        let announces = self.announce_in_answer(incoming, update, &outgoing, now);
+        let announces = self.announce_in_answer(incoming, update, (&outgoing, &note), now);
         if announces.await? {
             self.send_letters(update, reached);
         }
@@ -133,17 +154,15 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
-        outgoing: &OutgoingMessage,
+        (outgoing, note): (&OutgoingMessage, &Card),
         now: Timestamp,
     ) -> serenity::Result<bool> {
-        let language = incoming.language();
         let until = answer_by(incoming);
         // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
         self.earlier_ones_first(update, until).await;
         let _turn = self.locks.wait_until(&update.view.id, until).await;
         if !self.is_pending(update).await {
-            let done = Card::text(say!(language, "done"));
-            reply::reply_ephemeral(&self.http, incoming, &done).await?;
+            reply::reply_ephemeral(&self.http, incoming, note).await?;
             self.has_answered(incoming, now).await;
             return Ok(false);
         }
@@ -158,8 +177,7 @@ impl DiscordAdapter {
                 BoardState::Nowhere
             }
         };
-        let sent =
-            reply::reply_public(&self.http, incoming, outgoing, board_state, language).await?;
+        let sent = reply::reply_public(&self.http, incoming, outgoing, board_state, note).await?;
         // Before others of the game are announced: they are sent by this token.
         self.has_answered(incoming, now).await;
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));

@@ -158,14 +158,15 @@ pub enum BoardState {
     Newer(BoardMessage),
 }
 
-/// Sends a message that all see. The message that shows it now is given if known: as it is after
-/// this, or only its number.
+/// Sends a message that all see, and the note to the requester alone where that message cannot be
+/// the answer. The message that shows it now is given if known: as it is after this, or only its
+/// number.
 pub async fn reply_public(
     http: &Http,
     incoming: &Incoming,
     outgoing: &OutgoingMessage,
     board_state: BoardState,
-    language: Language,
+    note: &Card,
 ) -> serenity::Result<Option<Sent>> {
     match incoming.origin {
         // What announces something is overwritten by nothing.
@@ -189,8 +190,7 @@ pub async fn reply_public(
         }
         // To the requester alone there is a message already, or the promise of one.
         Origin::Command | Origin::Public { .. } | Origin::Private => {
-            let note = Card::text(say!(language, "done"));
-            reply_ephemeral(http, incoming, &note).await?;
+            reply_ephemeral(http, incoming, note).await?;
             let changed = match board_state {
                 // A guest cannot change its messages.
                 BoardState::Older(board_message) if outgoing.replaces && !incoming.is_guest => {

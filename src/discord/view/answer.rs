@@ -3,7 +3,7 @@
 use super::card::Card;
 use super::form::Form;
 use super::outgoing::OutgoingMessage;
-use crate::service::Update;
+use crate::service::{Update, View};
 
 /// The answer to send.
 #[derive(Debug)]
@@ -14,8 +14,11 @@ pub enum Answer {
     Form(Form),
     /// A public message that announces nothing.
     Public(OutgoingMessage),
-    /// An update for all, and the message that announces it.
-    Update(Box<Update>, OutgoingMessage),
+    /// The same, which shows that game as it is.
+    Board(Box<View>, OutgoingMessage),
+    /// An update for all, the message that announces it, and what the requester alone sees where
+    /// that message is not the answer.
+    Update(Box<Update>, OutgoingMessage, Card),
     /// The same, except that it is announced where the game is played by now: elsewhere, or after
     /// others that wait there.
     Elsewhere(Box<Update>),

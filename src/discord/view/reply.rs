@@ -11,8 +11,9 @@ use super::picture::Look;
 use super::reader::Reader;
 use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::incoming::Incoming;
+use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::intent::{Show, Topic, Unsaved};
+use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
 use crate::teach::{Exercise, Lesson, Puzzle};
@@ -70,7 +71,8 @@ pub async fn answer(
                 return Answer::Elsewhere(Box::new(update));
             }
             let outgoing = game::update(&update).await;
-            Answer::Update(Box::new(update), outgoing)
+            let note = note(incoming, command, &update.view);
+            Answer::Update(Box::new(update), outgoing, note)
         }
         Reply::Plan { plan, asked, view } => {
             let reader = Reader::requester(incoming);
@@ -83,6 +85,21 @@ pub async fn answer(
         }
         Reply::Repeated => Answer::Nothing,
         reply => Answer::Private(card(incoming, command, reply, show).await),
+    }
+}
+
+/// What a person sees alone who has done something: the card on which they set up a lobby as it is
+/// now, for their next choice; else that it is done.
+fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
+    let reader = Reader::requester(incoming);
+    let sets_up = incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
+    match command {
+        Command::PatchTerms { .. } if sets_up => lobby::terms(reader, view),
+        Command::Game {
+            command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
+            ..
+        } if sets_up => lobby::seats(reader, view),
+        _ => Card::text(say!(reader.language, "done")),
     }
 }
 
@@ -153,7 +170,8 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Plain => {
             let reader = Reader::all(&view);
             let (look, opening) = (Look::default(), Opening::default());
-            return Answer::Public(game::board(reader, &view, &look, &opening).await);
+            let outgoing = game::board(reader, &view, &look, &opening).await;
+            return Answer::Board(Box::new(view), outgoing);
         }
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(reader, &view, *page),
