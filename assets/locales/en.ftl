@@ -709,6 +709,7 @@ tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $link } ({ $terms })
+tables-full = The game starts by itself when all seats are filled.
 tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves

@@ -693,6 +693,7 @@ tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres
 }: { $link } ({ $terms })
+tables-full = La partida empieza sola cuando todos los puestos estén ocupados.
 tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas

@@ -725,6 +725,7 @@ tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
+tables-full = La partie commence d’elle-même quand toutes les places sont prises.
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
     [one] { $count } coup
    *[other] { $count } coups

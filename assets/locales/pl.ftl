@@ -753,6 +753,7 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
+tables-full = Partia zacznie się sama, gdy wszystkie miejsca będą zajęte.
 tables-late = { army-sign } { army-name }: czas minął po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach

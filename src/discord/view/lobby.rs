@@ -11,7 +11,7 @@ use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
 use super::wording::{mention, plain, relative};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
-use crate::game::{Level, Pace, Terms, Timeout};
+use crate::game::{Game, Level, Pace, Terms, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
@@ -80,9 +80,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         }
         (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
     });
-    if let Some(at) = game.fills_at() {
-        text.push(say!(language, "lobby-fills", when = relative(at)));
-    }
+    text.extend(fills(language, game));
     text.extend(lines.iter().cloned());
     let mut buttons = vec![
         Button::Join,
@@ -102,6 +100,13 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         rows: buttons::of(language, view, &buttons),
         ..OutgoingMessage::default()
     }
+}
+
+/// When computers take the free seats, if they do.
+#[must_use]
+pub fn fills(language: Language, game: &Game) -> Option<String> {
+    let at = game.fills_at()?;
+    Some(say!(language, "lobby-fills", when = relative(at)))
 }
 
 /// The share of games that the person on a seat has finished without running out of time or

@@ -6,6 +6,7 @@ use serenity::all::{
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
+use crate::discord::view::lobby;
 use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{channel_link, escaped, plain};
 use crate::game::Phase;
@@ -78,7 +79,7 @@ fn table_line(language: Language, summary: &Summary) -> String {
     if game.phase() == Phase::Lobby {
         let people: Vec<String> = people(language, summary);
         let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
-        return say!(
+        let row = say!(
             language,
             "tables-lobby",
             people = list(language, &people),
@@ -86,6 +87,11 @@ fn table_line(language: Language, summary: &Summary) -> String {
             terms = i18n::terms(language, game.terms()),
             link = link
         );
+        let full = game.terms().starts_when_full;
+        let full = full.then(|| say!(language, "tables-full"));
+        let fills = lobby::fills(language, game);
+        let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
+        return parts.join(" ");
     }
     let seat = game.position().mover();
     let moves = game.history().moves();
