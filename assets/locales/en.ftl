@@ -317,6 +317,7 @@ rejected-no-game-here = There is no game in this channel. Open one with /djambi 
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
 rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
 rejected-lobby-here = There is already a lobby in this channel. To play in it, press Join; to open your own, use another channel or thread.
+rejected-wake-here = Another game is in this channel, so this one cannot wake here. Use /djambi games in a channel without a game, and choose it under “Continue here with …”.
 rejected-here-already = This game is already in this channel. See it with /djambi board.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
 rejected-stale = The game has changed since that button was made. This is the game now:

@@ -312,6 +312,7 @@ rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djam
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-lobby-here = En este canal ya hay una mesa abierta. Para jugar en ella, pulsa «Unirse»; para abrir la tuya, usa otro canal o hilo.
+rejected-wake-here = En este canal hay otra partida, así que esta no puede despertar aquí. Usa /djambi games en un canal sin partida y elígela en «Seguir aquí con…».
 rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
 rejected-stale = La partida ha cambiado desde que apareció ese botón. Ahora está así:

@@ -334,6 +334,7 @@ rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une av
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-lobby-here = Il y a déjà une table dans ce salon. Pour y jouer, appuie sur Rejoindre ; pour ouvrir la tienne, choisis un autre salon ou un autre fil.
+rejected-wake-here = Une autre partie occupe ce salon, celle-ci ne peut donc pas se réveiller ici. Utilise /djambi games dans un salon sans partie, et choisis-la sous « Continuer ici avec… ».
 rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
 rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :

@@ -345,6 +345,7 @@ rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djamb
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-lobby-here = Na tym kanale jest już poczekalnia. Żeby w niej zagrać, naciśnij Dołącz; własną otwórz na innym kanale lub w wątku.
+rejected-wake-here = Na tym kanale jest inna partia, więc ta nie może się tu obudzić. Użyj /djambi games na kanale bez partii i wybierz ją pod „Graj dalej tutaj…”.
 rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
 rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:

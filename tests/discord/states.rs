@@ -321,7 +321,7 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     let before = fixture.state().await;
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Private("There is already a game in this channel");
+    let so = Private("Another game is in this channel, so this one cannot wake here.");
     check_answer(&fixture, &before, "wake:", &taken, so).await;
     let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");

@@ -53,6 +53,16 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         ) if sets_up(view, incoming.by.person) => {
             lobby::seats(reader, view).under(say!(reader.language, "seats-changed"))
         }
+        (
+            Rejection::GameHere,
+            Command::Game {
+                command: GameCommand::Wake,
+                ..
+            },
+            _,
+        ) if incoming.place.server.is_some() => {
+            Card::text(say!(reader.language, "rejected-wake-here"))
+        }
         _ => card(reader, rejected).await,
     }
 }
