@@ -38,8 +38,10 @@ impl Game {
         who: PersonId,
         place: Place,
     ) -> Result<Vec<Event>, GameRejection> {
-        if !matches!(self.phase(), Phase::Over(_)) {
-            return Err(GameRejection::Started);
+        match self.phase() {
+            Phase::Over(_) => {}
+            Phase::Lobby => return Err(GameRejection::NotStarted),
+            Phase::Playing | Phase::Asleep => return Err(GameRejection::Started),
         }
         self.playing(who)?;
         let mut events = vec![Event::Opened {

@@ -185,6 +185,10 @@ impl GameService {
         match rematch {
             Ok(events) => self.open_with(request, events, now).await,
             Err(GameRejection::Started) => Err(ServiceError::of(loaded.view, Rejection::NotOver)),
+            // The lobby may be that of the rematch: what helps is to join it.
+            Err(GameRejection::NotStarted) => {
+                Err(ServiceError::of(loaded.view, Rejection::GameHere))
+            }
             Err(GameRejection::NotPlaying) => {
                 Err(ServiceError::of(loaded.view, Rejection::DidNotPlay))
             }

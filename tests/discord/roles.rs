@@ -297,7 +297,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
             "/players replace colour:Blue computer:Club",
             "has not started yet",
         ),
-        (ben, "/rematch", "is not over"),
+        (ben, "/rematch", "To play in it, press Join"),
         (ben, "/settings end", "server admins"),
         (ana, "/invite person:@Ben", "already has a seat"),
         (ana, "/invite person:@Caro", "already invited"),
