@@ -370,7 +370,28 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 lobby-terms-no-clock = { $options } · no clock
 lobby-terms-unrated = { $terms } · unrated
 lobby-terms-private = { $terms } · private
-terms-own = Rules: { $options }
+# What differs from a preset, behind its name.
+terms-own-pieces = own pieces { $value ->
+    [on] can be killed
+   *[off] cannot be killed
+}
+terms-must-strike = the Reporter { $value ->
+    [on] must strike when it can
+   *[off] need not strike
+}
+terms-exit = on the way out of the maze { $value ->
+    [any] a piece can act
+    [chiefs] a piece can act on Chiefs only
+   *[none] a piece only leaves
+}
+terms-liberation = a frozen player { $value ->
+    [on] can be freed
+   *[off] is never freed
+}
+terms-limit = a draw after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} without a kill or a change of control
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
     [one] One seat is free.
@@ -412,6 +433,7 @@ terms-date-none = no end date
 terms-field-fill = Free seats
 terms-fill = computers take the free seats after { $time }
 terms-fill-none = free seats stay free
+terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are friendly_fire, reporter_must_strike and liberation (on or off), exit_action (any, chiefs or none) and quiet_limit (1 to 65535).
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
@@ -1107,7 +1129,7 @@ rules-ending-text =
     - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
-    In a terminal, djambi play --preset sets two more options: the Reporter must strike when it can, and another number of moves before a draw.
+    Each of these can also be set alone: with the option rules of /djambi new in Discord, and with djambi play --preset in a terminal. There are two more options there: the Reporter must strike when it can, and another number of moves before a draw.
 rules-chief-title = Chief (C)
 rules-chief-text =
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
@@ -1281,7 +1303,7 @@ command-players-tables = Lobbies with free seats, and seats that need a new play
 command-players-follow = Get direct messages about this game: kills, the deaths of Chiefs, its end
 command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
-option-rules = Which rules
+option-rules = Which rules: bga, or with changes, such as classic,liberation=off,quiet_limit=60
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
 option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
 option-date = After how many days the game is a draw if nobody has won

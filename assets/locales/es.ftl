@@ -365,7 +365,28 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 lobby-terms-no-clock = { $options } · sin reloj
 lobby-terms-unrated = { $terms } · sin puntuar
 lobby-terms-private = { $terms } · privada
-terms-own = Reglas: { $options }
+# What differs from a preset, behind its name.
+terms-own-pieces = { $value ->
+    [on] se pueden matar piezas propias
+   *[off] no se pueden matar piezas propias
+}
+terms-must-strike = el Reportero { $value ->
+    [on] tiene que matar siempre que pueda
+   *[off] no tiene que matar
+}
+terms-exit = al salir del laberinto, { $value ->
+    [any] una pieza puede actuar
+    [chiefs] una pieza solo puede actuar sobre un Capitán
+   *[none] una pieza solo sale
+}
+terms-liberation = quien queda congelado { $value ->
+    [on] puede liberarse
+   *[off] no se libera nunca
+}
+terms-limit = tablas tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} sin muertes ni cambios de control
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
     [one] Queda un puesto libre.
@@ -407,6 +428,7 @@ terms-date-none = sin fecha límite
 terms-field-fill = Puestos libres
 terms-fill = la máquina ocupa los puestos libres tras { $time }
 terms-fill-none = los puestos libres siguen libres
+terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son friendly_fire, reporter_must_strike y liberation (on u off), exit_action (any, chiefs o none) y quiet_limit (de 1 a 65535).
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para una velada.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
@@ -1091,7 +1113,7 @@ rules-ending-text =
     - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
     - Como en el folleto: al salir del laberinto, una pieza no puede volver a actuar.
 
-    En un terminal, djambi play --preset tiene otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
+    Cada uno de estos puntos se elige también por separado: con la opción rules de /djambi new en Discord, y con djambi play --preset en un terminal. Ahí hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
     El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
@@ -1265,7 +1287,7 @@ command-players-tables = Mesas con puestos libres, y puestos que buscan relevo
 command-players-follow = Recibe mensajes directos de esta partida: piezas y Capitanes muertos, el final
 command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
-option-rules = Con qué reglas
+option-rules = Con qué reglas: bga, o con cambios, como classic,liberation=off,quiet_limit=60
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
 option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para una velada
 option-date = Tras cuántos días son tablas si nadie ha ganado

@@ -387,7 +387,28 @@ lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
 lobby-terms-no-clock = { $options } · sans pendule
 lobby-terms-unrated = { $terms } · non classée
 lobby-terms-private = { $terms } · privée
-terms-own = Règles : { $options }
+# What differs from a preset, behind its name.
+terms-own-pieces = { $value ->
+    [on] on peut tuer ses propres pièces
+   *[off] on ne peut pas tuer ses propres pièces
+}
+terms-must-strike = { $value ->
+    [on] le Reporter doit tuer quand il le peut
+   *[off] le Reporter n’est pas obligé de tuer
+}
+terms-exit = en sortant du labyrinthe, { $value ->
+    [any] une pièce peut agir
+    [chiefs] une pièce ne peut agir que sur un Chef
+   *[none] une pièce ne fait que sortir
+}
+terms-liberation = un joueur gelé { $value ->
+    [on] peut être libéré
+   *[off] n’est jamais libéré
+}
+terms-limit = nulle après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} sans mort ni changement de camp
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
@@ -429,6 +450,7 @@ terms-date-none = pas de date de fin
 terms-field-fill = Places libres
 terms-fill = des ordinateurs prennent les places libres après { $time }
 terms-fill-none = les places libres restent libres
+terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont friendly_fire, reporter_must_strike et liberation (on ou off), exit_action (any, chiefs ou none) et quiet_limit (1 à 65535).
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
@@ -1123,7 +1145,7 @@ rules-ending-text =
     - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
-    Dans un terminal, djambi play --preset permet deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
+    Chacun de ces points se choisit aussi à part : avec l’option rules de /djambi new sur Discord, et avec djambi play --preset dans un terminal. On y trouve deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
 rules-chief-title = Chef (C)
 rules-chief-text =
     Le Chef se déplace en ligne droite, à n’importe quelle distance, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
@@ -1297,7 +1319,7 @@ command-players-tables = Les tables avec des places libres, et les places à rep
 command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
-option-rules = Quelles règles
+option-rules = Quelles règles : bga, ou avec des changements, comme classic,liberation=off,quiet_limit=60
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
 option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
 option-date = Après combien de jours la partie est nulle si personne n’a gagné

@@ -398,7 +398,28 @@ lobby-terms = { $options } · { $pace } · { $timeout ->
 lobby-terms-no-clock = { $options } · bez zegara
 lobby-terms-unrated = { $terms } · poza rankingiem
 lobby-terms-private = { $terms } · prywatna
-terms-own = Zasady: { $options }
+# What differs from a preset, behind its name.
+terms-own-pieces = własne figury { $value ->
+    [on] można zabijać
+   *[off] są nietykalne
+}
+terms-must-strike = Reporter { $value ->
+    [on] musi zabić, gdy może
+   *[off] nie musi zabijać
+}
+terms-exit = przy wyjściu z labiryntu { $value ->
+    [any] figura może zabić albo przestawić inną
+    [chiefs] figura może zabić albo przestawić tylko Szefa
+   *[none] figura tylko wychodzi
+}
+terms-liberation = zamrożonego gracza { $value ->
+    [on] można uwolnić
+   *[off] nic nie uwolni
+}
+terms-limit = remis po { $count ->
+    [one] 1 ruchu
+   *[other] { $count } ruchach
+} bez zabicia i zmiany dowództwa
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
     [one] Jedno miejsce jest wolne.
@@ -451,6 +472,7 @@ terms-date-none = bez daty końcowej
 terms-field-fill = Wolne miejsca
 terms-fill = komputery zajmują wolne miejsca, gdy minie ten czas: { $time }
 terms-fill-none = wolne miejsca pozostają wolne
+terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to friendly_fire, reporter_must_strike i liberation (on lub off), exit_action (any, chiefs lub none) i quiet_limit (od 1 do 65535).
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
@@ -1177,7 +1199,7 @@ rules-ending-text =
     - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
-    W terminalu djambi play --preset ma jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
+    Każdą z tych rzeczy można też ustawić osobno: opcją rules w /djambi new na Discordzie i przez djambi play --preset w terminalu. Są tam jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
 rules-chief-title = Szef (C)
 rules-chief-text =
     Szef idzie po linii prostej na dowolną odległość, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
@@ -1351,7 +1373,7 @@ command-players-tables = Poczekalnie z wolnymi miejscami i miejsca, które szuka
 command-players-follow = Wiadomości prywatne o tej partii: zabite figury, śmierć Szefów, koniec
 command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
 command-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
-option-rules = Jakie zasady
+option-rules = Jakie zasady: bga albo ze zmianami, np. classic,liberation=off,quiet_limit=60
 option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
 option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
 option-date = Po ilu dniach jest remis, jeśli nikt nie wygra

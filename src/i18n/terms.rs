@@ -40,12 +40,29 @@ pub fn decided(language: Language, days: u16) -> String {
     say!(language, "terms-date", time = span(language, days))
 }
 
-/// The rules of a game: the name of a preset, or what a game of its own has.
-fn rules(language: Language, options: Options) -> String {
-    let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
-    match preset {
-        Some((name, _)) => say!(language, "terms-preset", preset = name),
-        None => say!(language, "terms-own", options = options.to_string()),
+/// Returns the rules of a game: the name of a preset, and each option that differs from it.
+#[must_use]
+pub fn rules(language: Language, options: Options) -> String {
+    let written = options.to_string();
+    let (preset, changes) = written.split_once(',').unwrap_or((&written, ""));
+    let preset = say!(language, "terms-preset", preset = preset);
+    let changes = changes.split(',').filter_map(|it| it.split_once('='));
+    let changes = changes.map(|(name, value)| changed(language, options, name, value));
+    [preset]
+        .into_iter()
+        .chain(changes)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// An option that differs from its preset.
+fn changed(language: Language, options: Options, name: &str, value: &str) -> String {
+    match name {
+        "friendly_fire" => say!(language, "terms-own-pieces", value = value),
+        "reporter_must_strike" => say!(language, "terms-must-strike", value = value),
+        "exit_action" => say!(language, "terms-exit", value = value),
+        "liberation" => say!(language, "terms-liberation", value = value),
+        _ => say!(language, "terms-limit", count = options.quiet_limit.get()),
     }
 }
 

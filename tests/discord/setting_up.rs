@@ -23,6 +23,53 @@ async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: 
 }
 
 #[tokio::test]
+async fn the_whole_lobby_is_set_up_on_the_cards_that_were_opened_once() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let mut terms = fixture.presses(ana, &lobby, "Rules & clock").await;
+    for (menu, option) in [
+        ("Rules", "Rules as in the booklet"),
+        ("Pace", "1 day per move"),
+        ("Rating", "Unrated: the game changes nobody’s rating"),
+    ] {
+        let chosen = ana.chooses(&terms, menu, &[option]).unwrap();
+        terms = chosen.answer().await.unwrap();
+    }
+    let now = "The terms of this game: Rules as in the booklet · 1 day per move";
+    assert!(terms.text().contains(now), "{terms}");
+    let lobby = fixture.sees("unrated").await;
+    let mut seats = fixture.presses(ana, &lobby, "Seats").await;
+    for seat in ["Blue: free", "Yellow: free", "Green: free"] {
+        let chosen = ana.chooses(&seats, seat, &["Computer (Novice)"]).unwrap();
+        seats = chosen.answer().await.unwrap();
+    }
+    let lobby = fixture.sees("All seats are filled").await;
+    fixture.presses(ana, &lobby, "Start").await;
+    fixture.sees("The game begins").await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn single_options_of_the_rules_are_typed_and_suggested() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let before = fixture.state().await;
+    let bad = fixture.asks(ana, "/djambi new rules:chess").await;
+    let so = Private("I don’t understand those rules; no lobby has been opened.");
+    check_answer(&fixture, &before, "rules:chess", &bad, so).await;
+    let suggested = ana.completes(fixture.channel, "/djambi new rules:bga");
+    let suggested = suggested.await.unwrap();
+    let named = "Rules as on Board Game Arena, the Reporter must strike when it can";
+    let found = suggested.iter().find(|it| it.name == named).unwrap();
+    assert_eq!(found.value, "bga,reporter_must_strike=on");
+    let typed = "/djambi new rules:Bga,reporter_must_strike=on";
+    let lobby = fixture.asks(ana, typed).await;
+    assert!(lobby.words().contains(named), "{lobby}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;

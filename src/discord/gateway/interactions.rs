@@ -24,7 +24,7 @@ use crate::discord::view;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
+use crate::discord::view::suggestions::{Suggestion, rules, suggestions, zones};
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request};
 
@@ -156,6 +156,7 @@ impl DiscordAdapter {
             let incoming = adapter.known(incoming).await;
             let suggested = match typing {
                 Typing::Move(text) => while_typing(&adapter.service, &incoming, text, now).await,
+                Typing::Rules(text) => rules(Reader::requester(&incoming).language, &text),
                 Typing::Zone(text) => zones(&text, now),
             };
             let sent = reply::suggestions(&adapter.http, &incoming, suggested).await;

@@ -53,6 +53,8 @@ pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent 
 pub enum Typing {
     /// A move.
     Move(String),
+    /// The rules of a new game.
+    Rules(String),
     /// A time zone.
     Zone(String),
 }
@@ -69,6 +71,7 @@ pub fn typing(data: &Data) -> Option<Typing> {
     let text = typed.value.as_str()?.to_owned();
     match typed.name.as_str() {
         "move" => Some(Typing::Move(text)),
+        "rules" => Some(Typing::Rules(text)),
         "zone" => Some(Typing::Zone(text)),
         _ => None,
     }

@@ -8,7 +8,7 @@ use serenity::all::{
 use crate::game::{Level, Terms};
 use crate::i18n::{Args, Language, say};
 use crate::teach::{Lesson, Page, Puzzle};
-use djambi_rules::{Options, Seat};
+use djambi_rules::Seat;
 
 type Kind = CommandOptionType;
 
@@ -103,11 +103,7 @@ fn computer() -> CreateCommandOption {
 }
 
 fn new_game() -> CreateCommandOption {
-    let rules = option(Kind::String, "rules", "option-rules");
-    let words = |name: &'static str| {
-        move |language: Language| say!(language, "terms-preset", preset = name)
-    };
-    let presets = Options::PRESETS.map(|(name, _)| (words(name), name.to_owned()));
+    let rules = option(Kind::String, "rules", "option-rules").set_autocomplete(true);
     let time = option(Kind::Integer, "time", "option-time")
         .min_int_value(0)
         .max_int_value(336);
@@ -115,10 +111,7 @@ fn new_game() -> CreateCommandOption {
     let date = option(Kind::Integer, "date", "option-date")
         .min_int_value(1)
         .max_int_value(u64::from(Terms::MOST_DAYS));
-    sub(
-        "new",
-        vec![choice(rules, presets), time, pace, date, switch("private")],
-    )
+    sub("new", vec![rules, time, pace, date, switch("private")])
 }
 
 /// A language is called by its own name wherever it is read.

@@ -54,6 +54,8 @@ pub enum Topic {
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
+    /// Rules that are none.
+    BadRules,
     /// A pace that is none.
     BadPace,
     /// Hours per move and a pace.

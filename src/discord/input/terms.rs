@@ -33,11 +33,12 @@ fn up_to(most: u16, text: &str) -> Option<u16> {
     number.filter(|it| (1..=most).contains(it))
 }
 
-/// The terms that a new lobby is to have, or the page that says why there are none: a pace that
-/// cannot be read, or two of them.
+/// The terms that a new lobby is to have, or the page that says why there are none: rules or a pace
+/// that cannot be read, or two paces.
 pub fn terms(given: &Given<'_>) -> Result<Terms, Topic> {
-    let preset = given.text("rules");
-    let preset = preset.and_then(|preset| read(Term::Preset, preset));
+    let rules = given.text("rules").map(str::to_lowercase);
+    let rules = rules.map(|rules| read(Term::Preset, &rules).ok_or(Topic::BadRules));
+    let rules = rules.transpose()?;
     let pace = given.text("pace");
     if pace.is_some() && given.whole("time").is_some() {
         return Err(Topic::TwoPaces);
@@ -49,6 +50,6 @@ pub fn terms(given: &Given<'_>) -> Result<Terms, Topic> {
     let private = given.truth("private").map(TermsPatch::Private);
     let days = given.whole("date").map(|days| days.to_string());
     let date = days.and_then(|days| read(Term::Date, &days));
-    let patches = [preset, time, pace, date, private].into_iter().flatten();
+    let patches = [rules, time, pace, date, private].into_iter().flatten();
     Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

@@ -34,6 +34,7 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::WhichLesson => say!(language, "learn-which"),
         Topic::WhichPuzzle => say!(language, "puzzle-which"),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
+        Topic::BadRules => say!(language, "terms-bad-rules"),
         Topic::BadPace => say!(language, "terms-bad-pace"),
         Topic::TwoPaces => say!(language, "terms-two-paces"),
         Topic::BadReminders => say!(language, "settings-bad-reminders"),

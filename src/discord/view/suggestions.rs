@@ -1,13 +1,14 @@
-//! Suggestions while somebody types: legal moves that the text may still become, in words, or time
-//! zones.
+//! Suggestions while somebody types: legal moves that the text may still become, in words, the rules
+//! of a game, or time zones.
 
 use jiff::Timestamp;
 
+use super::outgoing::length;
 use super::wording::clock;
 use crate::choose::{MOST, likeliest};
 use crate::game::Zone;
-use crate::i18n::{Language, describe_ply, label, names};
-use djambi_rules::{Move, Ply, Position};
+use crate::i18n::{self, Language, describe_ply, label, names};
+use djambi_rules::{Move, Options, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
 const LONGEST: usize = 100;
@@ -15,7 +16,7 @@ const LONGEST: usize = 100;
 /// One line under what is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// The move in words and squares.
+    /// What it is, in words: of a move with its squares.
     pub name: String,
     /// Its canonical text, which takes the place of what was typed.
     pub value: String,
@@ -34,6 +35,53 @@ pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<S
             value: mv.to_string(),
         })
         .collect()
+}
+
+/// What one option of the rules can be changed to.
+const CHANGES: [(&str, &str); 10] = [
+    ("reporter_must_strike", "on"),
+    ("reporter_must_strike", "off"),
+    ("friendly_fire", "on"),
+    ("friendly_fire", "off"),
+    ("exit_action", "any"),
+    ("exit_action", "chiefs"),
+    ("exit_action", "none"),
+    ("liberation", "on"),
+    ("liberation", "off"),
+    ("quiet_limit", "100"),
+];
+
+/// The rules that a text may become: those that it says already, the presets, and what one more
+/// changed option makes of the rules as far as they are typed.
+#[must_use]
+pub fn rules(language: Language, text: &str) -> Vec<Suggestion> {
+    let text = text.to_lowercase();
+    let commas = text.match_indices(',').rev().map(|(at, _)| at);
+    let beginnings = [text.len()].into_iter().chain(commas);
+    let typed = beginnings.filter_map(|end| text[..end].parse::<Options>().ok());
+    let typed = typed.take(1).collect::<Vec<_>>();
+    let base = typed.first().copied().unwrap_or_default();
+    let changed = CHANGES.into_iter().filter_map(|(name, value)| {
+        let mut options = base;
+        options.set(name, value).ok()?;
+        Some(options)
+    });
+    let mut found: Vec<Options> = Vec::new();
+    let presets = Options::PRESETS.into_iter().map(|(_, options)| options);
+    for options in typed.into_iter().chain(presets).chain(changed) {
+        if !found.contains(&options) {
+            found.push(options);
+        }
+    }
+    let suggestion = |options: Options| {
+        let (name, value) = (i18n::rules(language, options), options.to_string());
+        let is_short = length(&name) <= LONGEST;
+        Suggestion {
+            name: if is_short { name } else { value.clone() },
+            value,
+        }
+    };
+    found.into_iter().map(suggestion).collect()
 }
 
 /// The time zones that a text may become, each with the time that it is there: who does not know the
@@ -105,6 +153,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn rules_are_suggested_as_presets_and_with_one_more_option_changed() {
+        for language in Language::ALL {
+            for text in [
+                "",
+                "clas",
+                "Bga,",
+                "classic,liberation=off,quiet_limit=60,rep",
+            ] {
+                let found = rules(language, text);
+                let names: HashSet<&String> = found.iter().map(|it| &it.name).collect();
+                assert_eq!(names.len(), found.len(), "{found:?}");
+                for it in &found {
+                    assert!(it.value.parse::<Options>().is_ok(), "{it:?}");
+                    assert!(it.name.encode_utf16().count() <= LONGEST, "{it:?}");
+                }
+            }
+        }
+        let values = |text| {
+            let found = rules(Language::English, text).into_iter();
+            found.map(|it| it.value).collect::<Vec<_>>()
+        };
+        assert_eq!(values("")[..3], ["classic", "bga", "booklet"]);
+        let more = values("classic,quiet_limit=60,rep");
+        assert_eq!(more[0], "classic,quiet_limit=60");
+        let both = "classic,reporter_must_strike=on,quiet_limit=60";
+        assert!(more.contains(&both.to_owned()), "{more:?}");
     }
 
     #[test]
