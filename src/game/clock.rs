@@ -153,7 +153,7 @@ impl Game {
             return vec![Event::DateReached];
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
-            return self.with_agreed_offers(self.time_is_up(), None);
+            return self.with_consequences(self.time_is_up(), None);
         }
         let reminders = self.reminders();
         // Of several missed reminders only the last one is given.

@@ -24,7 +24,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, GameRejection> {
         let events = self.decide_alone(actor, command, now)?;
-        Ok(self.with_agreed_offers(events, Some(actor.person)))
+        Ok(self.with_consequences(events, Some(actor.person)))
     }
 
     fn decide_alone(
@@ -84,7 +84,7 @@ impl Game {
         self.running()?;
         let seat = self.position().mover();
         match self.sitter(seat) {
-            Some(Sitter::Computer(_)) => Ok(self.with_agreed_offers(self.played(seat, mv)?, None)),
+            Some(Sitter::Computer(_)) => Ok(self.with_consequences(self.played(seat, mv)?, None)),
             _ => Err(GameRejection::NotYourTurn { mover: seat }),
         }
     }
@@ -135,7 +135,7 @@ impl Game {
         }
         let position = self.position();
         let played = self.seats_of(who).filter(|seat| position.plays_on(*seat));
-        self.with_agreed_offers(self.resignations(who, played.collect()), Some(who))
+        self.with_consequences(self.resignations(who, played.collect()), Some(who))
     }
 
     fn resignations(&self, who: PersonId, seats: Vec<Seat>) -> Vec<Event> {

@@ -48,14 +48,15 @@ impl Game {
         self.phase() == Phase::Playing && can_sit
     }
 
-    /// The events of a decision, and the effect of an offer that everybody who is left has agreed to
-    /// once they are applied: the person whose agreement was missing has left or died.
-    pub(super) fn with_agreed_offers(
+    /// The events of a decision and what follows from who is left once they are applied: an offer
+    /// takes effect if the person whose agreement was missing has left or died, and a pause ends if
+    /// there is no person any more who could end it.
+    pub(super) fn with_consequences(
         &self,
         mut events: Vec<Event>,
         actor: Option<PersonId>,
     ) -> Vec<Event> {
-        if self.offers().is_empty() {
+        if events.is_empty() || self.offers().is_empty() && !self.is_paused() {
             return events;
         }
         let mut after = self.clone();
@@ -67,8 +68,11 @@ impl Game {
             match agreed {
                 Ok(Some(offer)) if applied == events.len() => events.push(effect(offer)),
                 Ok(_) => {}
-                Err(_) => break,
+                Err(_) => return events,
             }
+        }
+        if after.is_paused() && after.phase() == Phase::Playing && after.people_in().is_empty() {
+            events.push(Event::Resumed);
         }
         events
     }

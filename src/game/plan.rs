@@ -305,7 +305,7 @@ impl Game {
             planned: true,
         };
         let checked = self.check_planned(seat, next);
-        Some(checked.map(|()| self.with_agreed_offers(vec![played()], Some(person))))
+        Some(checked.map(|()| self.with_consequences(vec![played()], Some(person))))
     }
 
     fn check_planned(&self, seat: Seat, next: &PlannedMove) -> Result<(), Lapse> {

@@ -1,8 +1,8 @@
 //! Offers that the others must agree to.
 
 use djambi::game::{
-    Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Phase, Reminder,
-    Sitter, Terms,
+    Actor, Awaits, Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, PersonId,
+    Phase, Reminder, Sitter, Terms,
 };
 use djambi_rules::{Move, Seat};
 use jiff::SignedDuration;
@@ -250,4 +250,84 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     let mut resigned = begun();
     resigned.does(ANA, GameCommand::Resign { seat: None });
     assert_eq!(resigned.rejects(DAN, agree()), missing);
+}
+
+/// A paused game of Ana, Ben and two computers.
+fn paused() -> Fixture {
+    let mut fixture = Fixture::open(Terms::default());
+    fixture.does(BEN, GameCommand::Join { seat: None });
+    for seat in [Seat::Yellow, Seat::Green] {
+        let fill = GameCommand::Fill {
+            seat: Some(seat),
+            sitter: Sitter::Computer(Level::Novice),
+        };
+        fixture.does(ANA, fill);
+    }
+    fixture.does(ANA, GameCommand::Start);
+    fixture.does(BEN, GameCommand::Pause);
+    fixture.does(ANA, GameCommand::Agree(OfferKind::Pause));
+    assert!(fixture.game.is_paused());
+    fixture
+}
+
+/// A computer plays on for that seat.
+fn hands_over(seat: Seat) -> GameCommand {
+    GameCommand::Replace {
+        seat,
+        sitter: Sitter::Computer(Level::Novice),
+    }
+}
+
+#[test]
+fn a_pause_ends_when_its_last_person_leaves_the_game_to_computers() {
+    let mut resigned = paused();
+    resigned.does(ANA, GameCommand::Resign { seat: None });
+    assert!(resigned.game.is_paused(), "Ben can resume it");
+    resigned.does(BEN, GameCommand::Resign { seat: None });
+    let mut handed_over = paused();
+    handed_over.does(BEN, hands_over(Seat::Blue));
+    assert!(handed_over.game.is_paused(), "Ana can resume it");
+    handed_over.does(ANA, hands_over(Seat::Red));
+    let mut deleted = paused();
+    for person in [ANA, BEN] {
+        let given_up = deleted.game.given_up_by(person);
+        deleted.save(Some(person), given_up);
+    }
+    for fixture in [resigned, handed_over, deleted] {
+        let last = fixture.log.last().unwrap();
+        assert_eq!(last.event, Event::Resumed);
+        assert!(matches!(fixture.game.awaits(), Awaits::Computer(..)));
+    }
+}
+
+#[test]
+fn a_person_who_is_not_in_a_paused_game_changes_nothing_by_leaving() {
+    let fixture = paused();
+    assert_eq!(fixture.game.given_up_by(EVE), []);
+}
+
+#[test]
+fn no_pause_begins_that_nobody_can_end() {
+    let mut fixture = paused();
+    fixture.does(ANA, GameCommand::Resume);
+    fixture.does(ANA, GameCommand::Pause);
+    fixture.does(ANA, hands_over(Seat::Red));
+    fixture.does(BEN, GameCommand::Resign { seat: None });
+    assert!(!fixture.game.is_paused());
+}
+
+#[test]
+fn a_paused_game_that_all_left_asleep_continues_once_it_is_woken() {
+    let mut fixture = paused();
+    assert_eq!(fixture.waits(), [Event::Slept]);
+    for person in [ANA, BEN] {
+        let given_up = fixture.game.given_up_by(person);
+        fixture.save(Some(person), given_up);
+    }
+    let admin = Actor {
+        person: EVE,
+        is_admin: true,
+    };
+    let woken = fixture.game.decide(admin, &GameCommand::Wake, fixture.now);
+    assert_eq!(woken, Ok(vec![Event::Woken, Event::Resumed]));
 }
