@@ -92,7 +92,7 @@ function show(html, form) {
 function passed(old) {
   const count = (part) => part.querySelectorAll('.history .moves li').length;
   const more = count(main()) - count(old);
-  const told = more > 1 ? [...main().querySelectorAll('.story li')].slice(-more, -1) : [];
+  const told = more > 1 ? [...main().querySelectorAll('.story li:not(.aside)')].slice(-more, -1) : [];
   return told.map((it) => it.textContent);
 }
 

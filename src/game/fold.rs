@@ -74,6 +74,7 @@ impl Game {
             history: History::new(Position::setup(terms.options)),
             move_meta: Vec::new(),
             offers: Vec::new(),
+            incident: None,
             rests: Vec::new(),
             turn_began: entry.at,
             turn_time: ClockSegments::from(entry.at),
@@ -107,6 +108,7 @@ impl Game {
             return Err(error);
         }
         self.hold_back(entry);
+        self.note_incident(entry);
         if entry.actor.is_some()
             && !matches!(
                 entry.event,

@@ -4,7 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::clock_segments::ClockSegments;
 use super::{
-    GameId, Notes, Offer, OfferKind, PersonId, Place, RemindAt, Reminder, Rest, Sitter, Terms,
+    Entry, GameId, Notes, Offer, OfferKind, PersonId, Place, RemindAt, Reminder, Rest, Sitter,
+    Terms,
 };
 use djambi_rules::{End, History, Outcome, Position, Seat};
 
@@ -80,6 +81,15 @@ pub struct MoveMeta {
     pub(super) banks_before: [SignedDuration; 4],
 }
 
+/// An event that is no move, with its place among the moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Incident {
+    /// How many plies there were once it had happened.
+    pub plies: usize,
+    /// The event.
+    pub entry: Entry,
+}
+
 /// The player a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
@@ -109,6 +119,7 @@ pub struct Game {
     pub(super) history: History,
     pub(super) move_meta: Vec<MoveMeta>,
     pub(super) offers: Vec<OpenOffer>,
+    pub(super) incident: Option<Incident>,
     pub(super) rests: Vec<(PersonId, Rest)>,
     /// The time at which the turn began, or the outage ended.
     pub(super) turn_began: Timestamp,

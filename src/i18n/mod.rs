@@ -7,6 +7,7 @@
 mod changes;
 mod clock;
 mod hint;
+mod incident;
 mod language;
 mod moves;
 mod offers;
@@ -29,6 +30,7 @@ mod tests;
 pub use changes::{changes, ending};
 pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
+pub use incident::incident;
 pub use language::Language;
 pub use moves::{describe_ply, label, question};
 pub use offers::offered;

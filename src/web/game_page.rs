@@ -16,7 +16,7 @@ use super::page_state::{GamePage, PageState};
 use super::seen::Seen;
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
-use super::{lobby, panel, rematch_link, typing, words};
+use super::{lobby, offers, panel, rematch_link, typing, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::{army, say};
@@ -173,7 +173,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// What is read aloud when it changes: what was played last, what is asked of the reader, and who
+    /// What is read aloud when it changes: what happened last, what is asked of the reader, and who
     /// is to act. That a computer thinks is no news beside its move.
     fn announced(&self) -> String {
         let (language, game) = (self.language, &self.view.game);
@@ -194,12 +194,13 @@ impl GamePage<'_> {
                 say!(language, "term-of", who = army(language, seat), text = who) + "."
             }));
         }
-        said.extend(words::ply_in_words(
-            language,
-            game.history(),
-            game.history().len(),
-        ));
-        said.extend(panel::offers_in_words(self));
+        let plies = game.history().len();
+        let incident = panel::incident_in_words(self).filter(|(at, _)| *at == plies);
+        said.extend(match incident {
+            Some((_, said)) => Some(said),
+            None => words::ply_in_words(language, game.history(), plies),
+        });
+        said.extend(offers::in_words(self));
         if !matches!(game.awaits(), Awaits::Computer(..)) {
             said.push(self.state());
         }
@@ -226,7 +227,7 @@ impl GamePage<'_> {
                 }
                 div.panel {
                     (panel::players(self))
-                    (panel::offers(self))
+                    (offers::offers(self))
                     (panel::story(self))
                     @if !self.is_end() {
                         (panel::actions(self))

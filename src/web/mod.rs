@@ -29,6 +29,7 @@ mod limits;
 mod line;
 mod lobby;
 mod moves;
+mod offers;
 mod openings;
 mod own_data;
 mod paced;

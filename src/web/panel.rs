@@ -1,5 +1,5 @@
-//! The panel beside the board: the players, what they ask of each other, what happened, what can be
-//! done, all moves, and the game as files.
+//! The panel beside the board: the players, what happened, what can be done, all moves, and the game as
+//! files.
 
 use jiff::Timestamp;
 use maud::{Markup, html};
@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::armies::controlled;
 use super::page_state::{GamePage, PageState};
 use super::{rematch_link, words};
-use crate::game::{Awaits, Game, Level, OpenOffer, Phase, Sitter};
+use crate::game::{Awaits, Event, Game, Level, Phase, Sitter, Timeout};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
 
@@ -77,62 +77,6 @@ fn time(at: Timestamp, to_the_second: bool) -> Markup {
     }
 }
 
-/// What the players ask of each other, with the answers that the reader can give.
-pub fn offers(page: &GamePage<'_>) -> Markup {
-    let open = page.view.game.offers();
-    html! {
-        @if !open.is_empty() {
-            section.offers {
-                h2 { (say!(page.language, "web-offers")) }
-                @for offer in open { (offered(page, offer)) }
-            }
-        }
-    }
-}
-
-/// The open offers in words.
-pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
-    let open = page.view.game.offers().iter();
-    open.map(|offer| offer_in_words(page, offer))
-}
-
-fn offer_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
-    let language = page.language;
-    let name = |person| words::name(language, page.view, person);
-    let said = i18n::offered(
-        language,
-        &page.view.game,
-        &name(open.by),
-        &open.offer,
-        &name,
-    );
-    i18n::without_signs(language, &said)
-}
-
-fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let name = |person| words::name(language, page.view, person);
-    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
-    let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
-    let is_own = page.person == Some(open.by);
-    let names: Vec<String> = waiting.into_iter().map(name).collect();
-    let kind = open.offer.kind().key();
-    html! {
-        p { (offer_in_words(page, open)) }
-        @if !names.is_empty() {
-            p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
-        }
-        @if asks_reader {
-            (button(page, "agree", kind, &say!(language, "button-agree")))
-        }
-        @if is_own {
-            (button(page, "decline", kind, &say!(language, "web-withdraw")))
-        } @else if asks_reader {
-            (button(page, "decline", kind, &say!(language, "button-decline")))
-        }
-    }
-}
-
 /// A form of one button.
 pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Markup {
     html! {
@@ -145,7 +89,21 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
     }
 }
 
-/// The moves since the reader's own last one, or the last few.
+/// What happened last besides moves, and after how many plies.
+pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
+    let (language, game) = (page.language, &page.view.game);
+    let incident = game.incident()?;
+    let name = |person| words::name(language, page.view, person);
+    let said = match incident.entry.event {
+        Event::TimedOut { seat } if game.terms().on_timeout == Timeout::Flag => {
+            say!(language, "web-timed-out", army = seat.key())
+        }
+        _ => i18n::incident(language, game, &incident.entry, &name)?,
+    };
+    Some((incident.plies, i18n::without_signs(language, &said)))
+}
+
+/// The moves since the reader's own last one, or the last few, with what happened between them.
 pub fn story(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     if matches!(page.shown, PageState::After(_)) {
@@ -157,14 +115,20 @@ pub fn story(page: &GamePage<'_>) -> Markup {
         .filter(|person| game.seats_of(*person).next().is_some());
     let unseen = plays.map_or(count.saturating_sub(TOLD)..count, |it| game.unseen_by(it));
     let first = unseen.start.max(count.saturating_sub(12));
+    let incident = incident_in_words(page).filter(|(plies, _)| *plies >= first);
     html! {
-        @if first < count {
+        @if first < count || incident.is_some() {
             section.story {
                 h2 { (say!(language, "web-story")) }
-                ul { @for ply in first..count { li {
-                    (words::move_in_words(language, game.history(), ply))
-                    @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
-                } } }
+                ul { @for ply in first..=count {
+                    @if let Some((_, said)) = incident.as_ref().filter(|(plies, _)| *plies == ply) {
+                        li.aside { (said) }
+                    }
+                    @if ply < count { li {
+                        (words::move_in_words(language, game.history(), ply))
+                        @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
+                    } }
+                } }
             }
         }
     }

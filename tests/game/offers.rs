@@ -4,6 +4,7 @@ use djambi::game::{
     Actor, Awaits, Ending, Event, GameCommand, GameRejection, Level, OfferKind, Pace, PersonId,
     Phase, Reminder, Sitter, Terms,
 };
+use djambi::i18n::{self, Language};
 use djambi_rules::{Move, Seat};
 use jiff::SignedDuration;
 
@@ -296,6 +297,14 @@ fn a_pause_ends_when_its_last_person_leaves_the_game_to_computers() {
     for fixture in [resigned, handed_over, deleted] {
         let last = fixture.log.last().unwrap();
         assert_eq!(last.event, Event::Resumed);
+        // The person who left has not resumed it.
+        let name_of = |_| "Ana".to_owned();
+        let said = i18n::incident(Language::English, &fixture.game, last, &name_of);
+        let said = said.unwrap();
+        assert!(
+            said.contains("no longer paused") && !said.contains("Ana"),
+            "{said}"
+        );
         assert!(matches!(fixture.game.awaits(), Awaits::Computer(..)));
     }
 }

@@ -43,6 +43,10 @@ fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
             }]
         );
         assert_eq!(fixture.waits().last(), Some(&last));
+        // The computer that takes the seat is part of it, and the resignation a ply.
+        let incident = fixture.game.incident().unwrap();
+        let timed_out = Event::TimedOut { seat: Seat::Red };
+        assert_eq!((incident.plies, &incident.entry.event), (0, &timed_out));
         assert_eq!(fixture.now, began + SignedDuration::from_hours(72));
         assert!(
             fixture.game.due_events(fixture.now).is_empty(),

@@ -10,6 +10,7 @@ mod games;
 mod kinds;
 mod limits;
 mod looks;
+mod offers;
 mod own;
 mod own_data;
 mod pages;

@@ -5,7 +5,6 @@ use crate::game::{Entry, Event, OfferKind, OpenOffer, PersonId, Reminder, Sitter
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 use crate::teach::{Page, Rare};
-use djambi_rules::Seat;
 
 /// What an event says; nothing for those that are of no interest to all. `seq` is its number,
 /// `before` the event of the same update that it follows, if it follows one.
@@ -66,48 +65,29 @@ pub fn line(
             let first = view.game.history().start().mover();
             say!(language, "event-started", army = first.key())
         }
-        Event::TimedOut { seat } => timed_out(language, view, *seat),
+        // Elsewhere another command asks for that.
+        Event::TimedOut { seat } if view.game.terms().on_timeout == Timeout::Flag => {
+            say!(language, "event-timed-out-flag", army = seat.key())
+        }
         Event::Offered { offer } => i18n::offered(language, &view.game, &who(), offer, &person),
         Event::Agreed { offer } => say!(language, "event-agreed", who = who(), offer = offer.key()),
-        Event::Declined { offer } => {
-            say!(language, "event-declined", who = who(), offer = offer.key())
-        }
-        Event::TakenBack { plies } => {
+        Event::TakenBack { plies } if !is_by_agreement(before) => {
             let number = view.game.history().number_at(*plies);
-            match before {
-                // Its actor is the last one who agreed, or left, not the one who asked for it.
-                Some(
-                    Event::Replaced { .. }
-                    | Event::Agreed {
-                        offer: OfferKind::TakeBack,
-                    },
-                ) => say!(language, "event-undone", number = number),
-                _ => say!(language, "event-taken-back", who = who(), number = number),
-            }
+            say!(language, "event-taken-back", who = who(), number = number)
         }
-        Event::Paused => say!(language, "event-paused"),
-        Event::Resumed => say!(language, "event-resumed", who = who()),
-        Event::Replaced { seat, sitter } => {
-            say!(
-                language,
-                "event-replaced",
-                army = seat.key(),
-                who = sits(*sitter)
-            )
-        }
-        Event::TimeGiven { seat, seconds } => {
-            let time = jiff::SignedDuration::from_secs(*seconds);
-            say!(
-                language,
-                "event-time-given",
-                who = who(),
-                army = seat.key(),
-                time = i18n::span(language, time)
-            )
+        Event::TimedOut { .. }
+        | Event::Declined { .. }
+        | Event::TakenBack { .. }
+        | Event::Paused
+        | Event::Resumed
+        | Event::Replaced { .. }
+        | Event::TimeGiven { .. }
+        | Event::Woken => {
+            let said = i18n::incident(language, &view.game, entry, &person);
+            return said.into_iter().collect();
         }
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
-        Event::Woken => say!(language, "event-woken", who = who()),
         Event::ChannelChanged { .. } => say!(language, "event-moved"),
         // The end of a game is described from its state; rest concerns nobody else; of a clock the new
         // deadline is enough.
@@ -206,12 +186,18 @@ pub fn pages(update: &Update) -> Vec<Page> {
     pages
 }
 
-fn timed_out(language: Language, view: &View, seat: Seat) -> String {
-    match view.game.terms().on_timeout {
-        Timeout::Computer(_) => say!(language, "event-timed-out-computer", army = seat.key()),
-        Timeout::Resign => say!(language, "event-timed-out-resign", army = seat.key()),
-        Timeout::Flag => say!(language, "event-timed-out-flag", army = seat.key()),
-    }
+/// Whether a take-back that follows this event was agreed to: then its actor is the last one who
+/// agreed, or left, not the one who asked for it.
+const fn is_by_agreement(before: Option<&Event>) -> bool {
+    matches!(
+        before,
+        Some(
+            Event::Replaced { .. }
+                | Event::Agreed {
+                    offer: OfferKind::TakeBack,
+                },
+        )
+    )
 }
 
 fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
@@ -236,6 +222,7 @@ mod tests {
 
     use super::*;
     use crate::discord::testing::long_end;
+    use djambi_rules::Seat;
 
     #[test]
     fn a_take_back_names_the_person_who_did_not_have_to_ask() {

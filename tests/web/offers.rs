@@ -1,0 +1,121 @@
+//! What the players of a game ask of each other, and what happens in it besides moves.
+
+use reqwest::StatusCode;
+
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Prepared, Saved};
+use crate::program::{Program, Visitor};
+
+/// A game of so many people, and of novices.
+async fn of(people: usize, moves: &[&str]) -> (Program, Saved) {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        people,
+        moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+        ..Prepared::default()
+    };
+    let saved = game.save(home.path()).await;
+    (Program::start_in(home), saved)
+}
+
+/// The friend on a seat of that game.
+fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
+    let cookie = format!("djambi={}", game.tokens[seat]);
+    Visitor::of(program).with_cookie(Some(cookie))
+}
+
+/// A friend does something.
+async fn does(friend: &mut Visitor, game: &Saved, act: &str) {
+    let done = friend.post(&format!("{}/do", game.path), act).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
+}
+
+/// Red's first move.
+async fn plays(ana: &mut Visitor, game: &Saved) {
+    let page = ana.get(&format!("{}?draft=Mc1e1........", game.path)).await;
+    let seen = page.between("name=\"seen\" value=\"", "\"");
+    let form = format!("move=Mc1-e1&seen={seen}");
+    let played = ana.post(&format!("{}/move", game.path), &form).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+}
+
+/// What a page says happened, and what of it is read aloud.
+async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
+    let page = reader.get(&game.path).await;
+    let story = page.between("class=\"story\"", "</section>").to_owned();
+    (story, page.between("data-state=\"", "\"").to_owned())
+}
+
+#[tokio::test]
+async fn a_page_says_what_happened_besides_moves() {
+    let (program, game) = of(4, &[]).await;
+    let [mut ana, mut ben, mut caro] = [0, 1, 2].map(|seat| friend(&program, &game, seat));
+    plays(&mut ana, &game).await;
+    does(&mut ben, &game, "act=draw").await;
+    does(&mut ana, &game, "act=decline&about=draw").await;
+    let said = "Ana declines the draw.";
+    let (story, aloud) = happened(&mut caro, &game).await;
+    assert!(story.contains(said) && aloud.contains(said), "{story}");
+    // The move before it was read aloud when it came.
+    assert!(!aloud.contains("Militant"), "{aloud}");
+    does(&mut ana, &game, "act=pause").await;
+    for seat in [1, 2, 3] {
+        let mut other = friend(&program, &game, seat);
+        does(&mut other, &game, "act=agree&about=pause").await;
+    }
+    let page = caro.get(&game.path).await;
+    let aloud = page.between("data-state=\"", "\"");
+    assert_eq!(aloud.matches("paused").count(), 1, "{aloud}");
+    does(&mut ben, &game, "act=resume").await;
+    let (story, aloud) = happened(&mut ana, &game).await;
+    let said = "Ben resumed the game.";
+    assert!(story.contains(said) && aloud.contains(said), "{story}");
+    does(&mut ana, &game, "act=take-back").await;
+    for seat in [1, 2, 3] {
+        let mut other = friend(&program, &game, seat);
+        does(&mut other, &game, "act=agree&about=take_back").await;
+    }
+    let (story, aloud) = happened(&mut caro, &game).await;
+    let said = "Moves were taken back: the board is as it was before.";
+    assert!(story.contains(said) && aloud.contains(said), "{story}");
+    // Whatever the computer plays next, the one who waits reads that it plays.
+    let act = "act=replace&about=red&level=novice";
+    does(&mut ana, &game, act).await;
+    let (story, _) = happened(&mut ben, &game).await;
+    assert!(
+        story.contains("Computer (novice) now plays Red."),
+        "{story}"
+    );
+    assert!(!story.contains("taken back"), "{story}");
+}
+
+#[tokio::test]
+async fn a_paused_game_that_all_have_left_to_computers_continues() {
+    let (program, game) = of(2, &[]).await;
+    let [mut ana, mut ben] = [0, 1].map(|seat| friend(&program, &game, seat));
+    does(&mut ana, &game, "act=pause").await;
+    does(&mut ben, &game, "act=agree&about=pause").await;
+    does(&mut ben, &game, "act=replace&about=blue&level=novice").await;
+    let page = ana.get(&game.path).await;
+    assert!(page.body.contains("The game is paused."), "{}", page.body);
+    does(&mut ana, &game, "act=replace&about=red&level=novice").await;
+    let page = ana.get(&game.path).await;
+    assert!(!page.body.contains("The game is paused."), "{}", page.body);
+}
+
+#[tokio::test]
+async fn a_friend_hears_that_an_offer_was_declined() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let (program, game) = of(4, &["Mc1-e1"]).await;
+    let address = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&address).await.unwrap();
+    browser.find(".moves li").await;
+    does(&mut friend(&program, &game, 0), &game, "act=draw").await;
+    browser.until("#live", "Ana offers a draw.").await;
+    let mut ben = friend(&program, &game, 1);
+    does(&mut ben, &game, "act=decline&about=draw").await;
+    browser.until("#live", "Ben declines the draw.").await;
+    browser.until(".story", "Ben declines the draw.").await;
+}
