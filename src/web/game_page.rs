@@ -227,8 +227,11 @@ impl GamePage<'_> {
                 }
                 div.panel {
                     (panel::players(self))
-                    (offers::offers(self))
+                    @if !asks_reader { (offers::offers(self)) }
+        // On a telephone the panel is below the board.
+        let asks_reader = offers::ask_reader(self);
                     (panel::story(self))
+            @if asks_reader { (offers::offers(self)) }
                     @if !self.is_end() {
                         (panel::actions(self))
                         (panel::afterwards(self))

@@ -34,6 +34,12 @@ fn one_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
     i18n::without_signs(language, &said)
 }
 
+/// Whether an open offer waits for the answer of its reader.
+pub fn ask_reader(page: &GamePage<'_>) -> bool {
+    let mut offers = page.view.game.offers().iter();
+    offers.any(|open| is_asked(page, open))
+}
+
 fn is_asked(page: &GamePage<'_>, open: &OpenOffer) -> bool {
     let waiting = page
         .view

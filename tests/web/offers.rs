@@ -119,3 +119,24 @@ async fn a_friend_hears_that_an_offer_was_declined() {
     browser.until("#live", "Ben declines the draw.").await;
     browser.until(".story", "Ben declines the draw.").await;
 }
+
+#[tokio::test]
+async fn a_question_is_seen_on_a_telephone_without_scrolling() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let (program, game) = of(4, &["Mc1-e1"]).await;
+    let address = format!("{}{}", program.url, game.enter[0]);
+    browser.page.goto(&address).await.unwrap();
+    browser.find(".moves li").await;
+    does(&mut friend(&program, &game, 1), &game, "act=pause").await;
+    browser.find(".offers button").await;
+    let seen =
+        "const at = document.querySelector('input[value=agree] ~ button').getBoundingClientRect();
+        return [scrollY, at.top > 0, at.bottom < innerHeight]";
+    let seen = browser.script(seen).await;
+    assert_eq!(seen, serde_json::json!([0, true, true]));
+    browser.press("input[value='agree'] ~ button").await;
+    browser.until(".offers", "Waiting for an answer").await;
+    assert!(!browser.has("input[value='agree']").await);
+}
