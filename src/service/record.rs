@@ -51,7 +51,12 @@ pub fn record(view: &View) -> Record {
 /// The player of a seat, for its tag; a hostage has a tag of its own.
 fn sitter_name(view: &View, seat: Seat) -> Option<String> {
     match view.game.sitter(seat)? {
-        Sitter::Person(person) => view.people.get(&person)?.name.clone(),
+        Sitter::Person(person) => {
+            let known = view.people.get(&person).and_then(|it| it.name.clone());
+            let name = known.filter(|name| !name.is_empty());
+            // Nobody asks a guest for a name before a game against computers.
+            name.or_else(|| person.is_guest().then(|| "Guest".to_owned()))
+        }
         Sitter::Computer(level) => Some(format!("Computer ({})", level.key())),
         Sitter::Hostage => None,
     }

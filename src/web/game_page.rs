@@ -107,11 +107,16 @@ async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Result<Response
 impl GamePage<'_> {
     /// The whole page.
     fn whole(&self) -> Page {
+        // A link to an earlier board does not give away what comes after it.
+        let (text, query) = match self.shown {
+            PageState::After(plies) => (self.after(plies), format!("?move={plies}")),
+            PageState::Live | PageState::Choosing(_) => (self.state(), String::new()),
+        };
         Page {
             title: self.title(),
             card: Some(Card {
-                text: self.state(),
-                address: format!("{}{}", self.site, self.path),
+                text,
+                address: format!("{}{}{query}", self.site, self.path),
                 picture: format!("{}{}/{}.png", self.site, self.path, self.plies()),
                 is_listed: false,
             }),
@@ -173,19 +178,23 @@ impl GamePage<'_> {
         }
     }
 
+    /// The board after so many plies in words.
+    fn after(&self, plies: usize) -> String {
+        let (language, history) = (self.language, self.view.game.history());
+        let count = history.moves_in(plies);
+        let after = say!(language, "web-after", count = count);
+        match words::ply_in_words(language, history, plies) {
+            Some(last) => format!("{after} {last}"),
+            None => after,
+        }
+    }
+
     /// What is read aloud when it changes: what happened last, what is asked of the reader, and who
     /// is to act. That a computer thinks is no news beside its move.
     fn announced(&self) -> String {
         let (language, game) = (self.language, &self.view.game);
         if let PageState::After(plies) = self.shown {
-            let last = words::ply_in_words(language, game.history(), plies);
-            let count = game.history().moves_in(plies);
-            let after = say!(language, "web-after", count = count);
-            return [after]
-                .into_iter()
-                .chain(last)
-                .collect::<Vec<_>>()
-                .join(" ");
+            return self.after(plies);
         }
         let mut said: Vec<String> = Vec::new();
         if game.phase() == Phase::Lobby {

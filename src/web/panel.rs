@@ -347,7 +347,7 @@ pub fn files(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// Whether people other than its reader may care about the game.
+/// Whether people other than its players may watch the game.
 fn is_shared(game: &Game) -> bool {
-    !matches!(game.phase(), Phase::Lobby)
+    !matches!(game.phase(), Phase::Lobby) && !game.terms().private
 }

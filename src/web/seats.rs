@@ -122,7 +122,10 @@ fn is_free(view: &View, seat: Seat) -> bool {
 /// The page for people who come too late.
 fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
     let language = visitor.language;
+    // A lobby that was closed has no game to watch.
+    let is_closed = view.game.phase() != Phase::Lobby && !view.game.has_started();
     let why = match view.game.phase() {
+        _ if is_closed => words::state(language, view, None),
         Phase::Lobby => say!(language, "web-seat-taken", army = seat.key()),
         Phase::Over(_) => say!(language, "web-illegal-over"),
         Phase::Playing | Phase::Asleep => say!(language, "web-started"),
@@ -133,7 +136,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
             p.notice { (why) }
             p { (say!(language, "web-seat-instead")) }
             div.ways {
-                @if may_see(visitor, view) {
+                @if may_see(visitor, view) && !is_closed {
                     a.button href=(app.links.path(&view.id)) { (say!(language, "web-only-watch")) }
                 }
                 a.button href="/play" { (say!(language, "web-play")) }

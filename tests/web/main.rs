@@ -29,6 +29,7 @@ mod saved_games;
 mod script;
 mod seats;
 mod sessions;
+mod sharing;
 mod slow;
 mod tabs;
 mod typed;

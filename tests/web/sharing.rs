@@ -1,0 +1,79 @@
+//! What of a game others are given: links, what other sites show for them, files.
+
+use reqwest::StatusCode;
+
+use crate::prepared::{Prepared, save_all};
+use crate::program::{Program, Visitor};
+
+#[tokio::test]
+async fn only_a_game_that_others_may_see_has_a_link_to_watch() {
+    let home = tempfile::tempdir().unwrap();
+    let of = |private| Prepared {
+        private,
+        ..Prepared::default()
+    };
+    let games = save_all(home.path(), &[of(false), of(true)]).await;
+    let program = Program::start_in(home);
+    for (game, is_shared) in games.iter().zip([true, false]) {
+        let cookie = format!("djambi={}", game.tokens[0]);
+        let mut ana = Visitor::of(&program).with_cookie(Some(cookie));
+        let page = ana.get(&game.path).await;
+        let has_link = page.body.contains("Link to watch:");
+        assert_eq!(has_link, is_shared, "{}", page.body);
+    }
+}
+
+#[tokio::test]
+async fn a_link_to_an_earlier_board_does_not_give_the_end_away() {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        moves: Prepared::long(6),
+        is_over: true,
+        ..Prepared::default()
+    };
+    let game = game.save(home.path()).await;
+    let program = Program::start_in(home);
+    let mut anyone = Visitor::of(&program);
+    let page = anyone.get(&format!("{}?move=3", game.path)).await;
+    let of = |property: &str| {
+        let start = format!("property=\"og:{property}\" content=\"");
+        page.between(&start, "\"").to_owned()
+    };
+    assert!(of("image").ends_with("/3.png"), "{}", of("image"));
+    assert!(of("url").ends_with("?move=3"), "{}", of("url"));
+    let said = of("description");
+    assert!(said.starts_with("The board after 3 moves. "), "{said}");
+    assert!(!said.contains("drawn"), "{said}");
+    let page = anyone.get(&game.path).await;
+    let said = page.between("property=\"og:description\" content=\"", "\"");
+    assert!(said.contains("drawn"), "{said}");
+}
+
+#[tokio::test]
+async fn the_link_to_a_seat_of_a_cancelled_lobby_says_so() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    let link = link.strip_prefix(&program.url).unwrap();
+    ana.post(&format!("{game}/do"), "act=call-off").await;
+    let late = ben.get(link).await;
+    assert_eq!(late.status, StatusCode::CONFLICT);
+    for said in ["The lobby was cancelled.", "\"/play\""] {
+        assert!(late.body.contains(said), "{said}: {}", late.body);
+    }
+    for wrong in ["The game is over", "Watch without playing"] {
+        assert!(!late.body.contains(wrong), "{wrong}: {}", late.body);
+    }
+}
+
+#[tokio::test]
+async fn a_record_names_a_guest_who_was_never_asked_for_a_name() {
+    let program = Program::start();
+    let mut guest = Visitor::of(&program);
+    let game = guest.plays().await;
+    let record = guest.get(&format!("{game}/game.txt")).await;
+    assert!(record.body.contains("[Red \"Guest\"]"), "{}", record.body);
+}
