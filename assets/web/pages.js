@@ -75,6 +75,8 @@ function show(html, form) {
   if (field && !isTaken) field.value = text ?? '';
   if (field && isTyping && !(isAnswer && chosen)) {
     field.focus();
+    // A text that came with the page has the caret before it.
+    field.setSelectionRange(field.value.length, field.value.length);
   } else if (chosen) {
     chosen.focus({ preventScroll: true });
   } else if (isSliding) {

@@ -219,5 +219,5 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
         reason = crate::i18n::hint_reason(language, reason)
     );
     let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
-    game_page::answer(app, visitor, view, shown, Some(said)).await
+    game_page::answer(app, visitor, view, shown, Some(said.into())).await
 }

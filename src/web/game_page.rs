@@ -12,7 +12,7 @@ use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::{Card, Page};
-use super::page_state::{GamePage, PageState};
+use super::page_state::{GamePage, Notice, PageState};
 use super::seen::Seen;
 use super::steps::{Choosing, back};
 use super::visitor::Visitor;
@@ -83,7 +83,7 @@ pub async fn answer(
     visitor: &Visitor,
     view: &View,
     shown: PageState,
-    notice: Option<String>,
+    notice: Option<Notice>,
 ) -> Result<Response, Failure> {
     let path = app.links.path(&view.id);
     let rematch = app.service.rematch_of(view).await?;
@@ -167,7 +167,7 @@ impl GamePage<'_> {
             main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced()) {
                 h1 { (self.title()) }
                 p.state { (self.state()) }
-                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice.text) } }
                 (rematch_link::offered(self))
                 @match self.view.game.phase() {
                     Phase::Lobby => (lobby::lobby(self)),
@@ -228,7 +228,10 @@ impl GamePage<'_> {
             PageState::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
             PageState::Live | PageState::Choosing(_) => self.now(),
         };
+        // On a telephone the panel is below the board.
+        let asks_reader = offers::ask_reader(self);
         html! {
+            @if asks_reader { (offers::offers(self)) }
             div.table {
                 div.side-board {
                     (board)
@@ -237,10 +240,7 @@ impl GamePage<'_> {
                 div.panel {
                     (panel::players(self))
                     @if !asks_reader { (offers::offers(self)) }
-        // On a telephone the panel is below the board.
-        let asks_reader = offers::ask_reader(self);
                     (panel::story(self))
-            @if asks_reader { (offers::offers(self)) }
                     @if !self.is_end() {
                         (panel::actions(self))
                         (panel::afterwards(self))
@@ -315,6 +315,7 @@ impl GamePage<'_> {
             link: &link,
         };
         let step = choosing.step(draft);
+        let refused = self.notice.as_ref().map_or("", |notice| &*notice.refused);
         let under = html! {
             section.ask aria-live="polite" {
                 (step.ask)
@@ -328,7 +329,7 @@ impl GamePage<'_> {
                 }
             }
             form.typed method="post" action={ (self.path) "/type" } {
-                (typing::fields(language, draft, "", &say!(language, "button-preview")))
+                (typing::fields(language, draft, refused, &say!(language, "button-preview")))
             }
         };
         (step.board.markup(), under)

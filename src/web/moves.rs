@@ -11,7 +11,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
-use super::page_state::PageState;
+use super::page_state::{Notice, PageState};
 use super::player::{Player, stranger};
 use super::typing;
 use super::visitor::Visitor;
@@ -50,7 +50,7 @@ pub async fn play(
     };
     let command = command(player, chosen.mv, PlayMode::Confirmed);
     let reply = player.ask(Some(chosen.seen), command).await?;
-    led_on(player, PageState::Live, reply).await
+    led_on(player, PageState::Live, String::new(), reply).await
 }
 
 /// Leads to the preview of a move that was typed, or to what it leaves open.
@@ -71,11 +71,14 @@ pub async fn typed(
     let answer = typing::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
         Some(Ok(next)) => Ok(to_draft(player, next)),
-        Some(Err(notice)) => player.noticed(shown, notice).await,
+        Some(Err(text)) => {
+            let refused = typed.text;
+            player.noticed(shown, Notice { text, refused }).await
+        }
         None => {
-            let command = command(player, typed.text, PlayMode::Preview);
+            let command = command(player, typed.text.clone(), PlayMode::Preview);
             let reply = player.ask(None, command).await?;
-            led_on(player, shown, reply).await
+            led_on(player, shown, typed.text, reply).await
         }
     }
 }
@@ -96,10 +99,15 @@ fn to_draft(player: Player<'_>, draft: Draft) -> Response {
 }
 
 /// Leads to what a move leaves open or to its preview, back to the game, or shows why not.
-async fn led_on(player: Player<'_>, shown: PageState, reply: Reply) -> Result<Response, Failure> {
+async fn led_on(
+    player: Player<'_>,
+    shown: PageState,
+    typed: String,
+    reply: Reply,
+) -> Result<Response, Failure> {
     match reply {
         Reply::Question { question, .. } => Ok(to_draft(player, Draft::from(&question))),
         Reply::Preview { mv, .. } => Ok(to_draft(player, Draft::common(&[mv]))),
-        reply => player.answered_at(shown, reply).await,
+        reply => player.answered_at(shown, typed, reply).await,
     }
 }

@@ -35,6 +35,24 @@ impl PageState {
     }
 }
 
+/// What a page says first.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// Such as why a move was refused.
+    pub text: String,
+    /// The move that was typed and refused, which stays in its field to be mended. Otherwise empty.
+    pub refused: String,
+}
+
+impl From<String> for Notice {
+    fn from(text: String) -> Notice {
+        Notice {
+            text,
+            refused: String::new(),
+        }
+    }
+}
+
 /// A game as one reader sees it.
 #[derive(Clone, Debug)]
 pub struct GamePage<'a> {
@@ -52,8 +70,8 @@ pub struct GamePage<'a> {
     pub site: &'a str,
     /// The shown part of the game.
     pub shown: PageState,
-    /// Something to be said first, such as why a move was refused.
-    pub notice: Option<String>,
+    /// Something to be said first.
+    pub notice: Option<Notice>,
     /// The rematch of a finished game, if there is one.
     pub rematch: Option<&'a View>,
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::app::App;
 use super::ask::request;
 use super::failure::Failure;
-use super::page_state::PageState;
+use super::page_state::{Notice, PageState};
 use super::visitor::Visitor;
 use super::{game_page, words};
 use crate::game::{ChannelId, GameCommand, GameRejection, PersonId, Place};
@@ -89,18 +89,28 @@ impl<'a> Player<'a> {
 
     /// Leads back to the game, or shows why not.
     pub async fn answered(self, reply: Reply) -> Result<Response, Failure> {
-        self.answered_at(PageState::Live, reply).await
+        self.answered_at(PageState::Live, String::new(), reply)
+            .await
     }
 
-    /// Leads back to the game, or shows why not beside that part of it.
-    pub async fn answered_at(self, shown: PageState, reply: Reply) -> Result<Response, Failure> {
+    /// Leads back to the game, or shows why not beside that part of it. `typed` is the move that was
+    /// typed, if one was.
+    pub async fn answered_at(
+        self,
+        shown: PageState,
+        typed: String,
+        reply: Reply,
+    ) -> Result<Response, Failure> {
         let Reply::Rejected(Rejected { reason, view: now }) = reply else {
             // A form that was sent twice has done what it says.
             let path = self.app.links.path(&self.view.id);
             return Ok(Redirect::to(&path).into_response());
         };
         let view = now.as_ref().unwrap_or(self.view);
-        let notice = words::rejection(self.visitor.language, Some(view), &reason);
+        let notice = Notice {
+            text: words::rejection(self.visitor.language, Some(view), &reason),
+            refused: typed,
+        };
         Player { view, ..self }.noticed(shown, notice).await
     }
 
@@ -110,7 +120,7 @@ impl<'a> Player<'a> {
     }
 
     /// A part of the game, with a notice why something was refused.
-    pub async fn noticed(self, shown: PageState, notice: String) -> Result<Response, Failure> {
+    pub async fn noticed(self, shown: PageState, notice: Notice) -> Result<Response, Failure> {
         noticed(self.app, self.visitor, self.view, shown, notice).await
     }
 }
@@ -127,7 +137,7 @@ async fn refused(
     reason: &Rejection,
 ) -> Result<Response, Failure> {
     let notice = words::rejection(visitor.language, Some(view), reason);
-    noticed(app, visitor, view, PageState::Live, notice).await
+    noticed(app, visitor, view, PageState::Live, notice.into()).await
 }
 
 async fn noticed(
@@ -135,7 +145,7 @@ async fn noticed(
     visitor: &Visitor,
     view: &View,
     shown: PageState,
-    notice: String,
+    notice: Notice,
 ) -> Result<Response, Failure> {
     let mut response = game_page::answer(app, visitor, view, shown, Some(notice)).await?;
     *response.status_mut() = StatusCode::CONFLICT;
