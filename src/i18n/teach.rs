@@ -107,6 +107,7 @@ pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
                 language,
                 "puzzle-title",
                 number = puzzle.number,
+                count = Puzzle::all().len(),
                 title = puzzle_title(language, puzzle),
                 grade = format!("{}{}", "★".repeat(grade), "☆".repeat(empty))
             )

@@ -278,7 +278,7 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
             ("help", "four armies"),
             ("rules page:maze", "The maze and power"),
             ("learn lesson:5", "Lesson 5 of 15"),
-            ("puzzle number:3", "Puzzle 3"),
+            ("puzzle number:3", "Puzzle 3 of "),
             ("settings mine theme:light", "Pictures: light"),
         ] {
             let typed = format!("/djambi {command}");

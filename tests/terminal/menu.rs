@@ -79,7 +79,7 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("quit");
         tmux.wait_for_prompt_after("4 Solve puzzles");
         tmux.command("4");
-        tmux.wait_for_prompt_after("Puzzle 1: ");
+        tmux.wait_for_prompt_after("Puzzle 1 of ");
         tmux.command("quit");
         tmux.wait_for_prompt_after("5 Read the rules");
         tmux.command("5");

@@ -275,6 +275,9 @@ async fn a_puzzle_is_tried_and_solved() {
         assert!(tried.body.contains(said), "{mv}: {}", tried.body);
     }
     let solution = anyone.get("/puzzle/1?solution").await;
+    let count = Puzzle::all().len();
+    let heading = format!("Puzzle 1 of {count}: ");
+    assert!(solution.body.contains(&heading), "{}", solution.body);
     let notation = puzzle.solution.to_string();
     assert!(solution.body.contains(&notation), "{}", solution.body);
     for missing in ["0", "99999", "x", "-1", "1.5"] {
