@@ -25,8 +25,7 @@ use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
 use crate::service::record;
 use djambi_rules::{
-    Move, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault, RejectionReason,
-    ResignError, Seat,
+    Move, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault, ResignError, Seat,
 };
 
 /// How many ideas of the computer are shown.
@@ -218,6 +217,7 @@ fn explained(language: Language, unread: &Unread) -> String {
             format!("{unread} {}", of_position(language, error))
         }
         Unread::Record(error) => record_unread(language, error),
+        Unread::Nothing => say!(language, "web-analysis-unread"),
         Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
         Unread::Long => say!(language, "web-analysis-long", count = line::MOST),
     }
@@ -226,13 +226,6 @@ fn explained(language: Language, unread: &Unread) -> String {
 /// Where a game record cannot be read, and why.
 fn record_unread(language: Language, error: &RecordError) -> String {
     let (text, why) = match &error.fault {
-        RecordFault::Empty => return say!(language, "web-analysis-unread"),
-        // Such as 'hello': nothing of a record is there, not even a tag on a line above.
-        RecordFault::Illegal {
-            number: 1,
-            reason: RejectionReason::UnknownWord(_),
-            ..
-        } if error.line == 1 => return say!(language, "web-analysis-unread"),
         RecordFault::Illegal { text, reason, .. } => (Some(text), i18n::reason(language, reason)),
         RecordFault::NotCanonical { text, mv } => {
             let moves = mv.to_string();
@@ -330,6 +323,10 @@ mod tests {
             ),
             ("[Red \"Ana\"\nMc1-e1", "(line 1). A tag is written"),
             ("[Red \"Ana\"]\nhello", "hello on (line 2). "),
+            // Blank lines count too, except those at the end.
+            ("\r\n\r\n[Red \"Ana\"]\r\nhello", "hello on (line 4). "),
+            ("\nMc1-e1\n{ and so on\n\n", "(line 3). This comment has"),
+            ("\n\nhello", NOTHING),
             ("Mc1-e1\n[Red \"Ana\"]", "(line 2). Tags belong before"),
             ("[Result \"won\"]\n\nMc1-e1", "(line 1). The result is red"),
             ("[Hostages \"pink\"]\n\nMc1-e1", "(line 1). Hostages names"),

@@ -291,7 +291,8 @@ impl<'a> AnalysisPage<'a> {
                 h2 { (say!(language, "web-analysis-another")) }
                 form.another method="post" action=(PATH) {
                     label for="text" { (say!(language, "web-analysis-text")) }
-                    textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { (self.written) }
+                    // Browsers drop a first line that is blank, and it counts where lines are named.
+                    textarea #text name="text" rows="4" spellcheck="false" autocapitalize="off" required { "\n" (self.written) }
                     (form::rules(language, self.position().options()))
                     button.button type="submit" { (say!(language, "web-show")) }
                     " " a href=(PATH) { (say!(language, "web-analysis-setup")) }

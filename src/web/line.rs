@@ -6,7 +6,10 @@ use std::collections::HashMap;
 use form_urlencoded::Serializer;
 
 use crate::review::Analysis;
-use djambi_rules::{History, Options, ParsePositionError, Ply, Position, Record, RecordError};
+use djambi_rules::{
+    History, Options, ParsePositionError, Ply, Position, Record, RecordError, RecordFault,
+    RejectionReason,
+};
 
 /// The path of the analysis board.
 pub const PATH: &str = "/analysis";
@@ -42,6 +45,8 @@ pub enum Unread {
     Position(ParsePositionError),
     /// A game record, with where it cannot be read.
     Record(RecordError),
+    /// A text that has nothing of a record, such as 'hello'.
+    Nothing,
     /// This move: the line ends before it.
     Move(String),
     /// The line has more moves than an address can have.
@@ -62,6 +67,20 @@ pub fn linked(site: &str, text: &str) -> Option<String> {
         query.extend_pairs(form_urlencoded::parse(fields.as_bytes()));
     }
     Some(format!("{PATH}?{}", query.finish()))
+}
+
+/// Why a text that begins on the line `first` is no record.
+fn unread_record(error: RecordError, first: usize) -> Unread {
+    match &error.fault {
+        RecordFault::Empty => Unread::Nothing,
+        // Not even a tag is on a line above.
+        RecordFault::Illegal {
+            number: 1,
+            reason: RejectionReason::UnknownWord(_),
+            ..
+        } if error.line == first => Unread::Nothing,
+        _ => Unread::Record(error),
+    }
 }
 
 impl Line {
@@ -100,8 +119,8 @@ impl Line {
 
     /// An analysis of what somebody has written, a position or a game record, and whether it has
     /// more moves than an address can have: then it ends before them.
-    pub fn of_text(text: &str, options: Options) -> Result<(Line, bool), Unread> {
-        let text = text.trim();
+    pub fn of_text(written: &str, options: Options) -> Result<(Line, bool), Unread> {
+        let text = written.trim();
         let unread = match Position::read(text, options) {
             Ok(position) => return Ok((Line::from(position), false)),
             Err(error) => error,
@@ -112,7 +131,11 @@ impl Line {
         if text.lines().count() == 1 && has_rows {
             return Err(Unread::Position(unread));
         }
-        let record: Record = text.parse().map_err(Unread::Record)?;
+        // Its lines are counted as they were written, from the first one on.
+        let record: Record = written.trim_end().parse().map_err(|error| {
+            let space = &written[..written.len() - written.trim_start().len()];
+            unread_record(error, 1 + space.matches('\n').count())
+        })?;
         let history = record.history();
         let mut line = Line::from(*history.start());
         for ply in history.plies().take(MOST) {

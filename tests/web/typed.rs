@@ -88,6 +88,18 @@ async fn squares_answer_on_the_analysis_board_too() {
 }
 
 #[tokio::test]
+async fn a_record_that_is_refused_stays_with_its_blank_first_line() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let refused = anyone.post("/analysis", "text=%0AMc1-e1+Mc1-c9").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    assert!(refused.body.contains("(line 2)"), "{}", refused.body);
+    // Browsers drop the first line of a field if it is blank.
+    let field = ">\n\nMc1-e1 Mc1-c9</textarea>";
+    assert!(refused.body.contains(field), "{}", refused.body);
+}
+
+#[tokio::test]
 async fn squares_answer_where_a_move_is_planned() {
     let home = tempfile::tempdir().unwrap();
     let game = Prepared {
