@@ -242,7 +242,7 @@ impl Wording {
     pub fn story(&self, history: &djambi_rules::History, game: Option<&Game>) -> String {
         let plies = 0..history.len();
         let lines: Vec<String> = plies
-            .filter_map(|ply| self.told(history, game, ply))
+            .filter_map(|ply| self.ply_in_words(history, game, ply))
             .collect();
         if lines.is_empty() {
             say!(self.language, "term-log-empty")
@@ -253,7 +253,7 @@ impl Wording {
 
     /// A ply and its consequences in a line; `ply` counts from 0. Of a game, a planned move is marked.
     #[must_use]
-    pub fn told(
+    pub fn ply_in_words(
         &self,
         history: &djambi_rules::History,
         game: Option<&Game>,

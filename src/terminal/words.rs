@@ -334,9 +334,9 @@ mod tests {
     #[test]
     fn a_resignation_is_said_once_and_its_sentence_ends_once_when_it_is_taken_back() {
         let record: djambi_rules::Record = "resign:r Mg1-f1".parse().unwrap();
-        let told = wording().told(record.history(), None, 0).unwrap();
-        assert!(told.starts_with("Red resigns. "), "{told}");
-        assert_eq!(told.matches("Red resigns").count(), 1, "{told}");
+        let said = wording().ply_in_words(record.history(), None, 0).unwrap();
+        assert!(said.starts_with("Red resigns. "), "{said}");
+        assert_eq!(said.matches("Red resigns").count(), 1, "{said}");
         let undone = |history: &djambi_rules::History| wording().undone(history, 0);
         assert_eq!(
             undone(record.history()),

@@ -83,7 +83,7 @@ async fn a_page_says_what_happened_besides_moves() {
     does(&mut ana, &game, act).await;
     let (story, _) = happened(&mut ben, &game).await;
     assert!(
-        story.contains("Computer (novice) now plays Red."),
+        story.contains("Computer (Novice) now plays Red."),
         "{story}"
     );
     assert!(!story.contains("taken back"), "{story}");

@@ -199,8 +199,9 @@ impl Model {
     fn last_move(&self) -> String {
         let game = &self.view.game;
         let last = self.shown().checked_sub(1);
-        let told = last.and_then(|last| self.wording.told(game.history(), Some(game), last));
-        told.unwrap_or_default()
+        let line =
+            last.and_then(|last| self.wording.ply_in_words(game.history(), Some(game), last));
+        line.unwrap_or_default()
     }
 
     /// The squares of the choice so far, as they would be typed.
