@@ -327,7 +327,7 @@ mod tests {
             ("\r\n\r\n[Red \"Ana\"]\r\nhello", "hello on (line 4). "),
             ("\nMc1-e1\n{ and so on\n\n", "(line 3). This comment has"),
             ("\n\nhello", NOTHING),
-            ("Mc1-e1\n[Red \"Ana\"]", "(line 2). Tags belong before"),
+            ("Mc1-e1\n[Red \"Ana\"]", "(line 2). Tags come first"),
             ("[Result \"won\"]\n\nMc1-e1", "(line 1). The result is red"),
             ("[Hostages \"pink\"]\n\nMc1-e1", "(line 1). Hostages names"),
             ("Mc1-e1\n{ and so on", "(line 2). This comment has no end"),

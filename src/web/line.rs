@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(position.analysis.places(), 1);
         let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();
         assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
-        assert!(matches!(of("hello"), Err(Unread::Record(_))));
+        assert!(matches!(of("hello"), Err(Unread::Nothing)));
         let bad = of("9/9/9/9/9/9/9/9/9 r--- r r 0 1");
         assert!(matches!(bad, Err(Unread::Position(_))), "{bad:?}");
     }
