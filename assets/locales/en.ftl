@@ -1093,7 +1093,7 @@ rules-maze-title = The maze and power
 rules-maze-text =
     A Chief in the maze is in power, as long as it stays there.
 
-    - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red, as above the board. Nobody moves twice in a row, unless those between are skipped or have resigned.
+    - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red. Nobody moves twice in a row, unless those between are skipped or have resigned.
     - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
     - After power is lost, the ordinary order resumes: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
     - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it strikes from d5, f5, e4 or e6.

@@ -1077,7 +1077,7 @@ rules-maze-title = El laberinto y el poder
 rules-maze-text =
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
-    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo, como encima del tablero. Nadie juega dos veces seguidas, salvo que los jugadores intermedios pierdan el turno o se hayan rendido.
+    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo. Nadie juega dos veces seguidas, salvo que los jugadores intermedios pierdan el turno o se hayan rendido.
     - Con dos, el jugador en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, tras una que deja solo a dos jugadores, ni si la primera sale del laberinto.
     - Cuando se pierde el poder, sigue el orden normal: le toca al puesto siguiente al del último turno normal, pero nunca al que acaba de jugar.
     - Un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero puede matar a un Capitán en el poder, y un Diplomático puede sacarlo. El Reportero no entra en el laberinto: mata desde d5, f5, e4 o e6.

@@ -1109,7 +1109,7 @@ rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
-    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge, comme au-dessus du plateau. Personne ne joue deux fois de suite, sauf si les joueurs d’entre les deux ont abandonné ou si leur tour est sauté.
+    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge. Personne ne joue deux fois de suite, sauf si les joueurs d’entre les deux ont abandonné ou si leur tour est sauté.
     - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
     - Quand le pouvoir est perdu, l’ordre normal reprend : la place qui suit celle du dernier tour normal joue, mais jamais celle qui vient de jouer.
     - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il frappe depuis d5, f5, e4 ou e6.

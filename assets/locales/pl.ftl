@@ -1163,7 +1163,7 @@ rules-maze-title = Labirynt i władza
 rules-maze-text =
     Szef w labiryncie jest u władzy, dopóki tam stoi.
 
-    - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony, jak nad planszą. Nikt nie gra dwa razy z rzędu, chyba że gracze pomiędzy tracą kolejkę albo się poddali.
+    - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony. Nikt nie gra dwa razy z rzędu, chyba że gracze pomiędzy tracą kolejkę albo się poddali.
     - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego nie ma po ruchu, którym zdobywa władzę, po ruchu, po którym zostaje dwoje graczy, ani wtedy, gdy pierwszym wychodzi z labiryntu.
     - Po utracie władzy wraca zwykła kolejność: gra miejsce po tym, które miało ostatnią zwykłą kolejkę, ale nigdy to, które właśnie zagrało.
     - Szefa u władzy może zabić Zabójca, inny Szef (który wtedy sam jest u władzy) albo Reporter, a Prowokator może go zabrać. Reporter nie wchodzi do labiryntu: zabija z d5, f5, e4 albo e6.
