@@ -26,12 +26,15 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         frame.render_widget(Paragraph::new(lines), area);
         return;
     }
-    let rules = i18n::special_rules(model.wording.language, *model.position().options());
-    lines.extend(rules.iter().flat_map(|it| faint(it, width)));
+    let since = since(model, width);
+    if since.is_empty() {
+        // Later what has happened needs the room.
+        let rules = i18n::special_rules(model.wording.language, *model.position().options());
+        lines.extend(rules.iter().flat_map(|it| faint(it, width)));
+    }
     if !model.looking.is_open() {
         lines.extend(next(model, looks));
     }
-    let since = since(model, width);
     if !since.is_empty() && !is_narrow(area) {
         lines.push(Line::default());
         let space = usize::from(area.height).saturating_sub(lines.len());
