@@ -76,7 +76,7 @@ async fn a_page_says_what_happened_besides_moves() {
         does(&mut other, &game, "act=agree&about=take_back").await;
     }
     let (story, aloud) = happened(&mut caro, &game).await;
-    let said = "Moves were taken back: the board is as it was before.";
+    let said = "Moves were taken back: the board is as it was before move 1.";
     assert!(story.contains(said) && aloud.contains(said), "{story}");
     // Whatever the computer plays next, the one who waits reads that it plays.
     let act = "act=replace&about=red&level=novice";
