@@ -49,7 +49,7 @@ async fn a_move_of_a_lesson_is_typed_into_a_form() {
             answer.id == shown.id && answer.words().contains(wanted),
             "{answer}"
         );
-        // The choice goes on where the refused text could be followed to: here at its beginning.
+        // The choice continues where the refused text could be followed to: here at its beginning.
         shown = answer;
     }
     fixture.ends();

@@ -1,4 +1,4 @@
-//! The guided choice of a planned move: its picture in words, where it goes on after a text that is no
+//! The guided choice of a planned move: its picture in words, where it continues after a text that is no
 //! move, and how it goes back from the preview.
 
 use discord_sandbox::{Message, Person};
