@@ -72,6 +72,32 @@ fn shut_down(port: u16) -> io::Result<()> {
     driver.read_to_end(&mut Vec::new()).map(drop)
 }
 
+/// A driver that has started, with its port; `None` where there is none. It takes a port that is free
+/// for one kind of addresses and ends if another program has it for the other kind.
+fn started() -> Option<(Child, u16)> {
+    for _ in 0..10 {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let lines = BufReader::new(driver.stdout.take()?).lines();
+        let mut lines = lines.map_while(Result::ok);
+        let port = lines.find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        if let Some(port) = port {
+            // What it says later must not block it.
+            std::thread::spawn(move || lines.for_each(drop));
+            return Some((driver, port));
+        }
+        let _ = driver.wait();
+    }
+    panic!("chromedriver ends at its start, ten times");
+}
+
 impl Browser {
     /// The browser of a test; `None` where there is none.
     pub async fn start(manner: Manner, language: &str) -> Option<Browser> {
@@ -83,12 +109,7 @@ impl Browser {
 
     /// A browser beside another one.
     pub async fn beside(manner: Manner, language: &str) -> Option<Browser> {
-        let driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut driver) = driver else {
+        let Some((driver, port)) = started() else {
             let required = std::env::var("DJAMBI_BROWSER").is_ok_and(|it| it == "required");
             assert!(
                 !required,
@@ -97,15 +118,6 @@ impl Browser {
             eprintln!("left out: there is no chromedriver, which tests pages in a browser");
             return None;
         };
-        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let mut lines = lines.map_while(Result::ok);
-        let started = lines.find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            port.trim_end_matches('.').parse::<u16>().ok()
-        });
-        let port = started.expect("chromedriver says its port");
-        // What it says later must not block it.
-        std::thread::spawn(move || lines.for_each(drop));
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities(manner, language));
         let page = builder.connect(&format!("http://127.0.0.1:{port}")).await;
