@@ -20,7 +20,7 @@ impl Game {
     }
 
     /// The same while the game is played, of a seat whose player is a person and still plays: the
-    /// banks that are shown. The bank of a player to move whose time has run out is empty.
+    /// banks that are shown. If the time of the player to move has run out, their bank is empty.
     #[must_use]
     pub fn shown_bank_of(&self, seat: Seat) -> Option<SignedDuration> {
         let plays = self.phase() == Phase::Playing

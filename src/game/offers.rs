@@ -48,9 +48,9 @@ impl Game {
         self.phase() == Phase::Playing && can_sit
     }
 
-    /// The events of a decision and what follows from who is left once they are applied: an offer
-    /// takes effect if the person whose agreement was missing has left or died, and a pause ends if
-    /// there is no person any more who could end it.
+    /// The events of a decision, and what follows from who is left once they are applied. An offer
+    /// takes effect once the person whose agreement was missing has left or died. A pause ends once
+    /// no person is left who could end it.
     pub(super) fn with_consequences(
         &self,
         mut events: Vec<Event>,

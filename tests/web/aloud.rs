@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, Saved};
+use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 
 /// A page that notes what its live region says.
@@ -24,20 +24,12 @@ async fn hears(browser: &Browser, wanted: &str) {
 
 /// A game of four people in which Red has moved.
 async fn friends() -> (Program, Saved) {
-    let home = tempfile::tempdir().unwrap();
     let game = Prepared {
         people: 4,
         moves: vec!["Mc1-e1".to_owned()],
         ..Prepared::default()
     };
-    let saved = game.save(home.path()).await;
-    (Program::start_in(home), saved)
-}
-
-/// The friend on a seat of that game, without a browser.
-fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
-    let cookie = format!("djambi={}", game.tokens[seat]);
-    Visitor::of(program).with_cookie(Some(cookie))
+    game.start().await
 }
 
 /// Plays a move as that friend.

@@ -3,25 +3,17 @@
 use reqwest::StatusCode;
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, Saved};
+use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 
 /// A game of so many people, and of novices.
 async fn of(people: usize, moves: &[&str]) -> (Program, Saved) {
-    let home = tempfile::tempdir().unwrap();
     let game = Prepared {
         people,
         moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
         ..Prepared::default()
     };
-    let saved = game.save(home.path()).await;
-    (Program::start_in(home), saved)
-}
-
-/// The friend on a seat of that game.
-fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
-    let cookie = format!("djambi={}", game.tokens[seat]);
-    Visitor::of(program).with_cookie(Some(cookie))
+    game.start().await
 }
 
 /// A friend does something.

@@ -10,6 +10,8 @@ use djambi_rules::{Move, Options, Position, Role, Seat, Square};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
+use crate::program::{Program, Visitor};
+
 /// The file of the games, in the folder that the program runs in.
 pub const FILE: &str = "games.db";
 
@@ -50,6 +52,12 @@ pub struct Saved {
     pub tokens: Vec<String>,
     /// The paths of their personal links, which browsers open.
     pub enter: Vec<String>,
+}
+
+/// The player on a seat of a game, without a browser.
+pub fn friend(program: &Program, game: &Saved, seat: usize) -> Visitor {
+    let cookie = format!("djambi={}", game.tokens[seat]);
+    Visitor::of(program).with_cookie(Some(cookie))
 }
 
 /// Saves games in a folder in which no program runs.
@@ -95,6 +103,13 @@ impl Prepared {
     /// Saves one game in a folder in which no program runs.
     pub async fn save(self, home: &Path) -> Saved {
         save_all(home, &[self]).await.remove(0)
+    }
+
+    /// Starts a program with the game.
+    pub async fn start(self) -> (Program, Saved) {
+        let home = tempfile::tempdir().unwrap();
+        let saved = self.save(home.path()).await;
+        (Program::start_in(home), saved)
     }
 
     async fn save_in(&self, service: &GameService) -> Saved {

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Prepared, Saved};
+use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 use crate::updates::Updates;
 
@@ -22,11 +22,6 @@ async fn finished(people: usize, private: bool) -> (Program, Saved) {
     (Program::start_in(home), saved)
 }
 
-fn guest(program: &Program, game: &Saved, seat: usize) -> Visitor {
-    let cookie = format!("djambi={}", game.tokens[seat]);
-    Visitor::of(program).with_cookie(Some(cookie))
-}
-
 /// Presses *Rematch*, and returns where that leads.
 async fn asks(player: &mut Visitor, game: &Saved) -> String {
     let path = format!("{}/do", game.path);
@@ -38,7 +33,7 @@ async fn asks(player: &mut Visitor, game: &Saved) -> String {
 #[tokio::test]
 async fn friends_who_press_rematch_meet_in_one_lobby() {
     let (program, game) = finished(3, false).await;
-    let mut players = [0, 1, 2].map(|seat| guest(&program, &game, seat));
+    let mut players = [0, 1, 2].map(|seat| friend(&program, &game, seat));
     let lobby = asks(&mut players[0], &game).await;
     assert_ne!(lobby, game.path);
     for player in &mut players {
@@ -49,7 +44,7 @@ async fn friends_who_press_rematch_meet_in_one_lobby() {
     }
     // Pressed at the same instant, too.
     let (program, game) = finished(2, false).await;
-    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let (one, other) = tokio::join!(asks(&mut ana, &game), asks(&mut ben, &game));
     assert_eq!(one, other);
 }
@@ -57,7 +52,7 @@ async fn friends_who_press_rematch_meet_in_one_lobby() {
 #[tokio::test]
 async fn a_rematch_against_computers_begins_at_once_with_the_same_players() {
     let (program, game) = finished(1, false).await;
-    let mut ana = guest(&program, &game, 0);
+    let mut ana = friend(&program, &game, 0);
     let rematch = asks(&mut ana, &game).await;
     assert_ne!(rematch, game.path);
     let page = ana.get(&rematch).await;
@@ -71,7 +66,7 @@ async fn a_rematch_against_computers_begins_at_once_with_the_same_players() {
 #[tokio::test]
 async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
     let (program, game) = finished(2, false).await;
-    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let mut watcher = Visitor::of(&program);
     let mut open = [
         Updates::of(&mut ana, &program, &game.path).await,
@@ -103,7 +98,7 @@ async fn every_open_page_of_the_finished_game_leads_to_the_rematch() {
 #[tokio::test]
 async fn who_has_left_the_lobby_of_a_rematch_joins_it_again() {
     let (program, game) = finished(2, true).await;
-    let (mut ana, mut ben) = (guest(&program, &game, 0), guest(&program, &game, 1));
+    let (mut ana, mut ben) = (friend(&program, &game, 0), friend(&program, &game, 1));
     let lobby = asks(&mut ana, &game).await;
     let left = ben.post(&format!("{lobby}/do"), "act=leave").await;
     assert_eq!(left.status, StatusCode::SEE_OTHER, "{}", left.body);
@@ -125,7 +120,7 @@ async fn a_friend_who_looks_at_an_earlier_move_sees_the_rematch_too() {
     let earlier = format!("{}{}?move=2", program.url, game.path);
     browser.page.goto(&earlier).await.unwrap();
     browser.until(".under", "The board after 2 moves").await;
-    let lobby = asks(&mut guest(&program, &game, 0), &game).await;
+    let lobby = asks(&mut friend(&program, &game, 0), &game).await;
     let link = format!("a.button[href='{lobby}']");
     browser.find(&link).await;
     browser.until(".under", "The board after 2 moves").await;

@@ -78,8 +78,8 @@ impl OutgoingMessage {
     }
 }
 
-/// The person as Discord knows them; nobody has the number 0, and people whose data is deleted have
-/// numbers that Discord does not know.
+/// The person as Discord knows them. `None` for the number 0, which nobody has, and for people whose
+/// data is deleted: Discord does not know their numbers.
 #[must_use]
 pub fn user(person: PersonId) -> Option<UserId> {
     let number = std::num::NonZeroU64::new(person.0);
