@@ -77,7 +77,7 @@ impl Level {
         match self {
             Level::Random => 1,
             Level::Greedy | Level::Novice => 20_000,
-            Level::Club => 3_000,
+            Level::Club => 400,
             Level::Master => 200_000,
             // More than the time is enough for.
             Level::Grandmaster => 4_000_000,

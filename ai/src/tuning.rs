@@ -46,15 +46,12 @@ impl Tuning {
         match level {
             // So much that a beginner who sees one move ahead wins now and then.
             Level::Random | Level::Greedy | Level::Novice => Tuning {
-                noise: CERTAIN / 25 * 4,
+                noise: CERTAIN / 5 * 2,
                 nodes: 1,
                 ..usual
             },
-            // So much that it overlooks a good move now and then: what it looks at is searched as before.
-            Level::Club => Tuning {
-                noise: CERTAIN / 10,
-                ..usual
-            },
+            // Few nodes make it weak: what it does see it plays.
+            Level::Club => usual,
             Level::Master | Level::Grandmaster => Tuning {
                 c_puct: 0.3,
                 mate_moves: 4,

@@ -25,6 +25,8 @@ const AMONG_THEMSELVES: i64 = 10 * 60 * 1_000;
 
 /// The level of hints.
 const HINTS: Level = Level::Club;
+/// More than the level looks at in its own games: a hint should not overlook much.
+const HINT_NODES: u64 = 3_000;
 /// A hint that takes longer, the wait for the computer players included, is given up.
 pub(super) const HINT_TIME: Duration = Duration::from_secs(10);
 
@@ -192,7 +194,8 @@ fn hint(
     _: &dyn Fn() -> bool,
     stop: &dyn Fn() -> bool,
 ) -> Option<ai::Hint> {
-    ai::hint(request, stop)
+    let nodes = HINT_NODES;
+    ai::hint(&ai::SearchRequest { nodes, ..*request }, stop)
 }
 
 /// Runs the search.
