@@ -7,6 +7,14 @@ use super::notation::read_move;
 use super::{Bitboard, Move, Position, Seat, successors};
 
 /// A move that is not legal in the position that it was to be played in.
+///
+/// ```
+/// use djambi_rules::{IllegalMove, Position};
+/// let before = Position::default();
+/// let mv = before.parse_move("Mc1-e1").unwrap();
+/// let after = before.play(mv).unwrap();
+/// assert_eq!(after.play(mv), Err(IllegalMove(mv)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is not legal in this position")]
 pub struct IllegalMove(pub Move);
@@ -183,6 +191,13 @@ impl Position {
 }
 
 /// A text that is no legal move of the position.
+///
+/// ```
+/// use djambi_rules::{MoveError, Position};
+/// let position = Position::default();
+/// assert_eq!(position.parse_move("c1 to e1"), Err(MoveError::Form));
+/// assert!(matches!(position.parse_move("Mc1-c4"), Err(MoveError::Illegal(_))));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// It is not written as RULES 11 has it.

@@ -104,11 +104,23 @@ pub enum Seat {
 }
 
 /// A text that names no army.
+///
+/// ```
+/// use djambi_rules::{Army, ParseArmyError};
+/// assert_eq!("purple".parse::<Army>(), Err(ParseArmyError));
+/// assert_eq!(ParseArmyError.to_string(), "an army is red, blue, yellow or green");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an army is red, blue, yellow or green")]
 pub struct ParseArmyError;
 
 /// A text that names no seat.
+///
+/// ```
+/// use djambi_rules::{ParseSeatError, Seat};
+/// assert_eq!("north".parse::<Seat>(), Err(ParseSeatError));
+/// assert_eq!(ParseSeatError.to_string(), "a seat is red, blue, yellow or green");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seat is red, blue, yellow or green")]
 pub struct ParseSeatError;

@@ -5,6 +5,14 @@ use super::order::Order;
 use super::{Army, Ply, Position, Seat, Square};
 
 /// Something that came of a ply (RULES 5 to 8).
+///
+/// ```
+/// use djambi_rules::{Change, Ply, Position, Seat};
+/// let before: Position = "8yC/9/9/9/9/9/9/9/rCrA1bC5 rby- r r 0 1".parse().unwrap();
+/// let mv = before.parse_move("Ab1xd1").unwrap();
+/// let changes = before.changes(Ply::Move(mv), &before.play(mv).unwrap());
+/// assert_eq!(changes, [Change::ChiefKilled { seat: Seat::Blue, by: Seat::Red }]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
     /// The player gave up (RULES 7).
@@ -120,6 +128,14 @@ impl Position {
 }
 
 /// A ply of a game with the positions before and after it.
+///
+/// ```
+/// use djambi_rules::{Change, Record, Seat};
+/// let record: Record = "Mc1-e1 resign:b".parse().unwrap();
+/// let step = record.history().step(1).unwrap();
+/// assert_eq!(step.by(), Seat::Blue);
+/// assert_eq!(step.changes(), [Change::Resigned(Seat::Blue)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step<'a> {
     /// The position before it.

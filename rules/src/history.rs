@@ -48,6 +48,15 @@ fn mixed(key: u64, word: u64) -> u64 {
 }
 
 /// Board, control, mover and last (RULES 9): positions with equal keys count as the same.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use djambi_rules::{Position, PositionKey};
+/// let early: Position = "9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 3 40".parse().unwrap();
+/// let late: Position = "9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 9 46".parse().unwrap();
+/// let seen: HashSet<PositionKey> = [early.key()].into();
+/// assert!(late != early && seen.contains(&late.key()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PositionKey {
     board: Board,

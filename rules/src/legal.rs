@@ -6,6 +6,17 @@ use super::geometry::{queen_attacks, sides, two_steps};
 use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square};
 
 /// What the moves of a bundle share; the square that is missing is the one in which they differ.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use djambi_rules::{Bitboard, Position, Stem};
+/// let position: Position = "8yC/9/9/9/9/9/9/9/rCrA1bC5 rby- r r 0 1".parse().unwrap();
+/// let kill = position.visit_some_successors(
+///     |it| if let Stem::Assassinate = it.stem { it.squares } else { Bitboard::EMPTY },
+///     |mv, _| ControlFlow::Break(mv.to_string()),
+/// );
+/// assert_eq!(kill, ControlFlow::Break("Ab1xd1".into()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Stem {
     /// Missing: the destination.

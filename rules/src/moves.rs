@@ -5,6 +5,14 @@ use std::fmt;
 use super::{Role, Square};
 
 /// What a piece does where it goes, and where the bodies end up (RULES 3 and 4).
+///
+/// ```
+/// use djambi_rules::{MoveKind, Position};
+/// let position: Position = "8yC/9/9/9/9/9/9/9/rCrM1bC5 rby- r r 0 1".parse().unwrap();
+/// let mv = position.parse_move("Mb1xd1@a5").unwrap();
+/// let MoveKind::Kill { body } = mv.kind() else { panic!() };
+/// assert_eq!(body.to_string(), "a5");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
     /// Goes to an empty square, and that is all.

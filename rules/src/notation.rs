@@ -9,6 +9,12 @@ use super::validity::{PositionProblem, UncheckedPosition};
 use super::{Army, Board, Move, MoveKind, Occupant, Options, Piece, Position, Role, Seat, Square};
 
 /// Why a text is no position: it is not written as RULES 11 has it, or it is and is not valid.
+///
+/// ```
+/// use djambi_rules::{ParsePositionError, Position};
+/// let error = "9/9/9/9/9/9/9/9/8 rbyg r r 0 1".parse::<Position>().unwrap_err();
+/// assert_eq!(error, ParsePositionError::Rank(1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not six fields with single spaces.

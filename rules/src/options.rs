@@ -54,6 +54,12 @@ impl FromStr for ExitAction {
 }
 
 /// A text that names no exit action.
+///
+/// ```
+/// use djambi_rules::{ExitAction, ParseExitActionError};
+/// assert_eq!("some".parse::<ExitAction>(), Err(ParseExitActionError));
+/// assert_eq!(ParseExitActionError.to_string(), "exit_action is any, chiefs or none");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("exit_action is any, chiefs or none")]
 pub struct ParseExitActionError;
@@ -82,6 +88,13 @@ pub struct Options {
 }
 
 /// A text that names no options.
+///
+/// ```
+/// use djambi_rules::{Options, ParseOptionsError};
+/// let error = "bga,liberation=on,liberation=off".parse::<Options>().unwrap_err();
+/// assert_eq!(error, ParseOptionsError::Twice("liberation"));
+/// assert_eq!(error.to_string(), "liberation is given twice");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseOptionsError {
     /// The first word is no preset.

@@ -42,6 +42,15 @@ impl fmt::Display for Ply {
 }
 
 /// A text that is no step of a game, or a step that is rejected.
+///
+/// ```
+/// use djambi_rules::{PlyError, Position, ResignError, Seat};
+/// let position = Position::default().resign(Seat::Red).unwrap();
+/// assert_eq!(position.ply("resign:x"), Err(PlyError::Resignation));
+/// let again = position.ply("resign:r").unwrap();
+/// let error = PlyError::Resign(ResignError::Already(Seat::Red));
+/// assert_eq!(position.play_ply(again), Err(error));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     /// The text is no legal move.

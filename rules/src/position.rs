@@ -105,6 +105,12 @@ impl FromStr for Outcome {
 }
 
 /// A text that is no outcome.
+///
+/// ```
+/// use djambi_rules::{Outcome, ParseOutcomeError};
+/// assert_eq!("nobody".parse::<Outcome>(), Err(ParseOutcomeError));
+/// assert_eq!(ParseOutcomeError.to_string(), "an outcome is red, blue, yellow, green or draw");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an outcome is red, blue, yellow, green or draw")]
 pub struct ParseOutcomeError;
@@ -140,6 +146,13 @@ pub struct Position {
 }
 
 /// A set-up needs two players at least; the others may be hostages (RULES 7).
+///
+/// ```
+/// use djambi_rules::{Army, Options, Position, TooFewPlayers};
+/// let setup = |hostages: &[Army]| Position::setup_with_hostages(Options::CLASSIC, hostages);
+/// assert!(setup(&[Army::Yellow, Army::Green]).is_ok());
+/// assert_eq!(setup(&[Army::Blue, Army::Yellow, Army::Green]), Err(TooFewPlayers));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a game needs at least two armies that somebody plays")]
 pub struct TooFewPlayers;

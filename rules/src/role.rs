@@ -106,6 +106,12 @@ impl FromStr for Role {
 }
 
 /// A text that names no piece.
+///
+/// ```
+/// use djambi_rules::{ParsePieceError, Piece, Role};
+/// assert_eq!("queen".parse::<Role>(), Err(ParsePieceError));
+/// assert_eq!("Cr".parse::<Piece>(), Err(ParsePieceError));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a piece is chief, assassin, reporter, diplomat, necromobile or militant; on a board, r b y or g and then C A R D N or M; x is a corpse"

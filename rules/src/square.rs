@@ -15,6 +15,12 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 /// A text that names no square of the board.
+///
+/// ```
+/// use djambi_rules::{ParseSquareError, Square};
+/// assert_eq!("j1".parse::<Square>(), Err(ParseSquareError));
+/// assert_eq!("E5".parse::<Square>(), Err(ParseSquareError));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a square is a letter from a to i and a digit from 1 to 9, such as e5")]
 pub struct ParseSquareError;

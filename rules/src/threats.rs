@@ -5,6 +5,14 @@ use std::ops::ControlFlow;
 use super::{Position, Role, Seat, Square};
 
 /// A kill that a player could make if they were to move now.
+///
+/// ```
+/// use djambi_rules::{Position, Role, Seat};
+/// let position: Position = "8yC/9/9/9/9/9/9/9/rCrA1bC5 rby- b b 0 1".parse().unwrap();
+/// let [threat] = position.threats_to(Seat::Blue)[..] else { panic!() };
+/// assert_eq!((threat.by, threat.role), (Seat::Red, Role::Assassin));
+/// assert_eq!((threat.from.to_string(), threat.at.to_string()), ("b1".into(), "d1".into()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Threat {
     /// The square of the piece that could be killed.

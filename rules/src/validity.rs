@@ -31,6 +31,14 @@ pub struct UncheckedPosition {
 }
 
 /// A fault that makes a position invalid (RULES 11).
+///
+/// ```
+/// use djambi_rules::{Options, PositionProblem, Seat, UncheckedPosition};
+/// let unchecked: UncheckedPosition = "rC8/9/9/9/9/9/9/9/8bM rb-- r r 0 1".parse().unwrap();
+/// let [problem] = unchecked.problems(Options::CLASSIC)[..] else { panic!() };
+/// assert_eq!(problem, PositionProblem::NoChief(Seat::Blue));
+/// assert_eq!(problem.to_string(), "blue plays on without a living chief");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionProblem {
     /// A player controls an army without controlling their own.

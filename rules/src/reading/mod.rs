@@ -19,6 +19,16 @@ pub use self::rejection::MoveRejection;
 pub use self::typed::bare_squares;
 
 /// The meaning of a text as a move.
+///
+/// ```
+/// use djambi_rules::{Names, Position, Reading, Seat};
+/// let answer = match Position::default().reading(Seat::Red, "mil c1 e1", &Names::default()) {
+///     Reading::Move(mv) => format!("you play {mv}"),
+///     Reading::Question(question) => format!("which of {} moves?", question.moves().len()),
+///     Reading::Rejected(rejection) => rejection.reason.to_string(),
+/// };
+/// assert_eq!(answer, "you play Mc1-e1");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// One move.
@@ -30,6 +40,13 @@ pub enum Reading {
 }
 
 /// Something that a move consists of, in the order of the canonical text and of asking.
+///
+/// ```
+/// use djambi_rules::{Part, Position};
+/// let mv = Position::default().parse_move("Mc1-e1").unwrap();
+/// assert_eq!(mv.part(Part::To).unwrap().to_string(), "e1");
+/// assert_eq!(mv.part(Part::Body), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// Which piece: the square that it comes from.

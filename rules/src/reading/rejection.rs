@@ -8,6 +8,14 @@ use super::typed::Typed;
 use crate::{Bitboard, Move, Occupant, Piece, Position, RejectionReason, Role, Seat, Square};
 
 /// A text that is no legal move.
+///
+/// ```
+/// use djambi_rules::{Names, Position, Reading, Seat};
+/// let reading = Position::default().reading(Seat::Red, "mil c1 c3", &Names::default());
+/// let Reading::Rejected(rejection) = reading else { panic!() };
+/// assert!(rejection.reason.to_string().contains("blocked"));
+/// assert_eq!(rejection.nearest[0].to_string(), "Mc1-d2");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveRejection {
     /// The most helpful reason.

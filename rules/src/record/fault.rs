@@ -6,6 +6,13 @@ use crate::{
 };
 
 /// Where and why a text is no game record.
+///
+/// ```
+/// use djambi_rules::Record;
+/// let error = "[Red \"Ana\"]\nMc1-e1 {Bold!".parse::<Record>().unwrap_err();
+/// assert_eq!(error.line, 2);
+/// assert_eq!(error.to_string(), "line 2: this comment has no end: close it with }");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct RecordError {
@@ -16,6 +23,13 @@ pub struct RecordError {
 }
 
 /// Why a text is no game record.
+///
+/// ```
+/// use djambi_rules::{Record, RecordFault};
+/// let fault = |text: &str| text.parse::<Record>().unwrap_err().fault;
+/// assert_eq!(fault("[Result \"lost\"]"), RecordFault::Result);
+/// assert_eq!(fault("resign:x"), RecordFault::ResignationForm("resign:x".into()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordFault {
     /// There is nothing in it.

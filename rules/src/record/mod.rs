@@ -32,6 +32,13 @@ pub struct Record {
 }
 
 /// A tag that cannot be set.
+///
+/// ```
+/// use djambi_rules::{History, Position, Record, TagError};
+/// let mut record = Record::new(History::new(Position::default()));
+/// assert_eq!(record.set_tag("Red", "Ana"), Ok(()));
+/// assert_eq!(record.set_tag("Result", "red"), Err(TagError::Reserved));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TagError {
     /// Not a name.
