@@ -363,9 +363,9 @@ lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · reliability { $percent }%
 lobby-terms = { $options } · { $pace } · { $timeout ->
-    [computer] a computer takes over when time runs out
+    [flag] no penalty when time runs out
     [resign] a player whose time runs out resigns
-   *[flag] no penalty when time runs out
+   *[computer] { computer-name } takes over when time runs out
 }
 lobby-terms-no-clock = { $options } · no clock
 lobby-terms-unrated = { $terms } · unrated
@@ -430,6 +430,9 @@ clock-banks = In the bank: { $banks }
 terms-field-date = End date
 terms-date = a draw if nobody has won after { $time }
 terms-date-none = no end date
+terms-field-rest = Absence and quiet hours
+terms-rest = absence and quiet hours stop the clock, for { $time } per turn at most
+terms-rest-none = absence and quiet hours do not stop the clock
 terms-field-fill = Free seats
 terms-fill = computers take the free seats after { $time }
 terms-fill-none = free seats stay free
@@ -454,9 +457,9 @@ terms-preset = { $preset ->
    *[booklet] Rules as in the booklet
 }
 terms-timeout = { $timeout ->
-    [computer] When time runs out, a computer takes over
+    [flag] When time runs out: no penalty
     [resign] When time runs out, the player resigns
-   *[flag] When time runs out: no penalty
+   *[computer] When time runs out: { computer-name } takes over
 }
 terms-starter = { $starter ->
     [anyone] Any player can start
@@ -778,7 +781,7 @@ settings-two-clocks = Use either zone or utc, not both; nothing has changed. Wit
 settings-bad-offset = The option utc goes from -12 to 14 hours; nothing has changed. Or use zone, such as zone:Europe/London: it follows summer time too.
 settings-no-such-zone = I don’t know that time zone; nothing has changed. Use a name such as Europe/London or UTC+2; the option zone suggests some when you type the first letters of a large city near you.
 settings-away = You are away; back { $until }.
-settings-away-limit = In each turn your clock stops for { $limit } at most. Then it runs again, and you get pings.
+settings-away-limit = In each turn your clock stops for { $limit } at most, unless the terms of a game say otherwise. Then it runs again, and you get pings.
 settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
     [managers] server admins

@@ -358,9 +358,9 @@ lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-terms = { $options } · { $pace } · { $timeout ->
-    [computer] si se acaba el tiempo, sigue la máquina
+    [flag] agotar el tiempo: sin penalización
     [resign] quien agota su tiempo se rinde
-   *[flag] agotar el tiempo: sin penalización
+   *[computer] si se acaba el tiempo, sigue la máquina ({ level-name })
 }
 lobby-terms-no-clock = { $options } · sin reloj
 lobby-terms-unrated = { $terms } · sin puntuar
@@ -425,6 +425,9 @@ clock-banks = En reserva: { $banks }
 terms-field-date = Fecha límite
 terms-date = tablas si nadie ha ganado después de { $time }
 terms-date-none = sin fecha límite
+terms-field-rest = Ausencias y horas de silencio
+terms-rest = las ausencias y las horas de silencio detienen el reloj, { $time } por turno como mucho
+terms-rest-none = las ausencias y las horas de silencio no detienen el reloj
 terms-field-fill = Puestos libres
 terms-fill = la máquina ocupa los puestos libres tras { $time }
 terms-fill-none = los puestos libres siguen libres
@@ -449,9 +452,9 @@ terms-preset = { $preset ->
    *[booklet] Reglas del folleto
 }
 terms-timeout = { $timeout ->
-    [computer] Fin del tiempo: sigue la máquina
+    [flag] Fin del tiempo: sin penalización
     [resign] Fin del tiempo: quien lo agota se rinde
-   *[flag] Fin del tiempo: sin penalización
+   *[computer] Fin del tiempo: sigue la máquina ({ level-name })
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
@@ -762,7 +765,7 @@ settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone
 settings-bad-offset = La opción utc va de -12 a 14 horas; no ha cambiado nada. O usa zone, como zone:Europe/Madrid, que también sigue el horario de verano.
 settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Usa un nombre como Europe/Madrid o UTC+2; la opción zone sugiere algunos al escribir las primeras letras de una gran ciudad cercana.
 settings-away = Estás ausente; vuelves { $until }.
-settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho. Después vuelve a correr, y te aviso de nuevo.
+settings-away-limit = En cada turno tu reloj se detiene { $limit } como mucho, salvo que la partida tenga otro límite. Después vuelve a correr, y te aviso de nuevo.
 settings-here = Sin ausencia (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor

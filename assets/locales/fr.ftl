@@ -380,9 +380,9 @@ lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
 lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
-    [computer] un ordinateur prend le relais
+    [flag] pas de sanction
     [resign] le joueur abandonne
-   *[flag] pas de sanction
+   *[computer] { computer-name } prend le relais
 }
 lobby-terms-no-clock = { $options } · sans pendule
 lobby-terms-unrated = { $terms } · non classée
@@ -447,6 +447,9 @@ clock-banks = En réserve : { $banks }
 terms-field-date = Date de fin
 terms-date = nulle si personne n’a gagné après { $time }
 terms-date-none = pas de date de fin
+terms-field-rest = Absences et heures calmes
+terms-rest = absences et heures calmes arrêtent la pendule, { $time } par tour au plus
+terms-rest-none = absences et heures calmes n’arrêtent pas la pendule
 terms-field-fill = Places libres
 terms-fill = des ordinateurs prennent les places libres après { $time }
 terms-fill-none = les places libres restent libres
@@ -471,9 +474,9 @@ terms-preset = { $preset ->
    *[booklet] Règles du livret
 }
 terms-timeout = { $timeout ->
-    [computer] Temps écoulé : un ordinateur prend le relais
+    [flag] Temps écoulé : pas de sanction
     [resign] Temps écoulé : le joueur abandonne
-   *[flag] Temps écoulé : pas de sanction
+   *[computer] Temps écoulé : { computer-name } prend le relais
 }
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
@@ -794,7 +797,7 @@ settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Ave
 settings-bad-offset = L’option utc va de -12 à 14 heures : rien n’a changé. Ou donne zone, par exemple zone:Europe/Paris : elle suit aussi l’heure d’été.
 settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Donne un nom comme Europe/Paris ou UTC+2 ; l’option zone en propose dès les premières lettres d’une grande ville proche.
 settings-away = Absence en cours ; retour { $until }.
-settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus. Ensuite elle repart, et tu reçois de nouveau les notifications.
+settings-away-limit = À chaque tour, ta pendule s’arrête { $limit } au plus, sauf si la partie prévoit une autre limite. Ensuite elle repart, et tu reçois de nouveau les notifications.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur

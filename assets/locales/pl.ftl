@@ -391,9 +391,9 @@ lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · rzetelność { $percent }%
 lobby-terms = { $options } · { $pace } · { $timeout ->
-    [computer] gdy minie czas, gra komputer
+    [flag] za przekroczenie czasu nie ma kary
     [resign] gdy minie czas, armia się poddaje
-   *[flag] za przekroczenie czasu nie ma kary
+   *[computer] gdy minie czas, gra { computer-name }
 }
 lobby-terms-no-clock = { $options } · bez zegara
 lobby-terms-unrated = { $terms } · poza rankingiem
@@ -469,6 +469,9 @@ clock-banks = Zapas czasu: { $banks }
 terms-field-date = Data końcowa
 terms-date = remis, jeśli przez { $time } nikt nie wygra
 terms-date-none = bez daty końcowej
+terms-field-rest = Nieobecność i godziny ciszy
+terms-rest = nieobecność i godziny ciszy zatrzymują zegar, najwyżej na { $time } w jednej kolejce
+terms-rest-none = nieobecność i godziny ciszy nie zatrzymują zegara
 terms-field-fill = Wolne miejsca
 terms-fill = komputery zajmują wolne miejsca, gdy minie ten czas: { $time }
 terms-fill-none = wolne miejsca pozostają wolne
@@ -493,9 +496,9 @@ terms-preset = { $preset ->
    *[booklet] Zasady jak w instrukcji
 }
 terms-timeout = { $timeout ->
-    [computer] Koniec czasu: gra komputer
+    [flag] Koniec czasu: bez kary
     [resign] Koniec czasu: poddanie
-   *[flag] Koniec czasu: bez kary
+   *[computer] Koniec czasu: gra { computer-name }
 }
 terms-starter = { $starter ->
     [anyone] Zacząć może każdy z graczy
@@ -823,7 +826,7 @@ settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z o
 settings-bad-offset = Opcja utc przyjmuje od -12 do 14 godzin; nic się nie zmieniło. Możesz też podać zone, np. zone:Europe/Warsaw, wtedy uwzględniam czas letni.
 settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Użyj nazwy takiej jak Europe/Warsaw albo UTC+2; opcja zone podpowiada je po pierwszych literach dużego miasta w pobliżu.
 settings-away = Nieobecność: wracasz { $until }.
-settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }. Potem znowu chodzi, a ja znowu cię powiadamiam.
+settings-away-limit = W każdej kolejce twój zegar stoi najwyżej { $limit }, chyba że partia ma inny limit. Potem znowu chodzi, a ja znowu cię powiadamiam.
 settings-here = Nieobecność: brak (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera

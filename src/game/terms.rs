@@ -44,28 +44,30 @@ pub enum Timeout {
 }
 
 impl Timeout {
-    /// The keys of all consequences, the mildest first.
-    pub const KEYS: [&str; 3] = ["flag", "resign", "computer"];
+    /// All consequences, the mildest first.
+    pub const ALL: [Timeout; 6] = [
+        Timeout::Flag,
+        Timeout::Resign,
+        Timeout::Computer(Level::Novice),
+        Timeout::Computer(Level::Club),
+        Timeout::Computer(Level::Master),
+        Timeout::Computer(Level::Grandmaster),
+    ];
 
-    /// `flag`, `resign` or `computer`.
+    /// `flag`, `resign`, or the level of the computer.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Timeout::Flag => "flag",
             Timeout::Resign => "resign",
-            Timeout::Computer(_) => "computer",
+            Timeout::Computer(level) => level.key(),
         }
     }
 
-    /// The consequence of that key, with a computer player of medium strength.
+    /// The consequence of that key.
     #[must_use]
     pub fn of_key(key: &str) -> Option<Timeout> {
-        Some(match key {
-            "flag" => Timeout::Flag,
-            "resign" => Timeout::Resign,
-            "computer" => Timeout::Computer(Level::Club),
-            _ => return None,
-        })
+        Timeout::ALL.into_iter().find(|it| it.key() == key)
     }
 }
 
@@ -136,6 +138,8 @@ impl Terms {
     pub const MOST_DAYS: u16 = 366;
     /// The most hours after which computers take the free seats: a lobby expires then.
     pub const MOST_FILL_HOURS: u16 = 7 * 24;
+    /// The most hours per turn for which absence and quiet hours can stop the clock: a year's.
+    pub const MOST_REST_HOURS: i64 = 366 * 24;
 
     /// The same terms with another pace.
     #[must_use]
@@ -167,7 +171,7 @@ fn fill_hours<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Erro
 
 fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let hours = i64::deserialize(from)?;
-    let fine = (0..=366 * 24).contains(&hours);
+    let fine = (0..=Terms::MOST_REST_HOURS).contains(&hours);
     fine.then_some(hours)
         .ok_or_else(|| D::Error::custom("absences stop a clock for 0 hours to a year"))
 }

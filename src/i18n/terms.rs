@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::{Language, pace, say, span};
-use crate::game::Terms;
+use crate::game::{Terms, Timeout};
 use djambi_rules::Options;
 
 /// Returns the terms in one line: 'classic rules · 3 days per move · no penalty when time runs out'.
@@ -16,11 +16,16 @@ pub fn terms(language: Language, terms: &Terms) -> String {
             "lobby-terms",
             options = options,
             pace = pace(language, terms.pace),
-            timeout = terms.on_timeout.key()
+            timeout = terms.on_timeout.key(),
+            level = terms.on_timeout.key()
         )
     } else {
         say!(language, "lobby-terms-no-clock", options = options)
     };
+    if terms.has_clock() && terms.rest_hours != Terms::default().rest_hours {
+        line += " · ";
+        line += &rest(language, terms.rest_hours);
+    }
     if let Some(days) = terms.decided_after {
         line += " · ";
         line += &decided(language, days);
@@ -31,6 +36,23 @@ pub fn terms(language: Language, terms: &Terms) -> String {
         (false, true) => say!(language, "lobby-terms-unrated", terms = line),
         (false, false) => line,
     }
+}
+
+/// Returns the consequence when time has run out: 'When time runs out, the player resigns'.
+#[must_use]
+pub fn timeout(language: Language, timeout: Timeout) -> String {
+    let key = timeout.key();
+    say!(language, "terms-timeout", timeout = key, level = key)
+}
+
+/// Returns for how many hours per turn absence and quiet hours may stop the clock.
+#[must_use]
+pub fn rest(language: Language, hours: i64) -> String {
+    if hours == 0 {
+        return say!(language, "terms-rest-none");
+    }
+    let time = span(language, SignedDuration::from_hours(hours));
+    say!(language, "terms-rest", time = time)
 }
 
 /// Returns in how many days a game is decided: 'a draw if nobody has won after 28 days'.

@@ -123,6 +123,8 @@ pub enum TermsPatch {
     Fill(Option<u16>),
     /// The consequence when the time has run out.
     Timeout(Timeout),
+    /// How many hours per turn absence and quiet hours may stop the clock.
+    Rest(i64),
     /// Who starts the game: its holder, or anyone who has a seat.
     AnyoneStarts(bool),
     /// The game starts by itself when all seats are filled.
@@ -143,6 +145,7 @@ impl TermsPatch {
             TermsPatch::Date(days) => terms.decided_after = days,
             TermsPatch::Fill(hours) => terms.fill_after = hours,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
+            TermsPatch::Rest(hours) => terms.rest_hours = hours,
             TermsPatch::AnyoneStarts(anyone) => {
                 (terms.anyone_starts, terms.starts_when_full) = (anyone, false);
             }

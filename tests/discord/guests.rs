@@ -219,7 +219,7 @@ async fn a_plan_that_lapses_is_a_direct_message_where_nothing_can_be_posted() {
     let lobby = lobby.expect("a lobby");
     let terms = ana.presses(lobby.id, "Rules & clock").expect("a button");
     let terms = terms.answer().await.expect("menus");
-    let computer = ["When time runs out, a computer takes over"];
+    let computer = ["When time runs out: Computer (Club) takes over"];
     let menus = terms.menus();
     let timeout = ana.chooses(&terms, &menus[2].label, &computer);
     let timeout = timeout.expect("a choice");

@@ -135,19 +135,29 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         ),
         (
             2,
-            "computer",
-            "· 8 hours per move · a computer takes over when time runs out",
+            "master",
+            "· 8 hours per move · Computer (Master) takes over when time runs out",
         ),
         (1, "no clock", "Classic rules · no clock"),
         (
             1,
             "14 days per move",
-            "· 14 days per move · a computer takes over when time runs out",
+            "· 14 days per move · Computer (Master) takes over when time runs out",
         ),
         (
             2,
             "flag",
             "· 14 days per move · no penalty when time runs out",
+        ),
+        (
+            3,
+            "24",
+            "runs out · absence and quiet hours stop the clock, for 1 day per turn at most",
+        ),
+        (
+            3,
+            "0",
+            "runs out · absence and quiet hours do not stop the clock",
         ),
     ] {
         let lobby = sets(&fixture, "Rules & clock", menu, option, says).await;
@@ -212,7 +222,7 @@ async fn where_any_player_may_start_only_players_do() {
         .await;
     }
     let says = "All seats are filled: any player can start.";
-    let lobby = sets(&fixture, "Rules & clock", 3, "Any player can start", says).await;
+    let lobby = sets(&fixture, "Rules & clock", 4, "Any player can start", says).await;
     let before = fixture.state().await;
     let rejected = fixture.presses(&fay, &lobby, "Start").await;
     check_answer(&fixture, &before, "Start", &rejected, NO_SEAT).await;

@@ -130,10 +130,12 @@ pub enum Term {
     Date,
     /// In how many hours computers take the free seats.
     Fill,
+    /// How long absence and quiet hours may stop the clock.
+    Rest,
 }
 
 impl Term {
-    pub(super) const ALL: [Term; 8] = [
+    pub(super) const ALL: [Term; 9] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
@@ -142,6 +144,7 @@ impl Term {
         Term::Private,
         Term::Date,
         Term::Fill,
+        Term::Rest,
     ];
 
     pub(super) const fn key(self) -> &'static str {
@@ -154,6 +157,7 @@ impl Term {
             Term::Private => "private",
             Term::Date => "date",
             Term::Fill => "fill",
+            Term::Rest => "rest",
         }
     }
 }
@@ -221,6 +225,7 @@ mod tests {
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
             Button::Term(Term::Fill),
+            Button::Term(Term::Rest),
             Button::GiveTime,
             Button::PingRole,
             Button::PlayersRole,

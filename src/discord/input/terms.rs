@@ -16,6 +16,7 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Date, days) => TermsPatch::Date(Some(up_to(Terms::MOST_DAYS, days)?)),
         (Term::Fill, "0") => TermsPatch::Fill(None),
         (Term::Fill, hours) => TermsPatch::Fill(Some(up_to(Terms::MOST_FILL_HOURS, hours)?)),
+        (Term::Rest, hours) => TermsPatch::Rest(rest_hours(hours)?),
         (Term::Timeout, key) => TermsPatch::Timeout(Timeout::of_key(key)?),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
         (Term::Starter, "full") => TermsPatch::StartsWhenFull,
@@ -31,6 +32,11 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
 fn up_to(most: u16, text: &str) -> Option<u16> {
     let number = text.parse().ok();
     number.filter(|it| (1..=most).contains(it))
+}
+
+fn rest_hours(text: &str) -> Option<i64> {
+    let hours = text.parse().ok();
+    hours.filter(|it| (0..=Terms::MOST_REST_HOURS).contains(it))
 }
 
 /// The terms that a new lobby is to have, or the page that says why there are none: rules or a pace

@@ -39,6 +39,9 @@ const DAYS: [u16; 8] = [0, 1, 7, 14, 28, 56, 84, 168];
 /// In how many hours computers take the free seats, as a menu offers them; 0: they do not.
 const FILL_HOURS: [u16; 7] = [0, 1, 6, 12, 24, 72, 168];
 
+/// How many hours per turn absence and quiet hours may stop the clock, as a menu offers them.
+const REST_HOURS: [i64; 6] = [0, 24, 72, 168, 336, 720];
+
 /// The lobby's message; `lines` is what has just happened.
 #[must_use]
 pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessage {
@@ -185,9 +188,20 @@ fn choices(language: Language, term: Term, now: &Terms) -> Vec<CreateSelectMenuO
             };
             PACES.iter().filter_map(choice).collect()
         }
-        Term::Timeout => keyed(Timeout::KEYS, now.on_timeout.key(), |key| {
-            say!(language, "terms-timeout", timeout = key)
-        }),
+        Term::Timeout => {
+            let choice = |it: Timeout| {
+                let label = i18n::timeout(language, it);
+                choice(&label, it.key(), now.on_timeout == it)
+            };
+            Timeout::ALL.map(choice).to_vec()
+        }
+        Term::Rest => {
+            let choice = |hours: i64| {
+                let label = i18n::rest(language, hours);
+                choice(&label, hours.to_string(), now.rest_hours == hours)
+            };
+            REST_HOURS.map(choice).to_vec()
+        }
         Term::Starter => keyed(["holder", "anyone", "full"], starter(now), |key| {
             say!(language, "terms-starter", starter = key)
         }),
@@ -249,6 +263,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         (Term::Preset, say!(language, "terms-field-rules")),
         (Term::Time, say!(language, "terms-field-time")),
         (Term::Timeout, say!(language, "terms-field-timeout")),
+        (Term::Rest, say!(language, "terms-field-rest")),
         (Term::Starter, say!(language, "terms-field-starter")),
         (Term::Rated, say!(language, "terms-field-rated")),
         (Term::Private, say!(language, "terms-field-private")),
