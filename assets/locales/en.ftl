@@ -1511,6 +1511,7 @@ term-list-how =
     Continue one of them:
     { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
+term-in-use = Another Djambi is using these games. Waiting a few seconds for it to end …
 term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 
 term-key-help = Help

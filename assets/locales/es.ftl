@@ -1495,6 +1495,7 @@ term-list-how =
     Sigue con una de ellas:
     { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
+term-in-use = Otro Djambi está usando estas partidas. Esperando unos segundos a que termine…
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 
 term-key-help = Ayuda

@@ -1548,6 +1548,7 @@ term-list-how =
     Pour en continuer une :
     { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
+term-in-use = Un autre Djambi utilise ces parties. J’attends quelques secondes qu’il se termine…
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 
 term-key-help = Aide

@@ -1615,6 +1615,7 @@ term-list-how =
     Żeby wrócić do jednej z nich, uruchom:
     { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
+term-in-use = Z tych partii korzysta inny Djambi. Czekam kilka sekund, aż się zakończy…
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 
 term-key-help = Pomoc
