@@ -1052,11 +1052,11 @@ puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
-daily-on = Zadanie dnia pojawia się codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
-daily-off = Zadanie dnia nie pojawia się na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
+daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
+daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
 daily-guest = Nie mogę tu wysyłać zadania dnia, bo nie należę do tego serwera. Najpierw dodaj mnie do serwera.
 daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
-daily-post = **Zadanie dnia** · { $heading }
+daily-message = **Zadanie dnia** · { $heading }
     { $task }
 button-daily = Rozwiąż (tylko ty widzisz swoje ruchy)
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
