@@ -1055,11 +1055,11 @@ puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
-daily-on = Zadanie dnia pojawia się codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
-daily-off = Zadanie dnia nie pojawia się na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
+daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
+daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
 daily-guest = Nie mogę tu wysyłać zadania dnia, bo nie należę do tego serwera. Najpierw dodaj mnie do serwera.
 daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
-daily-post = **Zadanie dnia** · { $heading }
+daily-message = **Zadanie dnia** · { $heading }
     { $task }
 button-daily = Rozwiąż (tylko ty widzisz swoje ruchy)
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
@@ -1618,6 +1618,7 @@ term-list-how =
     Żeby wrócić do jednej z nich, uruchom:
     { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
+term-in-use = Z tych partii korzysta inny Djambi. Czekam kilka sekund, aż się zakończy…
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 
 term-key-help = Pomoc
@@ -1725,7 +1726,7 @@ web-enter = Zaloguj się i graj
 web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-data = Twoje dane
-web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
+web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
 web-data-file = Pobierz wszystko
 web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie i poddasz trwające. Twoja nazwa zostanie usunięta, podobnie jak partie rozegrane bez innych osób. Partie z innymi osobami zostaną dla nich, bez twojej nazwy. Zakończy się też twoja sesja. Tego nie da się cofnąć.
 web-data-none = W tej przeglądarce nie ma danych żadnego gościa.

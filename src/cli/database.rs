@@ -1,11 +1,14 @@
 //! The databases of the bot and of a terminal, where none is named.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
 
+use super::output::note;
+use crate::i18n::{Language, say};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreError, StoreOptions, address_of, without_password};
 
@@ -14,6 +17,9 @@ pub(super) const DATABASE: &str = "sqlite:djambi.db";
 
 /// The games of `djambi play` in the user's data folder.
 pub(super) const PLAYED: &str = "games.db";
+
+/// How long another process may take to end before it is said that this one waits.
+const SOON: Duration = Duration::from_millis(200);
 
 /// Returns the file that is named, or the usual one in the user's data folder.
 pub(super) fn file(named: Option<&Path>, usual: &str) -> Result<PathBuf> {
@@ -33,11 +39,13 @@ pub(super) fn file(named: Option<&Path>, usual: &str) -> Result<PathBuf> {
     Ok(folders.data_dir().join("djambi").join(usual))
 }
 
-/// Opens the games in that file; the user's data folder is created if missing.
+/// Opens the games in that file; the user's data folder is created if missing. If another process
+/// plays in it, that is written to stderr before this one waits.
 pub(super) async fn open(
     named: Option<&Path>,
     usual: &str,
     workers: Option<usize>,
+    language: Language,
 ) -> Result<GameService> {
     let file = file(named, usual)?;
     if named.is_none()
@@ -52,7 +60,7 @@ pub(super) async fn open(
         store: StoreOptions::to_play(url(&file)),
         workers,
     };
-    let service = GameService::open(&options, Timestamp::now()).await;
+    let service = open_or_wait(&options, language).await;
     service.map_err(|error| {
         let is_place = matches!(error, StoreError::ReadOnly | StoreError::Unreachable(_));
         let elsewhere = if is_place && named.is_none() {
@@ -63,6 +71,21 @@ pub(super) async fn open(
         let context = format!("cannot save games in {}{elsewhere}", file.display());
         anyhow::Error::new(error).context(context)
     })
+}
+
+async fn open_or_wait(
+    options: &ServiceOptions,
+    language: Language,
+) -> Result<GameService, StoreError> {
+    let mut soon = options.clone();
+    soon.store.lock_patience = SOON;
+    match GameService::open(&soon, Timestamp::now()).await {
+        Err(StoreError::InUse(_)) => note(&say!(language, "term-in-use")),
+        // Others write, or SQLite puts the file in order: that may take longer.
+        Err(StoreError::Locked) => {}
+        done => return done,
+    }
+    GameService::open(options, Timestamp::now()).await
 }
 
 /// Returns the address of a database file, which may be one already.

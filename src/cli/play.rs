@@ -172,11 +172,11 @@ async fn open(args: &Args) -> Result<(Session, View)> {
     if args.go_on.is_some() && !is_there(&file) {
         return Err(advised(SessionError::NoGame, &command(args)));
     }
-    let service = database::open(args.database.as_deref(), PLAYED, Some(1)).await?;
+    let language = args.language.language();
+    let service = database::open(args.database.as_deref(), PLAYED, Some(1), language).await?;
     if let Some(seed) = args.seed {
         service.set_seed(seed);
     }
-    let language = args.language.language();
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));

@@ -14,6 +14,7 @@ use super::database;
 use super::log::begin_log;
 use super::number;
 use super::run::{given, proxies, stop_signal};
+use crate::i18n::Language;
 use crate::store::ShardScope;
 use crate::web::{Pages, Settings, SettingsError};
 
@@ -62,7 +63,7 @@ async fn serve(args: &Args) -> Result<()> {
     };
     settings.check()?;
     let service = tokio::select! {
-        opened = database::open(args.database.as_deref(), "web.db", None) => opened?,
+        opened = database::open(args.database.as_deref(), "web.db", None, Language::English) => opened?,
         () = &mut stopped => return Ok(()),
     };
     // Games of Discord that are saved in the same file wait until people can reach them again.

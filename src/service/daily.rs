@@ -1,4 +1,4 @@
-//! The puzzle of the day, which a server admin can have posted in a channel: once per day, by
+//! The puzzle of the day, which a server admin can have sent to a channel: once per day, by
 //! whichever process has the server.
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,7 +9,7 @@ use super::{DailyCommand, GameService, Rejection, Reply, Request, ServiceError, 
 use crate::store::DailyPuzzle;
 use crate::teach::day_of;
 
-/// How many are posted at a time.
+/// How many are sent at a time.
 const AT_A_TIME: u32 = 100;
 
 /// The first day whose hour is after `now` and that is not before `first`, and when that is.
@@ -44,7 +44,7 @@ impl GameService {
             DailyCommand::Stop => store.stop_daily_puzzle(server).await?,
             DailyCommand::At(hour) => {
                 let before = store.daily_puzzle(server).await?;
-                // What has been posted today, or is being posted, is not posted again.
+                // What has been sent today, or is being sent, is not sent again.
                 let first = before.map_or(i64::MIN, |it| it.day + i64::from(it.attempts > 0));
                 let (day, due) = next(hour, now, first);
                 let daily = DailyPuzzle {
@@ -64,9 +64,9 @@ impl GameService {
         Ok(Reply::Daily(daily.filter(|it| !it.is_stopped)))
     }
 
-    /// Returns the puzzles of the day that are to be posted now where people can reach this process.
+    /// Returns the puzzles of the day that are to be sent now where people can reach this process.
     /// Each must be reported by [`GameService::end_daily_puzzle`], or is returned again after some
-    /// minutes. One whose day has passed meanwhile is left out, and the next one is posted.
+    /// minutes. One whose day has passed meanwhile is left out, and the next one is sent.
     pub async fn daily_puzzles(&self, now: Timestamp) -> Result<Vec<DailyPuzzle>, StoreError> {
         let now = to_the_millisecond(now);
         let scope = self.online();
@@ -82,7 +82,7 @@ impl GameService {
         Ok(claimed)
     }
 
-    /// Says that a puzzle of the day has been posted, or cannot be: the next one is that of another
+    /// Says that a puzzle of the day has been sent, or cannot be: the next one is that of another
     /// day.
     pub async fn end_daily_puzzle(
         &self,

@@ -224,11 +224,11 @@ pub enum Command {
 /// What to do with a server's puzzle of the day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DailyCommand {
-    /// Show where and when it is posted.
+    /// Show where and when it is sent.
     Show,
-    /// Post it in the place of the request, each day at this hour (UTC, from 0 to 23).
+    /// Send it to the place of the request, each day at this hour (UTC, from 0 to 23).
     At(u8),
-    /// Post it no longer.
+    /// Send it no longer.
     Stop,
 }
 

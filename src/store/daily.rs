@@ -1,5 +1,5 @@
 //! The puzzle of the day in servers whose admins want it: a row per server says which day comes
-//! next, and a process that posts it claims the row first.
+//! next, and a process that sends it claims the row first.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
@@ -10,15 +10,15 @@ use super::shard_scope::ShardScope;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{ChannelId, ServerId};
 
-/// A claimed puzzle that is not marked as posted can be claimed again after this time.
+/// A claimed puzzle that is not marked as sent can be claimed again after this time.
 const LEASE: SignedDuration = SignedDuration::from_mins(2);
 
-/// The puzzle of a day, to be posted in a server.
+/// The puzzle of a day, to be sent to a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DailyPuzzle {
     /// The server.
     pub server: ServerId,
-    /// Where it is posted.
+    /// Where it is sent.
     pub channel: ChannelId,
     /// The hour of the day (UTC), from 0 to 23.
     pub hour: u8,
@@ -28,7 +28,7 @@ pub struct DailyPuzzle {
     pub due: Timestamp,
     /// How often it was claimed before.
     pub attempts: u32,
-    /// Whether nothing is posted: the row is kept for its day alone.
+    /// Whether nothing is sent: the row is kept for its day alone.
     pub is_stopped: bool,
 }
 

@@ -72,6 +72,10 @@ pub(super) fn meaning(
         // It would be about a position that is not on the screen.
         Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording)),
         Word::Hint => Meaning::Ask(Intent::Hint),
+        // It would change a game that is not on the screen.
+        Word::Plan | Word::Unplan if looking.record().is_some() => {
+            Meaning::Say(looking.no_moves(wording))
+        }
         Word::Plan => Meaning::Ask(Intent::Plan(planning::command(wording.language, text))),
         Word::Unplan => match planning::withdrawal(text) {
             Some(command) => Meaning::Ask(Intent::Plan(command)),
@@ -245,6 +249,9 @@ mod tests {
         let scripts: &[&[&str]] = &[
             &["back", "hint"],
             &[&load, "hint"],
+            &[&load, "plan"],
+            &[&load, "plan M g9 f9"],
+            &[&load, "unplan"],
             &[&load, "undo"],
             &[&load, "undo yes"],
             &[&load, "draw"],

@@ -1,4 +1,4 @@
-//! The puzzle of the day: posted once, answered privately.
+//! The puzzle of the day: sent once, answered privately.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use sqlx::{ConnectOptions, Connection};
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::Past;
 
-const POSTED: &str = "Puzzle of the day";
+const SENT: &str = "Puzzle of the day";
 
-const BEING_POSTED: &str = "SELECT COUNT(*) FROM daily_puzzles WHERE attempts > 0";
+const BEING_SENT: &str = "SELECT COUNT(*) FROM daily_puzzles WHERE attempts > 0";
 
 /// An admin asks for the puzzle just before the day that is running: it is due when the bot starts.
 async fn is_due() -> Fixture {
     let fixture = Fixture::idle().await;
     let into_the_day = || Timestamp::now().as_second().rem_euclid(24 * 3600);
-    // A puzzle is posted on its own day alone.
+    // A puzzle is sent on its own day alone.
     while into_the_day() > 24 * 3600 - 300 {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
@@ -30,17 +30,17 @@ async fn is_due() -> Fixture {
     fixture
 }
 
-fn posts(fixture: &Fixture) -> Vec<Message> {
+fn sent(fixture: &Fixture) -> Vec<Message> {
     let mut all = fixture.public();
-    all.retain(|it| it.text().contains(POSTED));
+    all.retain(|it| it.text().contains(SENT));
     all
 }
 
-/// Says in the database that the post was tried, and not whether it has arrived.
+/// Says in the database that sending it was tried, and not whether it has arrived.
 async fn is_tried_again(fixture: &Fixture) {
     let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
     let mut database = options.connect().await.expect("a database");
-    // What was posted has moved the row to the next day.
+    // What was sent has moved the row to the next day.
     sqlx::query("UPDATE daily_puzzles SET day = day - 1, due = 0, attempts = 1")
         .execute(&mut database)
         .await
@@ -49,30 +49,30 @@ async fn is_tried_again(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn the_puzzle_of_the_day_is_posted_once_and_solved_privately() {
+async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     let mut fixture = is_due().await;
     fixture.returns().await;
-    let post = fixture.sees(POSTED).await;
-    assert_picture(&post);
-    assert!(post.pinged.is_empty(), "{post}");
+    let message = fixture.sees(SENT).await;
+    assert_picture(&message);
+    assert!(message.pinged.is_empty(), "{message}");
     let ben = fixture.people[1].clone();
     let opened = ben
-        .presses(&post, "Solve it (only you see your moves)")
+        .presses(&message, "Solve it (only you see your moves)")
         .unwrap();
     let opened = opened.answer().await.unwrap();
     assert!(
         opened.is_private() && opened.text().contains("Puzzle "),
         "{opened}"
     );
-    fixture.counts(BEING_POSTED, 0).await;
+    fixture.counts(BEING_SENT, 0).await;
     fixture.dies_and_returns().await;
-    // A process that ended between posting and saying so posts nothing twice either.
+    // A process that ended between sending and saving that sends nothing twice either.
     let (ended, _) = fixture.bot.take().expect("it runs").stop().await;
     assert!(ended.success(), "{ended}");
     is_tried_again(&fixture).await;
     fixture.returns().await;
-    fixture.counts(BEING_POSTED, 0).await;
-    assert_eq!(posts(&fixture).len(), 1, "{}", fixture.log());
+    fixture.counts(BEING_SENT, 0).await;
+    assert_eq!(sent(&fixture).len(), 1, "{}", fixture.log());
     fixture.ends();
 }
 
@@ -81,10 +81,7 @@ async fn a_server_admin_sets_and_stops_the_puzzle_of_the_day() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let off = fixture.asks(ben, "/djambi settings daily").await;
-    assert!(
-        off.is_private() && off.text().contains("not posted"),
-        "{off}"
-    );
+    assert!(off.is_private() && off.text().contains("not sent"), "{off}");
     let refused = fixture.asks(ben, "/djambi settings daily hour:18").await;
     assert!(refused.text().contains("admin"), "{refused}");
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
@@ -94,8 +91,8 @@ async fn a_server_admin_sets_and_stops_the_puzzle_of_the_day() {
         "{on}"
     );
     let shown = fixture.asks(ben, "/djambi settings daily").await;
-    assert!(shown.text().contains("is posted in"), "{shown}");
+    assert!(shown.text().contains("is sent to"), "{shown}");
     let stopped = fixture.asks(ana, "/djambi settings daily stop:True").await;
-    assert!(stopped.text().contains("not posted"), "{stopped}");
+    assert!(stopped.text().contains("not sent"), "{stopped}");
     fixture.ends();
 }

@@ -104,10 +104,10 @@ const COMMANDS: &[Row] = &[
         [Own("Profile hidden from others: yes"); 4],
     ),
     (&["/settings server"], all("settings of this server")),
-    (&["/settings daily"], all("puzzle of the day is not posted")),
+    (&["/settings daily"], all("puzzle of the day is not sent")),
     (
         &["/settings daily hour:18"],
-        [MANAGERS, MANAGERS, MANAGERS, Private("is posted in")],
+        [MANAGERS, MANAGERS, MANAGERS, Private("is sent to")],
     ),
     (
         &[

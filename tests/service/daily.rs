@@ -87,15 +87,15 @@ async fn each_days_puzzle_is_handed_out_once() {
 }
 
 #[tokio::test]
-async fn what_was_posted_today_is_not_posted_again_by_stopping_and_setting() {
+async fn what_was_sent_today_is_not_sent_again_by_stopping_and_setting() {
     let mut fixture = Fixture::new().await;
     let first = sets(&mut fixture, DailyCommand::At(13)).await.unwrap();
     fixture.later(SignedDuration::from_hours(1));
-    let posted = due(&fixture).await;
-    // Set to a later hour while it is being posted: that day has its puzzle.
+    let claimed = due(&fixture).await;
+    // Set to a later hour while it is being sent: that day has its puzzle.
     let set = sets(&mut fixture, DailyCommand::At(14)).await.unwrap();
     assert_eq!(set.day, first.day + 1);
-    let ended = fixture.service.end_daily_puzzle(&posted[0], fixture.now);
+    let ended = fixture.service.end_daily_puzzle(&claimed[0], fixture.now);
     ended.await.unwrap();
     assert_eq!(sets(&mut fixture, DailyCommand::Stop).await, None);
     assert_eq!(sets(&mut fixture, DailyCommand::Show).await, None);
@@ -103,16 +103,16 @@ async fn what_was_posted_today_is_not_posted_again_by_stopping_and_setting() {
     assert_eq!(
         due(&fixture).await,
         [],
-        "nothing is posted when it is stopped"
+        "nothing is sent when it is stopped"
     );
     // After days without it, it begins again on the same day.
     let set = sets(&mut fixture, DailyCommand::At(20)).await.unwrap();
     assert_eq!(set.day, first.day + 2);
     fixture.later(SignedDuration::from_hours(7));
-    let posted = due(&fixture).await;
-    let ended = fixture.service.end_daily_puzzle(&posted[0], fixture.now);
+    let claimed = due(&fixture).await;
+    let ended = fixture.service.end_daily_puzzle(&claimed[0], fixture.now);
     ended.await.unwrap();
-    // Stopped and set again on the day of which the puzzle has been posted.
+    // Stopped and set again on the day of which the puzzle has been sent.
     sets(&mut fixture, DailyCommand::Stop).await;
     let set = sets(&mut fixture, DailyCommand::At(22)).await.unwrap();
     assert_eq!(set.day, first.day + 3);
@@ -145,7 +145,7 @@ async fn nothing_is_due_in_a_server_from_which_the_bot_was_removed() {
 }
 
 #[tokio::test]
-async fn a_day_that_was_posted_while_the_clock_was_ahead_does_not_stop_the_puzzles_until_then() {
+async fn a_day_that_was_sent_while_the_clock_was_ahead_does_not_stop_the_puzzles_until_then() {
     let mut fixture = Fixture::new().await;
     sets(&mut fixture, DailyCommand::At(13)).await;
     let right = fixture.now;

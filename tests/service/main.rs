@@ -18,6 +18,7 @@ mod finding;
 mod fixture;
 mod forget;
 mod forget_meanwhile;
+mod guest_data;
 mod letters;
 mod move_channel;
 mod numbers;

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::plain::{play, text};
 
@@ -74,6 +75,34 @@ fn of_two_keyboards_at_one_file_only_one_plays() {
     // Afterwards it does.
     let said = text(&play(folder.path(), &["--continue"], b"history\n"));
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
+}
+
+#[test]
+fn a_second_keyboard_reads_at_once_that_it_waits_and_plays_when_the_first_has_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut first, _out) = playing(folder.path());
+    let began = Instant::now();
+    let mut second = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["play", "--database", "games.db", "--continue"])
+        .current_dir(folder.path())
+        .env("LANG", "C.UTF-8")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut errors = BufReader::new(second.stderr.take().unwrap());
+    let mut said = String::new();
+    errors.read_line(&mut said).unwrap();
+    assert!(
+        said.contains("Another Djambi is using these games"),
+        "{said}"
+    );
+    // It gives up after eight.
+    assert!(began.elapsed() < Duration::from_secs(6));
+    drop(first.stdin.take());
+    assert!(first.wait().unwrap().success());
+    assert!(second.wait_with_output().unwrap().status.success());
 }
 
 #[test]

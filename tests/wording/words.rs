@@ -1,7 +1,7 @@
 //! Words that this project does not use as names, nor in comments and documents: each has a plainer one.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::scan::sources;
 
@@ -79,6 +79,33 @@ const FILES: [&str; 4] = [
     "SECURITY.md",
     "assets/locales/en.ftl",
 ];
+
+/// What is said of messages: they are sent, not posted. The sandbox, its tests and forms of pages have
+/// requests of that name, so these are looked for where the bot speaks of its messages alone.
+const POSTED: [&str; 4] = ["Posts", "posted", "posting", "posts"];
+
+#[test]
+fn messages_are_sent_and_not_posted() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_text = |path: &PathBuf| path.extension().is_some_and(|it| it == "rs" || it == "md");
+    let folders = ["src", "docs"].iter().map(|folder| root.join(folder));
+    let paths = folders.flat_map(|folder| sources(&folder));
+    let mut paths: Vec<_> = paths.filter(is_text).collect();
+    let locale = root.join("assets/locales/en.ftl");
+    paths.push(locale.clone());
+    let mut wrong = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let mut words = line.split(|it: char| !it.is_alphanumeric());
+            let is_wrong = |it: &str| POSTED.contains(&it) || it == "post" && path == locale;
+            if words.any(is_wrong) {
+                wrong.push(format!("{}:{}: {line}", path.display(), number + 1));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
 
 #[test]
 fn each_word_is_the_plain_one() {

@@ -70,7 +70,7 @@ impl DiscordAdapter {
             self.service.run_due(now).await?;
         }
         if !up.is_empty() {
-            self.post_daily_puzzles(now).await?;
+            self.send_daily_puzzles(now).await?;
         }
         if announcers.at_work.len() >= AT_A_TIME {
             return Ok(());
@@ -96,8 +96,8 @@ impl DiscordAdapter {
         Ok(())
     }
 
-    /// Posts the puzzles of the day that are due, each in a task of its own.
-    async fn post_daily_puzzles(&self, now: Timestamp) -> Result<(), StoreError> {
+    /// Sends the puzzles of the day that are due, each in a task of its own.
+    async fn send_daily_puzzles(&self, now: Timestamp) -> Result<(), StoreError> {
         for daily in limited(self.service.daily_puzzles(now)).await? {
             let adapter = self.clone();
             let span = tracing::info_span!(
@@ -108,9 +108,9 @@ impl DiscordAdapter {
             );
             let work = async move {
                 let tasks = adapter.tasks.clone();
-                let posted = guarded(&tasks, async move { adapter.post_daily(&daily).await });
-                if posted.await == Err(Panicked) {
-                    tracing::error!("posting the puzzle of the day has panicked");
+                let sent = guarded(&tasks, async move { adapter.deliver_daily(&daily).await });
+                if sent.await == Err(Panicked) {
+                    tracing::error!("sending the puzzle of the day has panicked");
                 }
             };
             self.tasks.spawn(work.instrument(span));

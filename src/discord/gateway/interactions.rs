@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
-use super::puzzles::cannot_post_daily;
+use super::puzzles::cannot_send_daily;
 use crate::discord::input::asked::About;
 use crate::discord::input::command::Typing;
 use crate::discord::input::incoming::Incoming;
@@ -218,7 +218,7 @@ impl DiscordAdapter {
                 seen,
                 show,
             } => {
-                if let Some(card) = cannot_post_daily(incoming, &command) {
+                if let Some(card) = cannot_send_daily(incoming, &command) {
                     return Answer::Private(card);
                 }
                 if let Some(card) = self.cannot_follow(incoming, &command).await {

@@ -1,6 +1,6 @@
 //! Puzzles for somebody: which one they get, and what their first try at it changes. That this
 //! cannot be read or saved just now keeps nobody from a puzzle. And where the puzzle of the day
-//! cannot be posted.
+//! cannot be sent.
 
 use jiff::Timestamp;
 
@@ -73,8 +73,8 @@ impl DiscordAdapter {
     }
 }
 
-/// Why the puzzle of the day cannot be posted in the channel of the request, if it cannot.
-pub(super) fn cannot_post_daily(incoming: &Incoming, command: &Command) -> Option<Card> {
+/// Why the puzzle of the day cannot be sent to the channel of the request, if it cannot.
+pub(super) fn cannot_send_daily(incoming: &Incoming, command: &Command) -> Option<Card> {
     let sets = matches!(command, Command::DailyPuzzle(DailyCommand::At(_)));
     if !sets || incoming.place.server.is_none() {
         return None;

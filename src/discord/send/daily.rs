@@ -1,5 +1,5 @@
-//! Posts the puzzle of the day in the servers whose admins want it: once, also if a process ends
-//! between posting it and saying so. It pings nobody.
+//! Sends the puzzle of the day to the servers whose admins want it: once, also if a process ends
+//! between sending it and saving that. It pings nobody.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::delivery_check::has_button;
 use super::errors::may_pass;
 use super::reply::channel;
 use super::rest::{self, Body};
-use crate::discord::view::puzzles::{daily_id, daily_post};
+use crate::discord::view::puzzles::{daily_id, daily_message};
 use crate::discord::view::reader::Reader;
 use crate::store::DailyPuzzle;
 use crate::teach::Puzzle;
@@ -20,27 +20,27 @@ use crate::teach::Puzzle;
 const LONGEST: Duration = Duration::from_secs(50);
 
 impl DiscordAdapter {
-    /// Posts it. What Discord cannot take just now is tried again in some minutes; what it rejects
+    /// Sends it. What Discord cannot take just now is tried again in some minutes; what it rejects
     /// is given up for the day.
-    pub async fn post_daily(&self, daily: &DailyPuzzle) {
+    pub async fn deliver_daily(&self, daily: &DailyPuzzle) {
         match timeout(LONGEST, self.send_daily(daily)).await {
-            Ok(Ok(())) => tracing::info!("the puzzle of the day was posted"),
+            Ok(Ok(())) => tracing::info!("the puzzle of the day was sent"),
             Ok(Err(error)) if may_pass(&error) => {
-                tracing::warn!(%error, "the puzzle of the day is not posted yet");
+                tracing::warn!(%error, "the puzzle of the day is not sent yet");
                 return;
             }
             Ok(Err(error)) => {
-                tracing::error!(%error, "the puzzle of the day cannot be posted: the next try is \
+                tracing::error!(%error, "the puzzle of the day cannot be sent: the next try is \
                     tomorrow; /djambi settings daily moves it to another channel or stops it");
             }
             Err(_) => {
-                tracing::warn!("posting the puzzle of the day took too long");
+                tracing::warn!("sending the puzzle of the day took too long");
                 return;
             }
         }
         let ended = self.service.end_daily_puzzle(daily, Timestamp::now()).await;
         if let Err(error) = ended {
-            tracing::error!(%error, "that the puzzle of the day was posted could not be saved");
+            tracing::error!(%error, "that the puzzle of the day was sent could not be saved");
         }
     }
 
@@ -58,10 +58,10 @@ impl DiscordAdapter {
         }
         let server = self.service.store().server(daily.server).await;
         let reader = server.map_or_else(|_| Reader::default(), |it| Reader::server(&it));
-        let post = daily_post(reader, puzzle, daily.day).await;
+        let message = daily_message(reader, puzzle, daily.day).await;
         let body = Body {
-            json: post.message_once(format!("p{}.{:x}", daily.day, daily.server.0)),
-            file: post.file.clone(),
+            json: message.message_once(format!("p{}.{:x}", daily.day, daily.server.0)),
+            file: message.file.clone(),
         };
         rest::send_message(&self.http, channel, &body).await?;
         Ok(())

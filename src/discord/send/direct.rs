@@ -98,12 +98,12 @@ pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
 /// Tells the people who are invited or asked to agree to something while they rest, without a
 /// notification: they read it when they are back. Nobody asked for that, so that people who do not see
 /// the game's channel get none, and others one per rest. `reached` have an invitation of their own.
-/// `is_posted` is whether the question can be read where the game is played.
+/// `is_shown` is whether the question can be read where the game is played.
 pub(super) async fn asked_in_rest(
     adapter: &DiscordAdapter,
     update: &Update,
     reached: &[PersonId],
-    is_posted: bool,
+    is_shown: bool,
 ) {
     let view = &update.view;
     let (channel, now) = (view.game.place().channel, Timestamp::now());
@@ -122,7 +122,7 @@ pub(super) async fn asked_in_rest(
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
         let link = channel_link(view.game.place());
-        let text = if is_posted {
+        let text = if is_shown {
             say!(language, "direct-asked", link = link)
         } else {
             say!(language, "guest-asked", link = link)

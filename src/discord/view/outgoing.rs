@@ -67,7 +67,7 @@ impl OutgoingMessage {
         })
     }
 
-    /// The same as a message of its own. With the same nonce within some minutes it is not posted
+    /// The same as a message of its own. With the same nonce within some minutes it is not sent
     /// again.
     #[must_use]
     pub fn message_once(&self, nonce: String) -> Value {

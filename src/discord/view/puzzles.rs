@@ -13,7 +13,7 @@ use crate::i18n::{Language, exercise_heading, exercise_task, puzzle_title, say, 
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
-/// Where and when the puzzle of the day is posted, if it is.
+/// Where and when the puzzle of the day is sent, if it is.
 #[must_use]
 pub fn daily(language: Language, daily: Option<&DailyPuzzle>) -> Card {
     let Some(daily) = daily else {
@@ -36,12 +36,12 @@ pub fn daily_id(puzzle: &'static Puzzle, day: i64) -> String {
 }
 
 /// The message: the position, the task, and a button that opens the puzzle to the presser alone.
-pub async fn daily_post(reader: Reader, puzzle: &'static Puzzle, day: i64) -> OutgoingMessage {
+pub async fn daily_message(reader: Reader, puzzle: &'static Puzzle, day: i64) -> OutgoingMessage {
     let (language, exercise) = (reader.language, Exercise::Puzzle(puzzle));
     let task = exercise_task(language, exercise);
     let text = say!(
         language,
-        "daily-post",
+        "daily-message",
         heading = exercise_heading(language, exercise),
         task = task.as_str()
     );
@@ -51,12 +51,12 @@ pub async fn daily_post(reader: Reader, puzzle: &'static Puzzle, day: i64) -> Ou
     let button = CreateButton::new(daily_id(puzzle, day))
         .label(say!(language, "button-daily"))
         .style(ButtonStyle::Primary);
-    let post = OutgoingMessage {
+    let message = OutgoingMessage {
         rows: buttons::rows(&[button]),
         ..OutgoingMessage::text(text)
     };
     match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("puzzle.png", png, &alt),
-        None => post,
+        Some(png) => message.with_file("puzzle.png", png, &alt),
+        None => message,
     }
 }

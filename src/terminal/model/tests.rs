@@ -319,6 +319,11 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
         assert_eq!(model.message(), said, "F{number}");
         assert!(model.looking.record().is_some());
     }
+    for line in ["plan", "plan M c1 e1", "unplan", "unplan x"] {
+        assert_eq!(enter(&mut model, line), None, "{line}");
+        let said = model.looking.no_moves(&model.wording);
+        assert_eq!(model.message(), said, "{line}");
+    }
     // What was asked before is answered.
     model.take_answer(Answer::Played(game(1, &[]), None));
     assert!(!model.looking.is_open());

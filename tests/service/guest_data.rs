@@ -1,0 +1,112 @@
+//! The page about a guest's data names all that the database contains about a guest.
+
+use djambi::i18n::{Args, Language};
+use djambi::service::{GameService, ServiceOptions};
+use djambi::store::StoreOptions;
+use jiff::Timestamp;
+
+use crate::database::raw_at;
+
+const GAMES: &str = "the games you play with each move and its time";
+const PLANS: &str = "the moves you have planned";
+const PROFILE: &str = "what they add up to (your profile)";
+const SESSIONS: &str = "when this browser was last here";
+
+/// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
+/// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
+const TABLES: [(&str, &str, &[&str]); 25] = [
+    ("counters", "name value", &[]),
+    (
+        "daily_puzzles",
+        "attempts channel day due hour server stopped",
+        &[],
+    ),
+    (
+        "events",
+        "actor at body game interaction kind seq",
+        &[GAMES],
+    ),
+    ("follows", "game person", &[]),
+    (
+        "games",
+        "absent board_channel board_message board_server board_version channel computer due id person \
+         plans server state updated version worker worker_until",
+        &[GAMES, PLANS],
+    ),
+    ("identifies", "bucket due", &[]),
+    ("mentions", "game person", &[GAMES]),
+    (
+        "outbox",
+        "attempts due first game process token version",
+        &[],
+    ),
+    ("page_links", "expires token", &[]),
+    ("page_secret", "one secret", &[]),
+    ("page_sessions", "person token used", &[SESSIONS]),
+    (
+        "people",
+        "id language name number settings",
+        &["your name", "the language of your browser"],
+    ),
+    ("places", "channel game", &[]),
+    ("plans", "body game person", &[PLANS]),
+    ("players", "game person", &[GAMES]),
+    ("processes", "number seen", &[]),
+    (
+        "puzzle_tries",
+        "at person puzzle solved",
+        &["your first try at each puzzle"],
+    ),
+    ("quarantine", "game reason since", &[]),
+    ("rebuild_queue", "game", &[]),
+    ("result_players", "game kept person server", &[PROFILE]),
+    ("results", "body ended game server", &[PROFILE]),
+    ("servers", "gone id language settings", &[]),
+    (
+        "shards",
+        "online process resume sequence session shard total",
+        &[],
+    ),
+    ("unnumbered", "game", &[]),
+    ("visits", "at channel server token", &[]),
+];
+
+/// Returns the tables of a new file, each with its columns.
+async fn tables() -> Vec<(String, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}/games.db", folder.path().display());
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url.clone()),
+        workers: Some(1),
+    };
+    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    let mut at = raw_at(&url).await;
+    let names = "SELECT name FROM sqlite_master WHERE type = 'table' \
+                 AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_sqlx_%' ORDER BY name";
+    let names: Vec<String> = sqlx::query_scalar(names).fetch_all(&mut at).await.unwrap();
+    let mut found = Vec::new();
+    for name in names {
+        let columns = "SELECT name FROM pragma_table_info($1) ORDER BY name";
+        let columns = sqlx::query_scalar(columns).bind(&name);
+        let columns: Vec<String> = columns.fetch_all(&mut at).await.unwrap();
+        found.push((name, columns.join(" ")));
+    }
+    service.close().await;
+    found
+}
+
+#[tokio::test]
+async fn the_page_about_a_guests_data_names_all_that_is_stored() {
+    let known = TABLES.map(|(table, columns, _)| (table.to_owned(), columns.to_owned()));
+    assert_eq!(
+        tables().await,
+        known,
+        "what a new column contains about a guest is to be on the page, with its words here"
+    );
+    let page = Language::English.message("web-data-what", &Args::new());
+    for (table, _, words) in TABLES {
+        for words in words {
+            assert!(page.contains(words), "{table}: {words}: {page}");
+        }
+    }
+}
