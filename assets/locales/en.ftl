@@ -1641,6 +1641,7 @@ web-after = The board after { $count } { $count ->
     [one] move
    *[other] moves
 }.
+web-now = Now: { $state }
 web-live = Back to the game
 web-watching = You are watching this game.
 web-players = Players

@@ -1625,6 +1625,7 @@ web-after = El tablero después de { $count } { $count ->
     [one] jugada
    *[other] jugadas
 }.
+web-now = Ahora: { $state }
 web-live = Volver a la partida
 web-watching = Estás mirando esta partida.
 web-players = Jugadores

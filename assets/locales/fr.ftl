@@ -1678,6 +1678,7 @@ web-after = Le plateau après { $count } { $count ->
     [one] coup
    *[other] coups
 }.
+web-now = Maintenant : { $state }
 web-live = Retour à la partie
 web-watching = Tu regardes cette partie.
 web-players = Joueurs

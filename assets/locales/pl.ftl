@@ -1745,6 +1745,7 @@ web-after = Plansza po { $count } { $count ->
     [one] ruchu
    *[other] ruchach
 }.
+web-now = Teraz: { $state }
 web-live = Wróć do partii
 web-watching = Oglądasz tę partię.
 web-players = Gracze

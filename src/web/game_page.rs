@@ -166,7 +166,7 @@ impl GamePage<'_> {
         html! {
             main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced()) {
                 h1 { (self.title()) }
-                p.state { (self.state()) }
+                (self.headline())
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice.text) } }
                 (rematch_link::offered(self))
                 @match self.view.game.phase() {
@@ -175,6 +175,19 @@ impl GamePage<'_> {
                     _ => (self.table()),
                 }
             }
+        }
+    }
+
+    /// Which board is shown if it is an earlier one, and who is to act. How a game ended is not said
+    /// above an earlier board.
+    fn headline(&self) -> Markup {
+        let PageState::After(plies) = self.shown else {
+            return html! { p.state { (self.state()) } };
+        };
+        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
+        html! {
+            p.state { (self.after(plies)) }
+            @if !is_over { p.muted { (say!(self.language, "web-now", state = self.state())) } }
         }
     }
 
@@ -225,7 +238,7 @@ impl GamePage<'_> {
 
     fn table(&self) -> Markup {
         let (board, under) = match self.shown {
-            PageState::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
+            PageState::After(plies) => (self.earlier(plies), self.way_back()),
             PageState::Live | PageState::Choosing(_) => self.now(),
         };
         // On a telephone the panel is below the board.
@@ -271,11 +284,8 @@ impl GamePage<'_> {
         board.markup()
     }
 
-    fn is_earlier(&self, plies: usize) -> Markup {
-        html! {
-            p { (say!(self.language, "web-after", count = self.view.game.history().moves_in(plies))) }
-            a.button.back href=(self.path) { (say!(self.language, "web-live")) }
-        }
+    fn way_back(&self) -> Markup {
+        html! { a.button.back href=(self.path) { (say!(self.language, "web-live")) } }
     }
 
     /// The board as it is, with what its reader may choose on it.

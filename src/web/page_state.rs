@@ -26,6 +26,7 @@ impl PageState {
     /// What an address asks for. What cannot be read is the game as it is.
     pub fn of(query: &HashMap<String, String>, view: &View) -> PageState {
         let plies = query.get("move").and_then(|text| text.parse().ok());
+        let plies = plies.filter(|_| view.game.has_started());
         let draft = query.get("draft").and_then(|text| text.parse().ok());
         match (plies, draft) {
             (Some(plies), _) if plies <= view.game.history().len() => PageState::After(plies),

@@ -72,11 +72,10 @@ async fn a_game_is_played_by_links_and_forms_alone() {
     let again = visitor.post(&format!("{game}/move"), &form).await;
     assert_eq!(again.status, StatusCode::CONFLICT, "{}", again.body);
     let page = visitor.get(&format!("{game}?move=1")).await;
-    assert!(
-        page.body.contains("The board after 1 move."),
-        "{}",
-        page.body
-    );
+    let state = page.between("<p class=\"state\">", "</p>");
+    assert!(state.starts_with("The board after 1 move. "), "{state}");
+    let now = page.between("<p class=\"muted\">Now: ", "</p>");
+    assert!(now.contains("Blue"), "{now}");
     assert!(page.body.contains("Mc1-e1"), "{}", page.body);
 }
 

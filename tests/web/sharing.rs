@@ -44,6 +44,13 @@ async fn a_link_to_an_earlier_board_does_not_give_the_end_away() {
     let said = of("description");
     assert!(said.starts_with("The board after 3 moves. "), "{said}");
     assert!(!said.contains("drawn"), "{said}");
+    let state = page.between("<p class=\"state\">", "</p>");
+    assert!(state.starts_with("The board after 3 moves. "), "{state}");
+    assert!(
+        !page.body.contains("<p class=\"muted\">Now: "),
+        "{}",
+        page.body
+    );
     let page = anyone.get(&game.path).await;
     let said = page.between("property=\"og:description\" content=\"", "\"");
     assert!(said.contains("drawn"), "{said}");

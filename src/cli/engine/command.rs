@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::ai::Level;
+use crate::cli::output::shortened;
 use djambi_rules::{History, Options, Position};
 
 /// One line.
@@ -58,11 +59,6 @@ impl Command {
         };
         read.unwrap_or_else(Command::Wrong)
     }
-}
-
-/// As much of a text as fits an answer.
-fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
 }
 
 fn setting(words: &[&str]) -> Result<Setting, String> {
