@@ -34,7 +34,12 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
     while !matches!(game.phase(), Phase::Over(_)) {
         let position = *game.position();
         // A saved move is seen a moment later.
-        tmux.wait_for(&last_line(&game));
+        let (number, ply) = last_move(&game);
+        tmux.wait_until(&format!("{number} {ply}"), |screen| {
+            // The mover is named between them where somebody moves more often than the others.
+            let mut lines = screen.lines();
+            lines.any(|line| line.starts_with(&number) && line.contains(&ply))
+        });
         play(tmux, &position, idea(&position));
         game = saved.yours(tmux, game.history().len());
         moves += 1;
@@ -50,16 +55,14 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
     screen
 }
 
-/// The last move as the screen lists it.
-fn last_line(game: &Game) -> String {
+/// The last move as the screen lists it: the beginning of its line, and its notation.
+fn last_move(game: &Game) -> (String, String) {
     let history = game.history();
     let before = history.len().checked_sub(1);
     let before = before.and_then(|plies| history.position_after(plies));
     match (before, history.plies().next_back()) {
-        (Some(before), Some(ply)) => {
-            format!("{}. {ply}", before.number())
-        }
-        _ => "No moves yet".to_owned(),
+        (Some(before), Some(ply)) => (format!("{}.", before.number()), ply.to_string()),
+        _ => (String::new(), "No moves yet".to_owned()),
     }
 }
 
