@@ -34,11 +34,11 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
     while !matches!(game.phase(), Phase::Over(_)) {
         let position = *game.position();
         // A saved move is seen a moment later.
-        let (number, ply) = last_move(&game);
-        tmux.wait_until(&format!("{number} {ply}"), |screen| {
+        let (number, notation) = last_move(&game);
+        tmux.wait_until(&format!("{number} {notation}"), |screen| {
             // The mover is named between them where somebody moves more often than the others.
             let mut lines = screen.lines();
-            lines.any(|line| line.starts_with(&number) && line.contains(&ply))
+            lines.any(|line| line.starts_with(&number) && line.contains(&notation))
         });
         play(tmux, &position, idea(&position));
         game = saved.yours(tmux, game.history().len());
