@@ -48,9 +48,9 @@ impl Game {
         self.phase() == Phase::Playing && can_sit
     }
 
-    /// The events of a decision, and what follows from who is left once they are applied. An offer
-    /// takes effect once the person whose agreement was missing has left or died. A pause ends once
-    /// no person is left who could end it.
+    /// The events of a decision, and what follows from who is left once they are applied. If
+    /// everyone who had not agreed to an offer has left or died, it takes effect. If no person is left
+    /// who could end a pause, it ends.
     pub(super) fn with_consequences(
         &self,
         mut events: Vec<Event>,

@@ -44,15 +44,13 @@ pub enum Timeout {
 }
 
 impl Timeout {
-    /// All consequences, the mildest first.
-    pub const ALL: [Timeout; 6] = [
-        Timeout::Flag,
-        Timeout::Resign,
-        Timeout::Computer(Level::Novice),
-        Timeout::Computer(Level::Club),
-        Timeout::Computer(Level::Master),
-        Timeout::Computer(Level::Grandmaster),
-    ];
+    /// All consequences that people are offered, the mildest first.
+    pub fn offered() -> impl Iterator<Item = Timeout> {
+        let computers = Level::PLAYERS.map(Timeout::Computer);
+        [Timeout::Flag, Timeout::Resign]
+            .into_iter()
+            .chain(computers)
+    }
 
     /// `flag`, `resign`, or the level of the computer.
     #[must_use]
@@ -67,7 +65,7 @@ impl Timeout {
     /// The consequence of that key.
     #[must_use]
     pub fn of_key(key: &str) -> Option<Timeout> {
-        Timeout::ALL.into_iter().find(|it| it.key() == key)
+        Timeout::offered().find(|it| it.key() == key)
     }
 }
 

@@ -90,7 +90,7 @@ fn pace(language: Language) -> Markup {
         }
         label for="timeout" { (say!(language, "terms-field-timeout")) }
         select #timeout name="timeout" {
-            @for it in Timeout::ALL { option value=(it.key()) { (i18n::timeout(language, it)) } }
+            @for it in Timeout::offered() { option value=(it.key()) { (i18n::timeout(language, it)) } }
         }
     }
 }

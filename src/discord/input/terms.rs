@@ -1,5 +1,8 @@
 //! The terms of a lobby, as options of a command or as a menu set them.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
 use super::custom_id::Term;
 use super::intent::Topic;
 use super::options::Given;
@@ -13,10 +16,10 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Preset, options) => TermsPatch::Options(options.parse().ok()?),
         (Term::Time, pace) => TermsPatch::Pace(pace.parse().ok()?),
         (Term::Date, "0") => TermsPatch::Date(None),
-        (Term::Date, days) => TermsPatch::Date(Some(up_to(Terms::MOST_DAYS, days)?)),
+        (Term::Date, days) => TermsPatch::Date(Some(within(1..=Terms::MOST_DAYS, days)?)),
         (Term::Fill, "0") => TermsPatch::Fill(None),
-        (Term::Fill, hours) => TermsPatch::Fill(Some(up_to(Terms::MOST_FILL_HOURS, hours)?)),
-        (Term::Rest, hours) => TermsPatch::Rest(rest_hours(hours)?),
+        (Term::Fill, hours) => TermsPatch::Fill(Some(within(1..=Terms::MOST_FILL_HOURS, hours)?)),
+        (Term::Rest, hours) => TermsPatch::Rest(within(0..=Terms::MOST_REST_HOURS, hours)?),
         (Term::Timeout, key) => TermsPatch::Timeout(Timeout::of_key(key)?),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
         (Term::Starter, "full") => TermsPatch::StartsWhenFull,
@@ -29,14 +32,9 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
     })
 }
 
-fn up_to(most: u16, text: &str) -> Option<u16> {
+fn within<T: FromStr + PartialOrd>(range: RangeInclusive<T>, text: &str) -> Option<T> {
     let number = text.parse().ok();
-    number.filter(|it| (1..=most).contains(it))
-}
-
-fn rest_hours(text: &str) -> Option<i64> {
-    let hours = text.parse().ok();
-    hours.filter(|it| (0..=Terms::MOST_REST_HOURS).contains(it))
+    number.filter(|it| range.contains(it))
 }
 
 /// The terms that a new lobby is to have, or the page that says why there are none: rules or a pace

@@ -1,5 +1,5 @@
-//! Sends the puzzle of the day to the servers whose admins want it: once, also if a process ends
-//! between sending it and saving that. It pings nobody.
+//! Sends the puzzle of the day to the servers whose admins want it. It is sent once, even if a process
+//! ends before it has saved that. It pings nobody.
 
 use std::time::Duration;
 

@@ -193,7 +193,7 @@ fn choices(language: Language, term: Term, now: &Terms) -> Vec<CreateSelectMenuO
                 let label = i18n::timeout(language, it);
                 choice(&label, it.key(), now.on_timeout == it)
             };
-            Timeout::ALL.map(choice).to_vec()
+            Timeout::offered().map(choice).collect()
         }
         Term::Rest => {
             let choice = |hours: i64| {

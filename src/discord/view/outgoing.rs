@@ -78,8 +78,8 @@ impl OutgoingMessage {
     }
 }
 
-/// The person as Discord knows them. `None` for the number 0, which nobody has, and for people whose
-/// data is deleted: Discord does not know their numbers.
+/// The person as Discord knows them. `None` if Discord knows nobody of that number: it is 0, or their
+/// data was deleted.
 #[must_use]
 pub fn user(person: PersonId) -> Option<UserId> {
     let number = std::num::NonZeroU64::new(person.0);
