@@ -1,4 +1,4 @@
-//! What the fuzz targets assert, each as a function of its input. `rules/tests/fuzz_seeds.rs` runs
+//! What the fuzz targets assert, each as a function of its input. `crates/rules/tests/fuzz_seeds.rs` runs
 //! the same functions over the seeds in `corpus/` with the stable compiler.
 
 use std::ops::ControlFlow;

@@ -138,7 +138,9 @@ mod tests {
 
     /// Each worked case as a course of one ply.
     fn courses() -> Vec<History> {
-        let rows = include_str!("../../rules/tests/apply.tsv").lines().skip(1);
+        let rows = include_str!("../../crates/rules/tests/apply.tsv")
+            .lines()
+            .skip(1);
         rows.map(|row| {
             let fields: Vec<&str> = row.split('\t').collect();
             let start = Position::read(fields[1], fields[0].parse().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! The adapters to foreign programs (`adapters/`), without those: a small bot of our own takes the
+//! The adapters to foreign programs (`crates/lab/adapters/`), without those: a small bot of our own takes the
 //! place of one. Without `python3` these tests do nothing and say so, and fail if
 //! `DJAMBI_NEEDS_PYTHON` is set.
 
@@ -49,7 +49,7 @@ fn adapter(name: &str) -> Command {
     let mut command = Command::new("python3");
     command
         .arg("-B")
-        .arg(format!("{ROOT}/adapters/{name}.py"))
+        .arg(format!("{ROOT}/crates/lab/adapters/{name}.py"))
         .env("DJAMBI", DJAMBI);
     command
 }
@@ -202,11 +202,11 @@ fn an_adapter_plays_in_the_arena() {
     install_fake(folder.path());
     let log = folder.path().join("log");
     let fake = format!(
-        "exec:python3 -B {ROOT}/adapters/djambiai.py {} --log {}",
+        "exec:python3 -B {ROOT}/crates/lab/adapters/djambiai.py {} --log {}",
         folder.path().display(),
         log.display(),
     );
-    let maxn = format!("exec:python3 -B {ROOT}/adapters/maxn.py");
+    let maxn = format!("exec:python3 -B {ROOT}/crates/lab/adapters/maxn.py");
     let seats = format!("{fake},random,{maxn},random");
     let preset = "classic,quiet_limit=12";
     let output = Command::new(DJAMBI)

@@ -13,8 +13,8 @@ const FOLDERS: [&str; 11] = [
     "ai",
     "choose",
     "render",
-    "render/assets/art",
-    "render/assets/fonts",
+    "crates/render/assets/art",
+    "crates/render/assets/fonts",
     "sandbox",
     "adapters",
     ".github",
@@ -168,8 +168,8 @@ fn names_of_functions_and_tests_exist() {
     for name in [
         "SECURITY.md",
         "docs/decisions.md",
-        "rules/README.md",
-        "sandbox/README.md",
+        "crates/rules/README.md",
+        "crates/discord-sandbox/README.md",
     ] {
         let text = fs::read_to_string(root().join(name)).unwrap();
         for quoted in text

@@ -113,7 +113,7 @@ fn named(language: Language, position: &Position, mv: Move, short: bool) -> Stri
 }
 
 #[cfg(test)]
-#[path = "../../../choose/src/tests/rich.rs"]
+#[path = "../../../crates/input/src/tests/rich.rs"]
 mod rich;
 
 #[cfg(test)]

@@ -63,5 +63,5 @@ fn part_of(path: &str) -> Option<String> {
 /// The part that the table means by a name, such as `ai (the levels)`.
 fn part_named(name: &str) -> String {
     let name = name.split(' ').next().unwrap_or(name);
-    part_of(&format!("{name}/")).unwrap_or_else(|| name.to_owned())
+    part_of(&format!("crates/{name}/")).unwrap_or_else(|| name.to_owned())
 }

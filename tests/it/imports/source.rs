@@ -9,12 +9,12 @@ use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
 /// The crates, by the names that imports use, and their folders.
 pub const CRATES: [(&str, &str); 7] = [
     ("djambi", "src"),
-    ("djambi_rules", "rules/src"),
-    ("djambi_ai", "ai/src"),
-    ("djambi_choose", "choose/src"),
-    ("djambi_render", "render/src"),
-    ("discord_sandbox", "sandbox/src"),
-    ("djambi_train", "train/src"),
+    ("djambi_rules", "crates/rules/src"),
+    ("djambi_ai", "crates/ai/src"),
+    ("djambi_input", "crates/input/src"),
+    ("djambi_render", "crates/render/src"),
+    ("discord_sandbox", "crates/discord-sandbox/src"),
+    ("djambi_lab", "crates/lab/src"),
 ];
 
 /// The name of a crate, then the modules inside it.

@@ -1,0 +1,182 @@
+use super::*;
+use crate::{Ply, RejectionReason, Seat};
+
+fn read(text: &str) -> Record {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn error(text: &str) -> (usize, RecordFault) {
+    let error = text.parse::<Record>().unwrap_err();
+    let said = error.to_string();
+    assert!(!said.contains('\n') && said.len() < 300, "{said}");
+    (error.line, error.fault)
+}
+
+#[test]
+fn numbers_line_breaks_and_tags_are_optional() {
+    let bare = read("Mc1-e1 Mg1-f1 resign:y Mc9-d9");
+    assert_eq!(bare.history().len(), 4);
+    for text in [
+        "1. Mc1-e1 2. Mg1-f1 resign:y 3. Mc9-d9 *",
+        "1.Mc1-e1\r\n2.Mg1-f1\r\nresign:y\r\n3...Mc9-d9\r\n",
+        "\u{feff}\n[Result \"*\"]\n\n1 Mc1-e1 2 Mg1-f1\nresign:y 3 Mc9-d9",
+    ] {
+        assert_eq!(read(text), bare, "{text}");
+    }
+    assert_eq!(
+        bare.history().plies().nth(2),
+        Some(Ply::Resignation(Seat::Yellow))
+    );
+}
+
+#[test]
+fn everything_is_written_and_read_back() {
+    let start = Position::setup_with_hostages(Options::BGA, &[Army::Yellow]).unwrap();
+    let mut record = Record::new(History::new(start));
+    let mv = record.history.position().parse_move("Mc1-e1").unwrap();
+    record.history.play(mv).unwrap();
+    record.history.resign(Seat::Green).unwrap();
+    record.set_tag("Red", "\"Ana\" \\ [x] {y}\nzwei").unwrap();
+    record.set_tag("Date", "2026-11-21").unwrap();
+    record.add_comment(2, "a } brace, a \\ and\na new line");
+    record.add_comment(0, "");
+    record.add_comment(9, " 1. Mc1-e1 ");
+    record.state_result(Some(Outcome::Draw));
+    let text = record.to_string();
+    assert!(
+        text.contains("[Hostages \"yellow\"]\n[Result \"draw\"]\n"),
+        "{text}"
+    );
+    assert_eq!(read(&text), record, "{text}");
+    assert_eq!(record.set_tag("Position", ""), Err(TagError::Reserved));
+    assert_eq!(record.set_tag("a b", ""), Err(TagError::Name));
+
+    let position = "9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 3 40";
+    let text = format!("[Position \"{position}\"] 40. Ce5-e6 *");
+    let record = read(&text);
+    assert_eq!(record.history().start().to_string(), position);
+    assert_eq!(read(&record.to_string()), record);
+}
+
+#[test]
+fn a_finished_game_has_its_result() {
+    let won = read("resign:r resign:b resign:y");
+    assert_eq!(won.result(), Some(Outcome::Won(Seat::Green)));
+    assert!(
+        won.to_string()
+            .ends_with("resign:r resign:b resign:y green\n")
+    );
+    assert_eq!(read("Mc1-e1 draw").result(), Some(Outcome::Draw));
+    assert_eq!(
+        read("[Result \"draw\"] Mc1-e1 *").result(),
+        Some(Outcome::Draw)
+    );
+    assert_eq!(read("Mc1-e1 *").result(), None);
+}
+
+#[test]
+fn faults_have_a_place_and_advice() {
+    assert_eq!(error(" \n "), (2, RecordFault::Empty));
+    assert_eq!(error("\n[Red Ana]"), (2, RecordFault::Tag));
+    for unended in ["[Red \"Ana\n\"]", "[Red \"Ana\"\n]", "[Red\n\"Ana\"]"] {
+        assert_eq!(error(unended), (1, RecordFault::Tag), "{unended}");
+    }
+    assert_eq!(
+        error("Mc1-e1\n[Red \"Ana\"]"),
+        (2, RecordFault::LateTag("Red".into()))
+    );
+    let (_, below_comment) = error("{Hello}\n[Red \"Ana\"] Mc1-e1");
+    let said = below_comment.to_string();
+    assert_eq!(
+        said,
+        "tags come first: put [Red …] above all moves and comments"
+    );
+    assert_eq!(
+        error("[A \"\"]\n[A \"\"]"),
+        (2, RecordFault::TagTwice("A".into()))
+    );
+    assert!(matches!(
+        error("[Rules \"chess\"]"),
+        (1, RecordFault::Rules(_))
+    ));
+    assert!(matches!(
+        error("\n[Position \"8\"]\n\nMc1-e1"),
+        (2, RecordFault::Position(_))
+    ));
+    assert_eq!(error("[Hostages \"pink\"]"), (1, RecordFault::Hostages));
+    assert_eq!(error("[Hostages \"r b y\"]\n*"), (1, RecordFault::Hostages));
+    let position = "[Position \"9/9/9/9/rC3bC4/9/9/9/yC7gC rbyg b b 3 40\"]";
+    assert_eq!(
+        error(&format!("{position}\n[Hostages \"red\"] *")),
+        (2, RecordFault::HostagesOfPosition)
+    );
+    assert_eq!(error("[Result \"1-0\"]"), (1, RecordFault::Result));
+    assert_eq!(error("Mc1-e1\n{no end\n\n"), (2, RecordFault::Comment));
+    assert!(matches!(
+        error("1. mc1-e1"),
+        (1, RecordFault::NotCanonical { .. })
+    ));
+    assert!(matches!(error("1. Mc1"), (1, RecordFault::Ambiguous(_))));
+    assert_eq!(
+        error("1. Mc1-e1\n\n2. Mg1-g1"),
+        (
+            3,
+            RecordFault::Illegal {
+                text: "Mg1-g1".into(),
+                number: 2,
+                mover: Seat::Blue,
+                reason: RejectionReason::AlreadyThere("g1".parse().unwrap()),
+            }
+        )
+    );
+    assert!(matches!(
+        error("resign:r\nresign:r"),
+        (2, RecordFault::Resignation { .. })
+    ));
+    assert!(matches!(
+        error("resign:red"),
+        (1, RecordFault::ResignationForm(_))
+    ));
+    assert!(matches!(
+        error("resign:r resign:b resign:y\nMc9-d9"),
+        (2, RecordFault::AfterTheEnd { .. })
+    ));
+    assert!(matches!(
+        error("Mc1-e1 * Mg1-f1"),
+        (1, RecordFault::AfterTheResult(_))
+    ));
+    assert!(matches!(
+        error("[Result \"red\"]\nMc1-e1 draw"),
+        (2, RecordFault::WrongResult { game: None, .. })
+    ));
+    assert!(matches!(
+        error("[Result \"red\"]\nresign:r resign:b resign:y"),
+        (2, RecordFault::WrongResult { game: Some(_), .. })
+    ));
+}
+
+#[test]
+fn a_game_ends_with_the_third_occurrence() {
+    let start = "[Position \"9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1\"]";
+    let round = "Ca1-a2 Ci1-i2 Ca2-a1 Ci2-i1 ";
+    let drawn = read(&format!("{start} {round} {round}"));
+    assert_eq!(drawn.result(), Some(Outcome::Draw));
+    assert!(matches!(
+        error(&format!("{start} {round} {round} {round}")),
+        (1, RecordFault::AfterTheEnd { .. })
+    ));
+}
+
+#[test]
+fn the_example_in_the_documentation_is_a_record() {
+    let page = include_str!("../../../../docs/records.md");
+    let example = page.split("```").nth(1).expect("an example");
+    let record = read(example);
+    assert_eq!(record.tag("Yellow"), Some("Chloé"));
+    assert_eq!(
+        (record.history().len(), record.result()),
+        (6, Some(Outcome::Draw))
+    );
+    assert_eq!(record.to_string().trim(), example.trim());
+}
