@@ -207,7 +207,7 @@ async fn commands_in_documents_are_registered() {
     let mut seen = 0;
     for name in [
         "README.md",
-        "SECURITY.md",
+        "PRIVACY.md",
         "docs/playing.md",
         "docs/hosting.md",
         "docs/review.md",

@@ -182,7 +182,7 @@ fn names_of_functions_and_tests_exist() {
             }
         }
     }
-    assert!(seen > 40, "only {seen} names were found");
+    assert!(seen > 10, "only {seen} names were found");
 }
 
 /// Comments of the other crates name modules of the program, which no compiler reads.
@@ -198,29 +198,6 @@ fn modules_that_comments_name_exist() {
         seen += 1;
     }
     assert!(seen > 0, "no names were found");
-}
-
-#[test]
-fn tests_that_security_names_are_in_the_files_that_it_names() {
-    const UNLESS_NAMED: &str = "tests/web/attacks.rs";
-    let text = fs::read_to_string(root().join("SECURITY.md")).unwrap();
-    let rule = format!("All tests are in `{UNLESS_NAMED}` unless named.");
-    let (_, rows) = text.split_once(&rule).expect("the rule");
-    let is_test =
-        |it: &str| it.contains('_') && it.chars().all(|it| it.is_ascii_lowercase() || it == '_');
-    let mut seen = 0;
-    for row in rows.lines().filter(|line| line.starts_with('|')) {
-        let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
-        for (place, name) in quoted.iter().enumerate().filter(|(_, it)| is_test(it)) {
-            let mut after = quoted[place..].iter();
-            let file = after.find(|it| it.starts_with("tests/"));
-            let file = *file.unwrap_or(&UNLESS_NAMED);
-            let code = fs::read_to_string(root().join(file)).unwrap();
-            assert!(code.contains(&format!("fn {name}(")), "{file}: no {name}");
-            seen += 1;
-        }
-    }
-    assert!(seen > 10, "only {seen} names were found");
 }
 
 /// The settings that options name, and what the environment has for each of them while help is read.

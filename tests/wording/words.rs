@@ -70,13 +70,12 @@ const PAIRS: [(&str, &str); 5] = [
 ];
 
 /// The folders with sources and documents; the changelog and old migrations speak of the past.
-const FOLDERS: [&str; 10] = [
-    "src", "rules", "ai", "choose", "render", "sandbox", "train", "tests", "benches", "docs",
-];
-const FILES: [&str; 4] = [
+const FOLDERS: [&str; 5] = ["src", "crates", "tests", "benches", "docs"];
+const FILES: [&str; 5] = [
     "README.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
+    "PRIVACY.md",
     "assets/locales/en.ftl",
 ];
 
