@@ -891,15 +891,7 @@ stats-lengths = Moves per game: { $middle } in a typical game (the median), { $s
 stats-seats = Games won: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
-stats-openings = First moves: { $list }
-openings-results = { $count ->
-    [one] 1 game
-   *[other] { $count } games
-}. Won by { $list }. Average length: { $moves } moves.
-openings-drawn = drawn
-openings-most = { army-name } most often plays { $text }: { $percent }% of these games.
-openings-best = Of the moves played at least { $least } times, { $text } won most often for { army-name }: { $percent }%.
-openings-unknown = No game began with all of these moves, so the last ones are left out.
+stats-first-moves = First moves: { $list }
 
 ### The rules and the lessons
 
@@ -1736,17 +1728,6 @@ web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:
 web-puzzle-own = For you:
-web-openings = Openings
-web-openings-how = What the first moves of games led to. Choose a move to see how the games continued after it.
-web-openings-games = Games
-web-openings-arena = Computer players
-web-openings-here = Servers here
-web-openings-none = No game has been finished in a server of this site yet. When one is, its first moves appear here within ten minutes, without names.
-web-openings-next = Next moves of { army-name }
-web-openings-more = Also played, each less often: { $count ->
-    [one] 1 other move
-   *[other] { $count } other moves
-}.
 web-record = Record of play
 web-record-own = Your profile
 web-record-none = You have no finished game yet. When you finish one, it counts here.

@@ -875,15 +875,7 @@ stats-lengths = Jugadas por partida: { $middle } de mediana, { $shortest } en la
 stats-seats = Partidas ganadas: { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
-stats-openings = Primeras jugadas: { $list }
-openings-results = { $count ->
-    [one] 1 partida
-   *[other] { $count } partidas
-}. Ganadas: { $list }. Duración media: { $moves } jugadas.
-openings-drawn = tablas
-openings-most = { army-name } juega con más frecuencia { $text }: { $percent } % de estas partidas.
-openings-best = De las jugadas hechas al menos { $least } veces, { $text } es la que más veces hizo ganar a { army-name }: { $percent } %.
-openings-unknown = Ninguna partida empezó con todas estas jugadas, así que se omiten las últimas.
+stats-first-moves = Primeras jugadas: { $list }
 
 ### The rules and the lessons
 
@@ -1720,17 +1712,6 @@ web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
 web-puzzle-own = Para ti:
-web-openings = Aperturas
-web-openings-how = A qué llevaron las primeras jugadas de las partidas. Elige una jugada para ver cómo siguieron.
-web-openings-games = Partidas
-web-openings-arena = Máquinas
-web-openings-here = Servidores de aquí
-web-openings-none = Aún no se ha acabado ninguna partida en un servidor de este sitio. Cuando se acabe una, sus primeras jugadas aparecerán aquí en un plazo de diez minutos, sin nombres.
-web-openings-next = Siguientes jugadas: { army-name }
-web-openings-more = También se jugaron, menos veces cada una: { $count ->
-    [one] 1 jugada más
-   *[other] { $count } jugadas más
-}.
 web-record = Historial
 web-record-own = Tu perfil
 web-record-none = Aún no has acabado ninguna partida. Cuando acabes una, contará aquí.

@@ -907,15 +907,7 @@ stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour 
 stats-seats = Parties gagnées : { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
-stats-openings = Premiers coups : { $list }
-openings-results = { $count ->
-    [one] { $count } partie
-   *[other] { $count } parties
-}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
-openings-drawn = nulles
-openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
-openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
-openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
+stats-first-moves = Premiers coups : { $list }
 
 ### The rules and the lessons
 
@@ -1773,17 +1765,6 @@ web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
 web-puzzle-own = Pour toi :
-web-openings = Ouvertures
-web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un coup pour voir la suite.
-web-openings-games = Parties
-web-openings-arena = Ordinateurs
-web-openings-here = Serveurs d’ici
-web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici dans les dix minutes, sans noms.
-web-openings-next = Coups suivants : { army-name }
-web-openings-more = Joués aussi, chacun moins souvent : { $count ->
-    [one] { $count } autre coup
-   *[other] { $count } autres coups
-}.
 web-record = Bilans
 web-record-own = Ton profil
 web-record-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.

@@ -948,16 +948,7 @@ stats-lengths = Ruchów w partii: mediana { $middle }, w najkrótszej { $shortes
 stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Zasady: { $list }
-stats-openings = Pierwsze ruchy: { $list }
-openings-results = { $count ->
-    [one] 1 partia
-    [few] { $count } partie
-   *[many] { $count } partii
-}. Wygrane: { $list }. Średnia długość w ruchach: { $moves }.
-openings-drawn = remisy
-openings-most = { army-name } gra najczęściej { $text }: { $percent }% tych partii.
-openings-best = Z ruchów zagranych co najmniej { $least } razy { army-name } wygrywa najczęściej po { $text }: { $percent }%.
-openings-unknown = Żadna partia nie zaczęła się wszystkimi tymi ruchami, więc ostatnie są pominięte.
+stats-first-moves = Pierwsze ruchy: { $list }
 
 ### The rules and the lessons
 
@@ -1840,18 +1831,6 @@ web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
 web-puzzle-own = Dla ciebie:
-web-openings = Otwarcia
-web-openings-how = Do czego prowadziły pierwsze ruchy partii. Wybierz ruch, żeby zobaczyć, co było dalej.
-web-openings-games = Partie
-web-openings-arena = Komputery
-web-openings-here = Serwery tutaj
-web-openings-none = Na serwerach tej witryny nie zakończono jeszcze żadnej partii. Pierwsze ruchy zakończonej partii pojawią się tu w ciągu dziesięciu minut, bez imion.
-web-openings-next = Następne ruchy: { army-name }
-web-openings-more = Zagrane też, każdy rzadziej: { $count ->
-    [one] 1 inny ruch
-    [few] { $count } inne ruchy
-   *[many] { $count } innych ruchów
-}.
 web-record = Wyniki
 web-record-own = Twój profil
 web-record-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz, policzy się tutaj.

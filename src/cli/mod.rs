@@ -21,7 +21,6 @@ mod manual;
 mod r#match;
 mod menu;
 mod number;
-mod openings;
 mod output;
 mod pictures;
 mod play;
@@ -72,7 +71,6 @@ enum Command {
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),
     /// Show what the first moves of games led to
-    Openings(openings::Args),
     /// Review a finished game: chances, turning points, accuracy
     Review(review::Args),
     /// Analyse a game or a position: try moves, ask the computer, share what you find
@@ -110,7 +108,6 @@ impl Command {
             Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
-            Command::Openings(args) => openings::run(&args),
             Command::Review(args) => review::run(&args),
             Command::Analyse(args) => analyse::run(&args),
             Command::Draw(args) => draw::run(&args),

@@ -13,7 +13,7 @@ const NAMED: usize = 3;
 /// So many people are compared with the person of a profile.
 const RIVALS: usize = 5;
 /// So many first moves are listed.
-const OPENINGS: usize = 5;
+const FIRST_MOVES: usize = 5;
 
 /// Returns the totals of a person's games; `name_of` returns people's names.
 pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
@@ -212,7 +212,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
         )
     });
     lines.extend(listed(presets).map(|list| say!(language, "stats-presets", list = list)));
-    let openings = it.openings(OPENINGS).into_iter().map(|(mv, games)| {
+    let first_moves = it.first_moves(FIRST_MOVES).into_iter().map(|(mv, games)| {
         say!(
             language,
             "profile-count",
@@ -220,7 +220,7 @@ pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
             times = games
         )
     });
-    lines.extend(listed(openings).map(|list| say!(language, "stats-openings", list = list)));
+    lines.extend(listed(first_moves).map(|list| say!(language, "stats-first-moves", list = list)));
     lines
 }
 

@@ -1,17 +1,14 @@
 //! What finished games show about the people who played them.
 //!
 //! [`FinishedGame::of`] sums a game up: its result, and what each player did in it. A [`Profile`]
-//! adds up the games of a person, [`Statistics`] those of a server, [`Openings`] what the first moves
-//! of games led to. Ratings are worked out of the same sums ([`FinishedGame::rated`]).
+//! adds up the games of a person, [`Statistics`] those of a server. Ratings are worked out of the same sums ([`FinishedGame::rated`]).
 
-mod openings;
 mod profile;
 mod result;
 mod statistics;
 
-pub use openings::{Branch, Openings, ParseOpeningsError, Played};
 pub use profile::{Count, Profile, Rival, Tally};
-pub use result::{FinishedGame, GameResult, OPENING, SeatResult};
+pub use result::{FinishedGame, GameResult, SeatResult};
 pub use statistics::Statistics;
 
 #[cfg(test)]

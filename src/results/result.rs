@@ -30,10 +30,8 @@ pub struct GameResult {
     /// How many moves were played, without resignations. The JSON has an older name for it.
     #[serde(rename = "plies")]
     pub moves: u32,
-    /// The first moves, at most [`OPENING`] of them, as RULES 11 writes them. A resignation ends
-    /// them.
-    #[serde(default)]
-    pub opening: Vec<String>,
+    /// The first move, as RULES 11 writes it; none after a resignation at once.
+    pub first_move: Option<String>,
     /// Whether nobody won.
     pub drawn: bool,
     /// Why it is unrated, if it is.
@@ -43,9 +41,6 @@ pub struct GameResult {
     /// The people who ran out of time or gave their seat to another player.
     pub unreliable: BTreeSet<PersonId>,
 }
-
-/// So many moves of a game are counted as its opening: each player's first two.
-pub const OPENING: usize = 8;
 
 /// What became of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -104,7 +99,7 @@ impl FinishedGame {
         let history = game.history();
         let options = game.terms().options;
         let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
-        let moves = history.plies().map_while(|ply| match ply {
+        let first_move = history.plies().next().and_then(|ply| match ply {
             Ply::Move(mv) => Some(mv.to_string()),
             Ply::Resignation(_) => None,
         });
@@ -117,7 +112,7 @@ impl FinishedGame {
             result: GameResult {
                 preset: preset.map_or("own", |(name, _)| name).to_owned(),
                 moves: u32::try_from(history.moves()).unwrap_or(u32::MAX),
-                opening: moves.take(OPENING).collect(),
+                first_move,
                 drawn: !matches!(ending, Ending::Won(_)),
                 unrated,
                 seats,

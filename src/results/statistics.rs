@@ -22,7 +22,7 @@ pub struct Statistics {
     /// How many had so many moves, without resignations.
     lengths: BTreeMap<u32, u32>,
     /// How many began with each move.
-    openings: BTreeMap<String, u32>,
+    first_moves: BTreeMap<String, u32>,
 }
 
 impl Statistics {
@@ -38,8 +38,8 @@ impl Statistics {
         }
         *self.presets.entry(result.preset.clone()).or_default() += 1;
         *self.lengths.entry(result.moves).or_default() += 1;
-        if let Some(opening) = result.opening.first() {
-            *self.openings.entry(opening.clone()).or_default() += 1;
+        if let Some(first) = &result.first_move {
+            *self.first_moves.entry(first.clone()).or_default() += 1;
         }
     }
 
@@ -59,11 +59,13 @@ impl Statistics {
 
     /// The first moves of games and how often each was played, most often first.
     #[must_use]
-    pub fn openings(&self, most: usize) -> Vec<(&str, u32)> {
-        let mut openings: Vec<_> = self.openings.iter().collect();
-        openings.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
-        let openings = openings.into_iter().take(most);
-        openings.map(|(mv, games)| (mv.as_str(), *games)).collect()
+    pub fn first_moves(&self, most: usize) -> Vec<(&str, u32)> {
+        let mut first_moves: Vec<_> = self.first_moves.iter().collect();
+        first_moves.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
+        let first_moves = first_moves.into_iter().take(most);
+        first_moves
+            .map(|(mv, games)| (mv.as_str(), *games))
+            .collect()
     }
 
     /// The share of games that a seat won, in percent, rounded; `None` without a game.

@@ -100,7 +100,7 @@ fn a_game_counts_for_everyone_who_sat_to_its_end() {
     statistics.add(&game);
     assert_eq!(statistics.winning_share(Seat::Red), Some(100));
     assert_eq!(statistics.lengths(), Some([12, 12, 12]));
-    assert_eq!(statistics.openings(5).len(), 1);
+    assert_eq!(statistics.first_moves(5).len(), 1);
     (statistics.games, statistics.wins) = (3, [2, 1, 0, 0]);
     let shares = Seat::ALL.map(|seat| statistics.winning_share(seat));
     assert_eq!(shares, [Some(67), Some(33), Some(0), Some(0)], "rounded");

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -17,7 +16,6 @@ use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
-use crate::results::Openings;
 use crate::store::{Shard, ShardScope, Store, StoreOptions};
 
 /// The options of a service.
@@ -67,8 +65,6 @@ pub(super) struct Inner {
     pub(super) records: ServerRecords,
     /// What the tries at puzzles add up to.
     pub(super) puzzles: PuzzleRecords,
-    /// What their first moves led to, and when that was read.
-    pub(super) openings: tokio::sync::Mutex<Option<(Instant, Arc<Openings>)>>,
     /// What runs beside the requests: the rebuilding of rows, the deletion of what guests have left, and
     /// what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
@@ -108,7 +104,6 @@ impl GameService {
             scope: Mutex::default(),
             records: ServerRecords::default(),
             puzzles: PuzzleRecords::default(),
-            openings: tokio::sync::Mutex::default(),
             beside: TaskTracker::new(),
         })))
     }

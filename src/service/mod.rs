@@ -39,7 +39,6 @@ mod move_channel;
 mod moves;
 mod naming;
 mod newcomers;
-mod openings;
 mod outbox;
 mod pages;
 mod patch;

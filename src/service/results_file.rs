@@ -115,7 +115,7 @@ fn game_line(game: &FinishedGame) -> String {
         game.ended.to_string(),
         result.preset.clone(),
         result.moves.to_string(),
-        field(result.opening.first().map_or("", String::as_str)),
+        field(result.first_move.as_deref().unwrap_or_default()),
         seats,
         winners.join(" "),
         result.drawn.to_string(),

@@ -32,7 +32,6 @@ mod migrations;
 mod numbers;
 mod online;
 mod open;
-mod openings;
 mod options;
 mod outbox;
 mod pages;

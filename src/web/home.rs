@@ -38,8 +38,7 @@ pub async fn home(visitor: Visitor) -> Response {
                 p {
                     a href="/play" { (say!(language, "web-with-friends")) } " · "
                     a href="/learn" { (say!(language, "menu-learn")) } " · "
-                    a href="/rules" { (say!(language, "menu-rules")) } " · "
-                    a href="/openings" { (say!(language, "web-openings")) }
+                    a href="/rules" { (say!(language, "menu-rules")) }
                 }
                 (board.markup())
             }

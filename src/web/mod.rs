@@ -30,7 +30,6 @@ mod line;
 mod lobby;
 mod moves;
 mod offers;
-mod openings;
 mod own_data;
 mod paced;
 mod page_state;

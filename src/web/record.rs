@@ -262,7 +262,6 @@ impl<'a> Record<'a> {
             &say!(language, "stats-title"),
             &html! {
                 @for line in lines { p { (words::with_code(&words::plain(language, &line))) } }
-                p { a href="/openings" { (say!(language, "web-openings")) } }
             },
         ))
     }

@@ -10,7 +10,6 @@ mod ai_tactics;
 mod ai_yardstick;
 mod charts;
 mod cli_files;
-mod cli_openings;
 mod cli_review;
 mod cli_rules;
 mod courses;

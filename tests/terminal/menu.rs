@@ -21,7 +21,7 @@ fn what_is_printed_for_people_is_broken_between_words() {
         "clear; echo quit | {PROGRAM} play --database games.db"
     ));
     tmux.wait_for("--continue");
-    for arguments in ["openings Mc1-e1 Mg1-f1", "play --database games.db --list"] {
+    for arguments in ["rules read M", "play --database games.db --list"] {
         tmux.command(&format!("clear; {PROGRAM} {arguments}; echo EXIT=$?"));
         tmux.wait_for("\nEXIT=0");
         let shown = tmux.whole_lines();

@@ -88,7 +88,7 @@ async fn a_page_is_painted_only_once_its_last_words_are_there() {
     let program = Program::start();
     let game = Visitor::of(&program).plays().await;
     for (path, cut) in [
-        ("/", "<a href=\"/openings\""),
+        ("/", "<a href=\"/rules\""),
         ("/", "<button class=\"button main\""),
         ("/rules/maze", "rel=\"next\""),
         ("/learn/exit", "?solution"),

@@ -136,8 +136,6 @@ async fn all_pages(
         ("rules", link("/rules")),
         ("page", link("/rules/maze")),
         ("nowhere", link("/nowhere")),
-        ("openings", link("/openings")),
-        ("opening", link("/openings?of=here&line=Mc1-e1")),
         ("profile", link("/profile")),
         ("data", link("/data")),
         ("table", link(record)),

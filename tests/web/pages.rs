@@ -177,7 +177,6 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
         "/learn/militant",
         "/puzzle",
         "/puzzle/7",
-        "/openings",
         "/rules",
         "/rules/legend",
         "/rules/maze",

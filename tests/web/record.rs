@@ -1,13 +1,11 @@
-//! The record of play and the openings: whose numbers are shown, and to whom.
-
-use std::collections::BTreeMap;
+//! The record of play: whose numbers are shown, and to whom.
 
 use djambi::game::{PersonId, ServerId};
 use djambi::links::{Links, RecordLink, hash, token};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 
-use crate::played::{GAMES, SERVER, WITHOUT_PAGES, hide, moves, person, save, service};
+use crate::played::{SERVER, WITHOUT_PAGES, hide, person, save, service};
 use crate::program::{Program, Visitor};
 
 fn path(links: &Links, index: usize, server: Option<ServerId>, is_admin: bool) -> String {
@@ -71,14 +69,7 @@ async fn the_pages_are_there_in_four_languages() {
     let own = format!("{path}/{}", person(0));
     let statistics = format!("{path}/statistics");
     for tag in ["en", "fr", "es", "pl"] {
-        for path in [
-            path.as_str(),
-            &own,
-            &statistics,
-            "/openings",
-            "/openings?of=here",
-            "/profile",
-        ] {
+        for path in [path.as_str(), &own, &statistics, "/profile"] {
             let headers = [("accept-language", tag)];
             let page = visitor.ask(Method::GET, path, &headers, None).await;
             assert_eq!(page.status, StatusCode::OK, "{path}");
@@ -221,53 +212,4 @@ async fn a_reader_who_plays_here_sees_their_own_profile() {
     let nobody = PersonId(1);
     let strangers = visitor.get(&format!("{path}/{nobody}")).await;
     assert_eq!(strangers.status, StatusCode::NOT_FOUND);
-}
-
-#[tokio::test]
-async fn the_openings_count_the_games_of_servers_that_have_pages() {
-    let (program, _) = started().await;
-    let mut visitor = Visitor::of(&program);
-    let mut expected: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
-    for number in 0..GAMES {
-        let moves = moves(number);
-        let after = expected.entry(moves[0].to_string()).or_default();
-        *after.entry(moves[1].to_string()).or_default() += 1;
-    }
-    let page = visitor.get("/openings?of=here").await;
-    let state = page.between("<p class=\"state\">", "</p>");
-    assert!(
-        state.starts_with("40 games. Won by Red 100% · Blue 0%"),
-        "{state}"
-    );
-    assert!(state.ends_with("Average length: 12 moves."), "{state}");
-    assert!(!page.body.contains("Caro"), "{}", page.body);
-    for (mv, after) in &expected {
-        let games: u32 = after.values().sum();
-        let listed = page.between(&format!(">{mv}</a>"), "</li>");
-        assert!(
-            listed.contains(&format!("{games} games.")),
-            "{mv}: {listed}"
-        );
-        let link = format!(
-            "/openings?of=here&rules=classic&line={}",
-            mv.replace('@', "%40")
-        );
-        let next = visitor.get(&link).await;
-        for (reply, games) in after {
-            let listed = next.between(&format!(">{reply}</a>"), "</li>");
-            assert!(
-                listed.contains(&format!("{games} games.")),
-                "{reply}: {listed}"
-            );
-        }
-    }
-    // What no game began with is left out with a word.
-    let cut = visitor.get("/openings?of=here&line=Mc1-e1_nonsense").await;
-    assert!(
-        cut.body.contains("No game began with all of these"),
-        "{}",
-        cut.body
-    );
-    let arena = visitor.get("/openings?rules=nonsense").await;
-    assert_eq!(arena.status, StatusCode::OK);
 }

@@ -119,28 +119,6 @@ fn rules_of(folder: &Path) -> anyhow::Result<Options> {
     Ok(preset.parse()?)
 }
 
-/// Reads the games of a folder in the order of their numbers, and their rules.
-pub(crate) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
-    let options = rules_of(path)?;
-    let start = Position::setup(options);
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))? {
-        let file = entry?.path();
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with("game-") && name.ends_with(".tsv") {
-            files.push(file);
-        }
-    }
-    files.sort();
-    let mut games = Vec::new();
-    for file in files {
-        let read = fs::read_to_string(&file).map_err(anyhow::Error::from);
-        let game = read.and_then(|text| parse(&text, start));
-        games.push(game.with_context(|| format!("cannot read {}", file.display()))?);
-    }
-    Ok((options, games))
-}
-
 fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
     let fresh = file.with_extension("new");
     fs::write(&fresh, text)

@@ -1,3 +1,0 @@
--- The length of a game is its moves, without resignations: results are worked out of the logs anew.
-INSERT INTO rebuild_queue (game) SELECT id FROM games WHERE state = 'over'
-ON CONFLICT DO NOTHING;
