@@ -10,7 +10,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-use crate::game::{GameId, PersonId, ServerId};
+use crate::game::{GameId, PersonId};
 use djambi_rules::Seat;
 
 /// The letters of signatures, as in the names of games.
@@ -24,9 +24,6 @@ const PERSONAL_SIGNATURE: usize = 26;
 
 /// How long a personal link can be used.
 const PERSONAL_LIFE: SignedDuration = SignedDuration::from_mins(10);
-
-/// How long the link to a record of play can be used.
-const RECORD_LIFE: SignedDuration = SignedDuration::from_hours(24);
 
 /// Writes and reads the addresses of games.
 #[derive(Clone)]
@@ -54,18 +51,6 @@ pub struct Personal {
     pub game: GameId,
     /// Until when it can be used.
     pub expires: Timestamp,
-}
-
-/// A link to a record of play: its reader sees the table, the profiles and the statistics of a
-/// server, or a person's own profile. Anyone who has it can read that and do nothing else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RecordLink {
-    /// The person who got it.
-    pub person: PersonId,
-    /// The server; without one, it shows the person's own profile alone.
-    pub server: Option<ServerId>,
-    /// Whether the person is an admin of the server, and may have its games as files.
-    pub is_admin: bool,
 }
 
 /// The machine gives no random numbers.
@@ -151,44 +136,6 @@ impl Links {
             game,
             expires,
         })
-    }
-
-    /// Returns the path of the pages of a link that is made now. It is signed and not saved.
-    #[must_use]
-    pub fn record_path(&self, link: &RecordLink, now: Timestamp) -> String {
-        let RecordLink {
-            person,
-            server,
-            is_admin,
-        } = link;
-        let server = server.map_or(0, |server| server.0);
-        let role = if *is_admin { "admin" } else { "member" };
-        let expires = (now + RECORD_LIFE).as_millisecond();
-        let text = format!("{:x}-{server:x}-{role}-{expires:x}", person.0);
-        let signature = self.signed(&["record", &text], PERSONAL_SIGNATURE);
-        format!("/record/{text}-{signature}")
-    }
-
-    /// Returns the contents of such a link, by its part after `/record/`, if it has not expired.
-    #[must_use]
-    pub fn read_record(&self, text: &str, now: Timestamp) -> Option<RecordLink> {
-        let (text, signature) = text.rsplit_once('-')?;
-        let signed = self.signed(&["record", text], PERSONAL_SIGNATURE);
-        if !is_same(signature, &signed) {
-            return None;
-        }
-        let parts: Vec<&str> = text.split('-').collect();
-        let [person, server, role, expires] = parts[..] else {
-            return None;
-        };
-        let number = |text| u64::from_str_radix(text, 16).ok();
-        let expires = i64::from_str_radix(expires, 16).ok()?;
-        let link = RecordLink {
-            person: PersonId(number(person)?),
-            server: Some(number(server)?).filter(|it| *it > 0).map(ServerId),
-            is_admin: role == "admin",
-        };
-        (now < Timestamp::from_millisecond(expires).ok()?).then_some(link)
     }
 
     fn signed(&self, parts: &[&str], length: usize) -> String {
@@ -303,38 +250,6 @@ mod tests {
         ] {
             assert_ne!(forged, text);
             assert_eq!(links.read_personal(&forged, now), None, "{forged}");
-        }
-    }
-
-    #[test]
-    fn a_link_to_a_record_is_read_for_a_day_and_nothing_in_it_can_be_changed() {
-        let links = links("one");
-        let now = Timestamp::from_second(1_700_000_000).unwrap();
-        let member = RecordLink {
-            person: PersonId(77),
-            server: Some(ServerId(99)),
-            is_admin: false,
-        };
-        let own = RecordLink {
-            server: None,
-            ..member
-        };
-        for link in [member, own] {
-            let path = links.record_path(&link, now);
-            let text = path.strip_prefix("/record/").unwrap();
-            assert_eq!(links.read_record(text, now), Some(link));
-            assert_eq!(links.read_record(text, now + RECORD_LIFE), None);
-            assert_eq!(links.read_personal(text, now), None);
-            for forged in [
-                text.replacen("member", "admin", 1),
-                text.replacen("4d-", "4e-", 1),
-                text[..text.len() - 1].to_owned(),
-                "4d-63-admin-ffffffffff-".to_owned(),
-                String::new(),
-            ] {
-                assert_ne!(forged, text);
-                assert_eq!(links.read_record(&forged, now), None, "{forged}");
-            }
         }
     }
 

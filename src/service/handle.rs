@@ -85,7 +85,7 @@ impl GameService {
             Command::Export { game, format } => self.export(request, game, *format).await,
             Command::Profile { person } => self.profile(request, *person, now).await,
             Command::Standings { season } => self.standings(request, *season, now).await,
-            Command::Statistics => self.statistics(request, now).await,
+            Command::Statistics => self.statistics(request).await,
             Command::ExportResults(file) => self.export_results(request, *file, now).await,
             Command::DailyPuzzle(command) => self.daily_puzzle(request, *command, now).await,
             Command::ExportMe => self.export_me(request).await,

@@ -7,13 +7,12 @@ use jiff::Timestamp;
 
 use super::server_records::ServerRecord;
 use super::{
-    GameService, Person, PersonRecord, Rejection, Reply, Request, Server, ServiceError, Standings,
+    GameService, Person, PersonRecord, Rejection, Reply, Request, ServiceError, Standings,
     StoreError,
 };
 use crate::game::{PersonId, ServerId};
-use crate::links::RecordLink;
 use crate::rating::{Row, Season, place};
-use crate::results::{Profile, Statistics};
+use crate::results::Profile;
 
 impl GameService {
     pub(super) async fn profile(
@@ -28,13 +27,10 @@ impl GameService {
         if server.is_none() && !is_own {
             return Err(ServiceError::because(Rejection::NoServer));
         }
-        let mut record = self.person_record(person, server, now).await?;
+        let record = self.person_record(person, server, now).await?;
         if record.is_hidden && !is_own {
             return Err(ServiceError::because(Rejection::HiddenProfile(person)));
         }
-        record.page = self
-            .record_page(request, &format!("/{person}"), now)
-            .await?;
         Ok(Reply::Profile(Box::new(record)))
     }
 
@@ -52,43 +48,12 @@ impl GameService {
         standings
             .missing
             .take_if(|_| season != present || is_hidden);
-        standings.page = self
-            .record_page(request, &format!("?season={season}"), now)
-            .await?;
         Ok(Reply::Standings(Box::new(standings)))
     }
 
-    pub(super) async fn statistics(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        let statistics = self.statistics_of(server_of(request)?).await?;
-        Ok(Reply::Statistics {
-            statistics: Box::new(statistics),
-            page: self.record_page(request, "/statistics", now).await?,
-        })
-    }
-
-    /// Returns the address of a page about the server of a request, or about the requester; `None`
-    /// where there are no pages.
-    async fn record_page(
-        &self,
-        request: &Request,
-        page: &str,
-        now: Timestamp,
-    ) -> Result<Option<String>, StoreError> {
-        let link = RecordLink {
-            person: request.by.person,
-            server: request.place.server,
-            is_admin: request.by.is_admin,
-        };
-        let server = match link.server {
-            Some(server) => self.store().server(server).await?,
-            None => Server::default(),
-        };
-        let links = self.links_of(&server);
-        Ok(links.map(|links| format!("{}{}{page}", links.site, links.record_path(&link, now))))
+    pub(super) async fn statistics(&self, request: &Request) -> Result<Reply, ServiceError> {
+        let record = self.server_record(server_of(request)?).await?;
+        Ok(Reply::Statistics(Box::new(record.statistics.clone())))
     }
 
     /// Returns a person's profile, hidden or not.
@@ -114,7 +79,6 @@ impl GameService {
             course: Vec::new(),
             is_hidden: known.is_some_and(|known| known.settings.hidden),
             people,
-            page: None,
         };
         if let Some(server) = server {
             let of_server = self.server_record(server).await?;
@@ -145,13 +109,7 @@ impl GameService {
             rows,
             people,
             missing: Some(record.ratings.missing(requester)),
-            page: None,
         })
-    }
-
-    /// Returns the totals of a server's games.
-    pub async fn statistics_of(&self, server: ServerId) -> Result<Statistics, StoreError> {
-        Ok(self.server_record(server).await?.statistics.clone())
     }
 
     /// Returns the ratings and statistics of a server.

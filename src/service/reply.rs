@@ -89,12 +89,7 @@ pub enum Reply {
     /// The table of a server.
     Standings(Box<Standings>),
     /// The statistics of a server.
-    Statistics {
-        /// The totals of its games.
-        statistics: Box<Statistics>,
-        /// The address of their page for browsers, where it has one: for the requester alone.
-        page: Option<String>,
-    },
+    Statistics(Box<Statistics>),
     /// The effect of deleting the requester's data.
     Forget {
         /// Games that are not over, which they resign or leave.
@@ -298,8 +293,6 @@ pub struct PersonRecord {
     pub people: BTreeMap<PersonId, Person>,
     /// Whether only the person can see it.
     pub is_hidden: bool,
-    /// The address of its page for browsers, where it has one: for the requester alone.
-    pub page: Option<String>,
 }
 
 /// The table of a server.
@@ -316,8 +309,6 @@ pub struct Standings {
     /// How many more rated games, and how many more opponents, the requester needs for a row; `None` if
     /// the season is over.
     pub missing: Option<(u32, usize)>,
-    /// The address of its page for browsers, where it has one: for the requester alone.
-    pub page: Option<String>,
 }
 
 /// A rejected request.

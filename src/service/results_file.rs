@@ -32,9 +32,7 @@ impl GameService {
         })
     }
 
-    /// Returns the results of a server as a file, for an adapter that has made sure that the
-    /// requester may have it.
-    pub async fn results_file(
+    async fn results_file(
         &self,
         server: ServerId,
         file: ResultsFile,

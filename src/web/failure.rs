@@ -19,10 +19,6 @@ pub enum Failure {
     NotFound,
     /// A personal link that was used, has expired, or never was.
     Link,
-    /// A link to a record of play that has expired, or never was.
-    OldLink,
-    /// A profile that its person hides, or of a person who has not played in the server.
-    NoProfile,
     /// The request names a host that these pages do not have.
     OtherHost,
     /// A form that does not come from these pages.
@@ -56,8 +52,8 @@ impl Failure {
     #[must_use]
     pub const fn status(self) -> StatusCode {
         match self {
-            Failure::NotFound | Failure::NoProfile | Failure::NoAnimation => StatusCode::NOT_FOUND,
-            Failure::Link | Failure::OldLink => StatusCode::GONE,
+            Failure::NotFound | Failure::NoAnimation => StatusCode::NOT_FOUND,
+            Failure::Link => StatusCode::GONE,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
             Failure::Form => StatusCode::BAD_REQUEST,
@@ -73,8 +69,6 @@ impl Failure {
         match self {
             Failure::NotFound => say!(language, "web-not-found"),
             Failure::Link => say!(language, "web-link-used"),
-            Failure::OldLink => say!(language, "web-record-expired"),
-            Failure::NoProfile => say!(language, "web-record-hidden"),
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),

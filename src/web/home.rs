@@ -154,7 +154,7 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
             }
             @if !visitor.people.is_empty() {
                 p {
-                    a href="/profile" { (say!(language, "web-record-own")) } " · "
+                    a href="/profile" { (say!(language, "web-profile")) } " · "
                     a href="/data" { (say!(language, "web-data")) }
                 }
                 form.act method="post" action="/sign-out" {

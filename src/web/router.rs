@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use super::app::App;
 use super::{
     actions, analysis, assets, boards, checks, downloads, enter, game_page, home, learn, moves,
-    own_data, plans, puzzles, record, review, rules, seats, stream,
+    own_data, plans, profile, puzzles, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -52,12 +52,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/puzzle", get(puzzles::puzzles))
         .route("/puzzle/{number}", get(puzzles::puzzle))
         .route("/puzzle/{number}/board.png", get(boards::puzzle))
-        .route("/profile", get(record::own))
-        .route("/record/{link}", get(record::table))
-        .route("/record/{link}/statistics", get(record::statistics))
-        .route("/record/{link}/file/{name}", get(record::file))
-        .route("/record/{link}/{person}", get(record::profile))
-        .route("/record/{link}/{person}/course.png", get(record::course))
+        .route("/profile", get(profile::own))
         .route(
             "/analysis",
             get(analysis::page)

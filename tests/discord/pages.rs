@@ -247,39 +247,6 @@ async fn whoever_watches_sees_nothing_more_once_the_pages_are_off() {
 }
 
 #[tokio::test]
-async fn the_record_of_play_has_pages_for_those_who_asked() {
-    let (fixture, url) = with_pages().await;
-    let ana = &fixture.people[0];
-    let dm = ana.dm();
-    let client = browser();
-    let see = "See it in the browser";
-    for command in ["top", "stats"] {
-        let reply = fixture
-            .asks(ana, &format!("/djambi players {command}"))
-            .await;
-        let page = link(&reply, see).unwrap_or_else(|| panic!("{reply}"));
-        assert!(page.starts_with(&format!("{url}/record/")), "{page}");
-        let shown = client.get(&page).send().await.unwrap();
-        assert_eq!(shown.status(), StatusCode::OK, "{page}");
-    }
-    // Nobody without a game has a profile to be seen.
-    for own in [
-        fixture.asks(ana, "/djambi players profile").await,
-        ana.asks(dm, "/djambi players profile").await.unwrap(),
-    ] {
-        assert_eq!(link(&own, see), None, "{own}");
-    }
-    // An admin's page has the files.
-    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let reply = fixture.asks(ana, "/djambi players top").await;
-    let page = link(&reply, see).unwrap_or_else(|| panic!("{reply}"));
-    let shown = client.get(&page).send().await.unwrap();
-    let shown = shown.text().await.unwrap();
-    assert!(shown.contains("/file/games.csv"), "{shown}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn the_page_of_a_finished_game_leads_to_its_rematch_in_the_channel() {
     let (fixture, url) = with_pages().await;
     let ana = &fixture.people[0];

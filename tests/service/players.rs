@@ -40,7 +40,7 @@ pub async fn top(fixture: &mut Fixture, by: PersonId, season: Option<Season>) ->
 
 pub async fn statistics(fixture: &mut Fixture) -> Statistics {
     match fixture.ask(ANA, Command::Statistics).await {
-        Reply::Statistics { statistics, .. } => *statistics,
+        Reply::Statistics(statistics) => *statistics,
         other => panic!("{other:?}"),
     }
 }

@@ -112,7 +112,7 @@ async fn a_private_game_is_counted_nowhere() {
         let resign = here(GameCommand::Resign { seat: None });
         fixture.done(person, resign).await;
     }
-    let Reply::Statistics { statistics, .. } = fixture.ask(ANA, Command::Statistics).await else {
+    let Reply::Statistics(statistics) = fixture.ask(ANA, Command::Statistics).await else {
         panic!("statistics")
     };
     assert_eq!(statistics.games, 0);

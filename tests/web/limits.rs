@@ -2,15 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::links::RecordLink;
 use futures_util::future::join_all;
-use jiff::Timestamp;
 use reqwest::header::{COOKIE, ORIGIN, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Method, Response, StatusCode};
 use tempfile::TempDir;
 
-use crate::played::{self, SERVER, person};
 use crate::prepared::Prepared;
 use crate::program::{Program, Visitor};
 
@@ -102,7 +99,6 @@ struct Share {
 /// A program with games, and what an address gets of each kind of request.
 async fn shares() -> (Site, [Share; 6]) {
     let home = tempfile::tempdir().unwrap();
-    let links = played::save(home.path()).await;
     let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
     let over = Prepared {
         moves: moves.map(str::to_owned).to_vec(),
@@ -114,14 +110,6 @@ async fn shares() -> (Site, [Share; 6]) {
     let mut ana = Visitor::of(&site.program);
     let running = ana.plays().await;
     let of_game = |rest: &str| page(format!("{}{rest}", over.path));
-    let record = |is_admin| {
-        let link = RecordLink {
-            person: person(0),
-            server: Some(SERVER),
-            is_admin,
-        };
-        links.record_path(&link, Timestamp::now())
-    };
     let player = format!("djambi={}", over.tokens[0]);
     let wrong = djambi::teach::Puzzle::of_number(1).unwrap().position;
     let wrong = djambi::choose::Draft::common(&wrong.legal_moves()[..1]);
@@ -155,7 +143,6 @@ async fn shares() -> (Site, [Share; 6]) {
                 page("/analysis/board.png"),
                 of_game("/2.png"),
                 of_game("/chances.png"),
-                page(format!("{}/{}/course.png", record(false), person(0))),
             ],
         },
         Share {
@@ -175,7 +162,6 @@ async fn shares() -> (Site, [Share; 6]) {
                 of_game("/chances.png"),
                 page("/analysis?ask"),
                 page(format!("/puzzle/1?draft={wrong}")),
-                page(format!("{}/file/players.csv", record(true))),
                 form(format!("{running}/do"), "act=hint").by(ana.cookie()),
             ],
         },

@@ -6,14 +6,11 @@ use std::time::Duration;
 
 use djambi::choose::Draft;
 use djambi::i18n::Language;
-use djambi::links::RecordLink;
 use djambi::teach::Puzzle;
 use fantoccini::Locator;
-use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Manner};
-use crate::played;
 use crate::prepared::Prepared;
 use crate::program::Program;
 
@@ -101,7 +98,6 @@ async fn all_pages(
     browser: &Browser,
     program: &Program,
     finished: &str,
-    record: &str,
 ) -> Vec<(&'static str, String)> {
     let lobby = lobby(browser, program).await;
     let game = played(browser, program).await;
@@ -138,10 +134,6 @@ async fn all_pages(
         ("nowhere", link("/nowhere")),
         ("profile", link("/profile")),
         ("data", link("/data")),
-        ("table", link(record)),
-        ("statistics", format!("{record}/statistics")),
-        ("person", format!("{record}/{}", played::person(4))),
-        ("expired", link("/record/expired")),
     ]
 }
 
@@ -182,18 +174,11 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
     };
     let home = tempfile::tempdir().unwrap();
     let finished = finished().save(home.path()).await.path;
-    let record = RecordLink {
-        person: played::person(4),
-        server: Some(played::SERVER),
-        is_admin: true,
-    };
-    let links = played::save(home.path()).await;
-    let record = links.record_path(&record, Timestamp::now());
     let program = Program::start_in(home);
     reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
     let mut wrong = Vec::new();
-    for (name, path) in all_pages(&browser, &program, &finished, &record).await {
+    for (name, path) in all_pages(&browser, &program, &finished).await {
         for width in widths {
             browser.page.set_window_size(*width, 1000).await.unwrap();
             let jumps = jumps(&browser, &format!("{}{path}", program.url)).await;

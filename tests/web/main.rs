@@ -19,9 +19,9 @@ mod played;
 #[path = "../common/port.rs"]
 mod port;
 mod prepared;
+mod profile;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;
-mod record;
 mod rematch;
 mod replaced;
 #[path = "../common/saved_games.rs"]

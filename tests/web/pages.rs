@@ -304,7 +304,7 @@ async fn an_address_that_is_none_or_that_only_forms_lead_to_has_a_page_too() {
         "/game/%ff",
         "/learn/%ff",
         "/game/x/%ff",
-        "/record/%ff/%ff",
+        "/game/%ff/%ff",
         "/assets/x",
     ] {
         let answer = visitor.get(path).await;

@@ -4,10 +4,7 @@ use std::path::Path;
 
 use djambi::game::{ChannelId, Entry, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::links::Links;
-use djambi::service::{
-    Command, GameService, InteractionId, Reply, Request, Requester, ServerSettings, ServiceOptions,
-    SettingsPatch,
-};
+use djambi::service::{GameService, ServerSettings, ServiceOptions};
 use djambi::store::StoreOptions;
 use djambi_rules::{Move, Position, Seat, Square};
 use jiff::{SignedDuration, Timestamp};
@@ -20,7 +17,7 @@ pub const SERVER: ServerId = ServerId(900);
 pub const WITHOUT_PAGES: ServerId = ServerId(901);
 
 /// So many games are finished in each.
-pub const GAMES: u64 = 40;
+const GAMES: u64 = 40;
 
 /// The people who play them.
 pub const NAMES: [&str; 8] = [
@@ -82,28 +79,6 @@ pub async fn save(home: &Path) -> Links {
     links
 }
 
-/// Hides the profile of a person.
-pub async fn hide(home: &Path, index: usize) {
-    let service = service(home).await;
-    let request = Request::new(
-        InteractionId(1),
-        Requester {
-            person: person(index),
-            name: NAMES[index].to_owned(),
-            language: None,
-            is_admin: false,
-        },
-        place(SERVER, 0),
-        Command::PatchSettings(SettingsPatch {
-            hidden: Some(true),
-            ..SettingsPatch::default()
-        }),
-    );
-    let reply = service.handle(&request, Timestamp::now()).await;
-    assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
-    service.close().await;
-}
-
 /// A channel of a server.
 pub fn place(server: ServerId, number: u64) -> Place {
     Place {
@@ -118,7 +93,7 @@ fn people(number: u64) -> [PersonId; 4] {
 }
 
 /// The first moves of a game: three rounds of moves that kill nobody and bring nobody to power.
-pub fn moves(number: u64) -> Vec<Move> {
+fn moves(number: u64) -> Vec<Move> {
     let mut position = Position::default();
     let mut moves = Vec::new();
     for ply in 0..12 {

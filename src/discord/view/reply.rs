@@ -147,9 +147,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
         Reply::Daily(daily) => puzzles::daily(language, daily.as_ref()),
         Reply::Profile(record) => private::profile(reader, &record).await,
         Reply::Standings(standings) => private::standings(language, &standings, incoming.by.person),
-        Reply::Statistics { statistics, page } => {
-            private::statistics(language, &statistics, page.as_ref())
-        }
+        Reply::Statistics(statistics) => private::statistics(language, &statistics),
         Reply::Forget {
             left,
             remaining,

@@ -1,7 +1,5 @@
 //! Profiles, the table and the statistics of a server, to one person.
 
-use serenity::all::{CreateActionRow, CreateButton};
-
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::reader::Reader;
@@ -60,14 +58,6 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
         _ => card,
     };
     card.and(lines.join("\n"))
-        .rows(in_browser(language, record.page.as_ref()))
-}
-
-/// The link to the same in a browser, where there is one.
-fn in_browser(language: Language, page: Option<&String>) -> Option<CreateActionRow> {
-    let label = say!(language, "button-look-in-browser");
-    let button = CreateButton::new_link(page?).label(label);
-    Some(CreateActionRow::Buttons(vec![button]))
 }
 
 /// The table of a server; where the requester is in it, or what they need for a place.
@@ -110,13 +100,13 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
     if !others.is_empty() {
         lines.push(say!(language, "top-seasons", list = others.join(", ")));
     }
-    Card::text(lines.join("\n")).rows(in_browser(language, it.page.as_ref()))
+    Card::text(lines.join("\n"))
 }
 
 /// The statistics of a server.
 #[must_use]
-pub fn statistics(language: Language, it: &Statistics, page: Option<&String>) -> Card {
+pub fn statistics(language: Language, it: &Statistics) -> Card {
     let mut lines = vec![say!(language, "stats-title")];
     lines.extend(i18n::players::statistics(language, it));
-    Card::text(lines.join("\n")).rows(in_browser(language, page))
+    Card::text(lines.join("\n"))
 }
