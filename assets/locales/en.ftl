@@ -824,7 +824,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $remaining } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, the games you follow, your first try at each puzzle, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, the games you follow, the puzzles you have solved, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -970,7 +970,7 @@ puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in s
 puzzle-free-title = The best move
 puzzle-free-task = You are { army-name }. One move is clearly better than all others: find it.
 puzzle-solved = Solved.
-puzzle-rated = Your puzzle rating: { $points } ({ $change }). This puzzle: { $puzzle }.
+puzzle-count = You have solved { $solved } of { $count } puzzles.
 puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
 puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-again = Not the solution. It is your turn again, but you cannot win with that move.
@@ -988,7 +988,7 @@ daily-message = **Puzzle of the day** · { $heading }
     { $task }
 button-daily = Solve it (only you see your moves)
 command-puzzle = Solve a puzzle: one move is clearly best
-option-puzzle = Which puzzle (without it: one near your rating that you have not tried)
+option-puzzle = Which puzzle (without it: an unsolved one of your grade)
 command-review = Review the last game here: chances, turning points, accuracy
 review-not-over = This game is still being played. Ask for its review after it has ended.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and go through it on the analysis board: djambi analyse FILE.
@@ -1613,7 +1613,7 @@ web-enter = Sign in and play
 web-sign-out = Sign out
 web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
 web-data = Your data
-web-data-what = Stored about you as a guest: your name, the language of your browser, the games you play with each move and its time, what they add up to (your profile), the moves you have planned, your first try at each puzzle, and when this browser was last here. Nothing else. All of it is deleted 30 days after you last used it.
+web-data-what = Stored about you as a guest: your name, the language of your browser, the games you play with each move and its time, what they add up to (your profile), the moves you have planned, the puzzles you have solved, and when this browser was last here. Nothing else. All of it is deleted 30 days after you last used it.
 web-data-file = Download everything
 web-data-delete-how = If you delete your data, you leave lobbies and resign running games. Your name is deleted, and so are the games that you played without other people. Games with other people remain for them, without your name. You are signed out. This cannot be undone.
 web-data-none = No data of a guest belongs to this browser.
@@ -1726,6 +1726,7 @@ web-analysis-first = This game has more than { $count } moves. Only the first { 
 web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:
+web-puzzle-solved = solved
 web-puzzle-own = For you:
 web-profile = Your profile
 web-profile-none = You have no finished game yet. When you finish one, it counts here.

@@ -808,7 +808,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $remaining } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, las partidas que sigues, tu primer intento en cada problema, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, las partidas que sigues, los problemas que has resuelto, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -954,7 +954,7 @@ puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáve
 puzzle-free-title = La mejor jugada
 puzzle-free-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
 puzzle-solved = Resuelto.
-puzzle-rated = Tu puntuación en problemas: { $points } ({ $change }). Este problema: { $puzzle }.
+puzzle-count = Problemas resueltos: { $solved } de { $count }.
 puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-again = Esa no es la solución. Es tu turno otra vez, pero con esa jugada no puedes ganar.
@@ -972,7 +972,7 @@ daily-message = **Problema del día** · { $heading }
     { $task }
 button-daily = Resolverlo (solo tú ves tus jugadas)
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
-option-puzzle = Qué problema (sin ella: uno a tu altura que no hayas intentado)
+option-puzzle = Qué problema (sin ella: uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y repasarla en el tablero de análisis: djambi analyse ARCHIVO.
@@ -1597,7 +1597,7 @@ web-enter = Entrar y jugar
 web-sign-out = Cerrar sesión
 web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
 web-data = Tus datos
-web-data-what = Lo que se guarda sobre ti como invitado: tu nombre, el idioma de tu navegador, las partidas que juegas con cada jugada y su hora, lo que suman (tu perfil), las jugadas que has planeado, tu primer intento en cada problema y la última visita de este navegador. Nada más. Todo se borra 30 días después del último uso.
+web-data-what = Lo que se guarda sobre ti como invitado: tu nombre, el idioma de tu navegador, las partidas que juegas con cada jugada y su hora, lo que suman (tu perfil), las jugadas que has planeado, los problemas que has resuelto y la última visita de este navegador. Nada más. Todo se borra 30 días después del último uso.
 web-data-file = Descargarlo todo
 web-data-delete-how = Si borras tus datos, dejas las mesas abiertas y te rindes en las partidas en curso. Se borra tu nombre, y también las partidas que jugaste sin otras personas. Las partidas con otras personas quedan para ellas, sin tu nombre. Se cierra tu sesión. Esto no se puede deshacer.
 web-data-none = Este navegador no tiene datos de ningún invitado.
@@ -1710,6 +1710,7 @@ web-analysis-first = Esta partida tiene más de { $count } jugadas. Solo se mues
 web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
+web-puzzle-solved = resuelto
 web-puzzle-own = Para ti:
 web-profile = Tu perfil
 web-profile-none = Aún no has acabado ninguna partida. Cuando acabes una, contará aquí.

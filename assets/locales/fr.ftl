@@ -840,7 +840,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $remaining } partie finie reste, sans ton nom.
    *[other] { $remaining } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, ton premier essai à chaque problème, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -986,7 +986,7 @@ puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavre
 puzzle-free-title = Le meilleur coup
 puzzle-free-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-solved = C’est résolu.
-puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
+puzzle-count = Tu as résolu { $solved } problèmes sur { $count }.
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-again = Ce n’est pas la solution. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
@@ -1004,7 +1004,7 @@ daily-message = **Problème du jour** · { $heading }
     { $task }
 button-daily = Résoudre (toi seul vois tes coups)
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
-option-puzzle = Quel problème (sans option : un problème à ta portée, encore jamais essayé)
+option-puzzle = Quel problème (sans option : un problème de ton niveau, pas encore résolu)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la parcourir sur le plateau d’analyse : djambi analyse FICHIER.
@@ -1650,7 +1650,7 @@ web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
 web-data = Tes données
-web-data-what = Ce qui est enregistré sur toi en tant qu’invité : ton nom, la langue de ton navigateur, les parties que tu joues avec chaque coup et son heure, leur bilan (ton profil), les coups que tu as prévus, ton premier essai à chaque problème et la dernière visite de ce navigateur. Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
+web-data-what = Ce qui est enregistré sur toi en tant qu’invité : ton nom, la langue de ton navigateur, les parties que tu joues avec chaque coup et son heure, leur bilan (ton profil), les coups que tu as prévus, les problèmes que tu as résolus et la dernière visite de ce navigateur. Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
 web-data-file = Tout télécharger
 web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes et tu abandonnes les parties en cours. Ton nom est supprimé, ainsi que les parties que tu as jouées sans autre personne. Les parties avec d’autres personnes leur restent, sans ton nom. Ta session est fermée. C’est définitif.
 web-data-none = Ce navigateur n’a aucune donnée d’invité.
@@ -1763,6 +1763,7 @@ web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
+web-puzzle-solved = résolu
 web-puzzle-own = Pour toi :
 web-profile = Ton profil
 web-profile-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.

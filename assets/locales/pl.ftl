@@ -877,7 +877,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $remaining } zakończonych partii zostaje, bez twojej nazwy.
    *[other] { $remaining } zakończonej partii zostaje, bez twojej nazwy.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, partie, które obserwujesz, twoją pierwszą próbę w każdym zadaniu, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, partie, które obserwujesz, rozwiązane przez ciebie zadania, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -1035,7 +1035,7 @@ puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby 
 puzzle-free-title = Najlepszy ruch
 puzzle-free-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
 puzzle-solved = Rozwiązane.
-puzzle-rated = Twoje punkty za zadania: { $points } ({ $change }). To zadanie: { $puzzle }.
+puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
 puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-again = To nie jest rozwiązanie. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
@@ -1053,7 +1053,7 @@ daily-message = **Zadanie dnia** · { $heading }
     { $task }
 button-daily = Rozwiąż (tylko ty widzisz swoje ruchy)
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
-option-puzzle = Które zadanie (bez tej opcji: nieznane ci i bliskie twoim punktom)
+option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przejrzeć na planszy do analizy: djambi analyse PLIK.
@@ -1716,7 +1716,7 @@ web-enter = Zaloguj się i graj
 web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-data = Twoje dane
-web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
+web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, rozwiązane przez ciebie zadania i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
 web-data-file = Pobierz wszystko
 web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie i poddasz trwające. Twoja nazwa zostanie usunięta, podobnie jak partie rozegrane bez innych osób. Partie z innymi osobami zostaną dla nich, bez twojej nazwy. Zakończy się też twoja sesja. Tego nie da się cofnąć.
 web-data-none = W tej przeglądarce nie ma danych żadnego gościa.
@@ -1829,6 +1829,7 @@ web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsz
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
+web-puzzle-solved = rozwiązane
 web-puzzle-own = Dla ciebie:
 web-profile = Twój profil
 web-profile-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz, policzy się tutaj.

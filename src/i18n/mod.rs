@@ -45,8 +45,8 @@ pub use scene::{future_scene, game_scene, record_scene};
 pub use standing::{caption, reason_out, standing, state};
 pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, exercise_title, lesson_answer,
-    lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare, rated_try,
-    taught,
+    lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
+    solved_count, taught,
 };
 pub use terms::{decided, rest, rules, special_rules, terms, timeout};
 pub use words::{army, is_direction, list, names, piece, sitter, without_signs};

@@ -1,7 +1,6 @@
 //! The pages of the rules and the lessons in words.
 
 use super::{Args, Language, army, changes, describe_ply, label, reason_out, say, state};
-use crate::rating::{RatedTry, Rating};
 use crate::render::Scene;
 use crate::review::{Refutation, refutation};
 use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
@@ -149,18 +148,11 @@ pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Opti
     }
 }
 
-/// Returns what a first try at a puzzle has changed.
+/// Returns how many puzzles of the collection a person has solved.
 #[must_use]
-pub fn rated_try(language: Language, tried: RatedTry) -> String {
-    let points = |rating: Rating| format!("{:.0}", rating.points);
-    let change = tried.after.points.round() - tried.before.points.round();
-    say!(
-        language,
-        "puzzle-rated",
-        points = points(tried.after),
-        change = format!("{change:+.0}"),
-        puzzle = points(tried.puzzle)
-    )
+pub fn solved_count(language: Language, solved: usize) -> String {
+    let count = Puzzle::all().len();
+    say!(language, "puzzle-count", solved = solved, count = count)
 }
 
 /// Returns the task of a lesson.

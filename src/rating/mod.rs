@@ -8,12 +8,10 @@
 //! never move.
 
 mod played;
-mod puzzles;
 mod season;
 mod table;
 
 pub use played::{Player, RatedGame, Unrated};
-pub use puzzles::{PuzzleRatings, PuzzleTry, RatedTry};
 pub use season::{ParseSeasonError, Season};
 pub use table::{GAMES_FOR_A_ROW, OPPONENTS_FOR_A_ROW, Rating, Ratings, Row, place};
 

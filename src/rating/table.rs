@@ -15,11 +15,11 @@ pub const GAMES_FOR_A_ROW: u32 = 10;
 pub const OPPONENTS_FOR_A_ROW: usize = 6;
 
 /// Points of the table for a unit of the method, and the points of an average player.
-pub(super) const POINTS: f64 = 40.0;
+const POINTS: f64 = 40.0;
 const AVERAGE_POINTS: f64 = 1500.0;
-pub(super) const AVERAGE: f64 = 25.0;
+const AVERAGE: f64 = 25.0;
 /// The uncertainty of somebody unknown, in the method's unit.
-pub(super) const UNKNOWN: f64 = AVERAGE / 3.0;
+const UNKNOWN: f64 = AVERAGE / 3.0;
 /// The uncertainty that a season adds (as variances add).
 const SEASON: f64 = 1.0;
 /// An encounter of the same two players within a season counts so many times the one before it:
@@ -294,7 +294,7 @@ fn anchor(level: Level) -> WengLinRating {
     }
 }
 
-pub(super) fn in_points(rating: WengLinRating) -> Rating {
+fn in_points(rating: WengLinRating) -> Rating {
     Rating {
         points: AVERAGE_POINTS + POINTS * (rating.rating - AVERAGE),
         uncertainty: POINTS * rating.uncertainty,

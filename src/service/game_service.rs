@@ -12,7 +12,6 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
-use super::puzzle_records::PuzzleRecords;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
@@ -63,8 +62,6 @@ pub(super) struct Inner {
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
-    /// What the tries at puzzles add up to.
-    pub(super) puzzles: PuzzleRecords,
     /// What runs beside the requests: the rebuilding of rows, the deletion of what guests have left, and
     /// what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
@@ -103,7 +100,6 @@ impl GameService {
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),
-            puzzles: PuzzleRecords::default(),
             beside: TaskTracker::new(),
         })))
     }

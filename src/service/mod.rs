@@ -46,7 +46,6 @@ mod pings;
 mod plan;
 mod players;
 mod privacy;
-mod puzzle_records;
 mod puzzles;
 mod rebuild;
 mod record;

@@ -11,7 +11,6 @@ use super::json::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
-use crate::rating::PuzzleTry;
 use crate::results::Profile;
 use crate::store::Scope;
 use djambi_rules::Seat;
@@ -56,10 +55,10 @@ impl GameService {
         }
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
-        let tries = self.store().tries_of(person).await?;
-        let as_json = |(it, at): &(PuzzleTry, Timestamp)| json!({ "puzzle": it.puzzle, "solved": it.solved, "at": at });
+        let solved = self.store().solved_by(person).await?;
+        let as_json = |(puzzle, at): &(String, Timestamp)| json!({ "puzzle": puzzle, "at": at });
         let mut all = json!({
-            "puzzles": tries.iter().map(as_json).collect::<Vec<_>>(),
+            "solved_puzzles": solved.iter().map(as_json).collect::<Vec<_>>(),
             "sessions": self.store().sessions_of(person).await?,
             "follows": self.store().followed_by(person).await?,
             "profile": profile,

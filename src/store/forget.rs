@@ -99,7 +99,7 @@ impl Store {
         .await?;
         for of_person in [
             "DELETE FROM follows WHERE person = $1",
-            "DELETE FROM puzzle_tries WHERE person = $1",
+            "DELETE FROM solved_puzzles WHERE person = $1",
             "DELETE FROM plans WHERE person = $1",
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM mentions WHERE person = $1",

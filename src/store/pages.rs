@@ -130,7 +130,7 @@ impl Store {
             .bind(unused_since.as_millisecond())
             .execute(&mut *to)
             .await?;
-        for table in ["puzzle_tries", "plans", "follows"] {
+        for table in ["solved_puzzles", "plans", "follows"] {
             let query = format!("DELETE FROM {table} WHERE person IN ({LEFT})");
             sqlx::query(sqlx::AssertSqlSafe(query))
                 .execute(&mut *to)

@@ -12,7 +12,7 @@ use super::{Store, StoreError, each, from_db_id, from_millis, log, numbers, to_d
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::results::{FinishedGame, GameResult};
 
-/// How far the results of a server or the tries at puzzles go, to know whether there are new ones.
+/// How far the results of a server go, to know whether there are new ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
     /// How many there are.

@@ -9,6 +9,7 @@ mod pages;
 mod puzzle;
 mod puzzle_kind;
 mod rare;
+mod solved;
 mod tried;
 
 pub use exercise::Exercise;
@@ -17,3 +18,4 @@ pub use pages::{Example, Page};
 pub use puzzle::{ParsePuzzleError, Puzzle, day_of};
 pub use puzzle_kind::{Idea, ParsePuzzleKindError, PuzzleKind, idea, is_in_danger};
 pub use rare::Rare;
+pub use solved::SolvedPuzzles;

@@ -20,9 +20,8 @@ use super::words;
 use crate::choose::Draft;
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
-    page_title, rated_try, say,
+    page_title, say, solved_count,
 };
-use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, Position};
@@ -49,7 +48,7 @@ pub async fn page(
         language,
         exercise,
         position,
-        rated: None,
+        solved: None,
         next: exercise.next(),
     };
     let draft = query.get("draft").and_then(|text| text.parse().ok());
@@ -60,14 +59,9 @@ pub async fn page(
         None => None,
     };
     if let Exercise::Puzzle(puzzle) = exercise {
-        let solved = match &answer {
-            Some((solved, _)) => Some(*solved),
-            // A person who is shown the solution has not solved it.
-            None => query.contains_key("solution").then_some(false),
-        };
-        // A link that somebody else has sent is no try of its reader.
-        let solved = solved.filter(|_| visitor.is_from_here);
-        taught.of_solver(app, visitor, puzzle, solved).await?;
+        // A reader who follows a link that somebody else has sent has solved nothing.
+        let is_solved = matches!(answer, Some((true, _))) && visitor.is_from_here;
+        taught.of_solver(app, visitor, puzzle, is_solved).await?;
     }
     let said = answer.as_ref().map(|(_, text)| text.replace('`', ""));
     let content = match (complete, &answer) {
@@ -119,40 +113,34 @@ struct Taught {
     language: Language,
     exercise: Exercise,
     position: Position,
-    /// What a first try has changed.
-    rated: Option<RatedTry>,
+    /// How many puzzles the reader has solved, if they have solved one just now.
+    solved: Option<usize>,
     /// What comes next.
     next: Option<Exercise>,
 }
 
 impl Taught {
-    /// Saves the first try of a reader who has a session, and finds the puzzle that comes next for
-    /// them. Nobody else is known the next time, so theirs is not saved.
+    /// Saves that a reader who has a session has solved a puzzle, and finds the one that comes next
+    /// for them. Other readers are not known the next time, so nothing is saved for them.
     async fn of_solver(
         &mut self,
         app: &App,
         visitor: &Visitor,
         puzzle: &Puzzle,
-        solved: Option<bool>,
+        is_solved: bool,
     ) -> Result<(), Failure> {
         let Some(person) = visitor.solver() else {
             return Ok(());
         };
-        if let Some(solved) = solved {
-            let rated = app
-                .service
-                .try_puzzle(person, puzzle, solved, Timestamp::now());
-            self.rated = rated.await?;
+        if is_solved {
+            let now = Timestamp::now();
+            app.service.solve_puzzle(person, puzzle, now).await?;
         }
-        let next = app.service.next_puzzle(person).await?;
-        let next = next.filter(|next| next.number != puzzle.number);
+        let solved = app.service.solved_puzzles(person).await?;
+        self.solved = is_solved.then(|| solved.count());
+        let next = solved.next(Some(puzzle));
         self.next = next.map(Exercise::Puzzle).or(self.next);
         Ok(())
-    }
-
-    fn rating(&self) -> Markup {
-        let line = self.rated.map(|it| rated_try(self.language, it));
-        html! { @if let Some(line) = line { p.muted { (line) } } }
     }
 
     fn step(&self, draft: Draft) -> StepView {
@@ -194,7 +182,7 @@ impl Taught {
             div.under aria-live="polite" {
                 p { (description) }
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
-                (self.rating())
+                @if let Some(count) = self.solved { p.muted { (solved_count(self.language, count)) } }
             }
             (self.ways(Some(*solved)))
         }
@@ -213,7 +201,6 @@ impl Taught {
             (armies(self.language, &self.position))
             div.under {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
-                (self.rating())
             }
             (self.ways(Some(false)))
         }

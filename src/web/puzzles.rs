@@ -16,11 +16,16 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
 use crate::i18n::{Language, exercise_heading, puzzle_title, say};
-use crate::teach::{Exercise, Puzzle, PuzzleKind, day_of};
+use crate::teach::{Exercise, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
 
 /// A puzzle for the reader, the puzzle of today, and all puzzles by their titles.
 pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
-    let own = own(&app, &visitor).await?;
+    let person = visitor.solver();
+    let solved = match person {
+        Some(person) => app.service.solved_puzzles(person).await?,
+        None => SolvedPuzzles::default(),
+    };
+    let own = person.and_then(|_| solved.next(None));
     let language = visitor.language;
     let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(day_of(Timestamp::now()));
@@ -46,19 +51,11 @@ pub async fn puzzles(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Re
                         }
                     }
                 }
-                @for (title, puzzles) in by_title(language) { (titled(&title, &puzzles)) }
+                @for (title, puzzles) in by_title(language) { (titled(language, &title, &puzzles, &solved)) }
             },
         )
     };
     Ok(page.to(&visitor))
-}
-
-/// The puzzle that comes next for a reader who has a session.
-async fn own(app: &App, visitor: &Visitor) -> Result<Option<&'static Puzzle>, Failure> {
-    match visitor.solver() {
-        Some(person) => Ok(app.service.next_puzzle(person).await?),
-        None => Ok(None),
-    }
 }
 
 /// All puzzles by their titles: which kind hides behind a title that several share is for their
@@ -81,14 +78,21 @@ fn by_title(language: Language) -> Vec<(String, Vec<&'static Puzzle>)> {
     titles
 }
 
-fn titled(title: &str, puzzles: &[&Puzzle]) -> Markup {
+fn titled(language: Language, title: &str, puzzles: &[&Puzzle], solved: &SolvedPuzzles) -> Markup {
     html! {
         details {
             summary.button { (title) " (" (puzzles.len()) ")" }
             ul.puzzles {
                 @for puzzle in puzzles {
                     @let stars = "★".repeat(usize::from(puzzle.grade));
-                    li { a href={ "/puzzle/" (puzzle.number) } { (puzzle.number) " " span.muted { (stars) } } }
+                    li {
+                        a href={ "/puzzle/" (puzzle.number) } {
+                            (puzzle.number) " " span.muted { (stars) }
+                            @if solved.contains(puzzle) {
+                                " " span role="img" aria-label=(say!(language, "web-puzzle-solved")) { "✓" }
+                            }
+                        }
+                    }
                 }
             }
         }

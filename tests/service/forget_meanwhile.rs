@@ -35,10 +35,10 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
     let id = of_two_alone(&mut fixture).await;
     // The deletion is interrupted before its last step: her number still means her.
     let mut at = raw(&fixture).await;
-    execute(&mut at, "ALTER TABLE puzzle_tries RENAME TO elsewhere").await;
+    execute(&mut at, "ALTER TABLE solved_puzzles RENAME TO elsewhere").await;
     let service = fixture.service.clone();
     assert!(service.forget(ANA, fixture.now).await.is_err());
-    execute(&mut at, "ALTER TABLE elsewhere RENAME TO puzzle_tries").await;
+    execute(&mut at, "ALTER TABLE elsewhere RENAME TO solved_puzzles").await;
     // What was decided in the conversation, as a computer player's move, and a message that arrives late.
     let (left, mut log) = service.store().load(&id).await.unwrap().expect("a game");
     for entry in &mut log {

@@ -52,11 +52,6 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
     ("plans", "body game person", &[PLANS]),
     ("players", "game person", &[GAMES]),
     ("processes", "number seen", &[]),
-    (
-        "puzzle_tries",
-        "at person puzzle solved",
-        &["your first try at each puzzle"],
-    ),
     ("quarantine", "game reason since", &[]),
     ("rebuild_queue", "game", &[]),
     ("result_players", "game kept person server", &[PROFILE]),
@@ -67,6 +62,7 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
         "online process resume sequence session shard total",
         &[],
     ),
+    ("solved_puzzles", "at person puzzle", &["the puzzles you have solved"]),
     ("unnumbered", "game", &[]),
     ("visits", "at channel server token", &[]),
 ];

@@ -6,7 +6,6 @@ use djambi::game::{
 };
 use djambi::i18n::Language;
 use djambi::links::hash;
-use djambi::rating::PuzzleTry;
 use djambi::service::{Command, GameRef, Reply, Update};
 use djambi::store::{Shard, ShardScope};
 use djambi::terminal::Session;
@@ -234,12 +233,8 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
         .enter_session(None, &hash("one"), GUEST, now)
         .await
         .unwrap();
-    let tried = PuzzleTry {
-        person: GUEST,
-        puzzle: "a".to_owned(),
-        solved: true,
-    };
-    assert!(service.store().save_try(&tried, now).await.unwrap());
+    let puzzle = djambi::teach::Puzzle::of_number(1).unwrap();
+    service.solve_puzzle(GUEST, puzzle, now).await.unwrap();
     fixture.later(SignedDuration::from_hours(29 * 24));
     assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 0);
     assert_eq!(fixture.speaks_for("one").await, [GUEST]);
@@ -253,7 +248,7 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     service.forget_guests(fixture.now).await.unwrap();
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
-    assert_eq!(service.store().tries_mark().await.unwrap().count, 0);
+    assert_eq!(service.solved_puzzles(GUEST).await.unwrap().count(), 0);
 }
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);

@@ -280,9 +280,9 @@ const STORED: [(&str, &str); 9] = [
     ("name", "display name"),
     ("person", "your Discord ID"),
     ("profile", "your profile and rating"),
-    ("puzzles", "your first try at each puzzle"),
     ("sessions", "your sessions in a browser"),
     ("settings", "your settings"),
+    ("solved_puzzles", "the puzzles you have solved"),
 ];
 
 #[tokio::test]

@@ -1,6 +1,5 @@
-//! Puzzles for somebody: which one they get, and what their first try at it changes. That this
-//! cannot be read or saved just now keeps nobody from a puzzle. And where the puzzle of the day
-//! cannot be sent.
+//! Puzzles for one person: the one that they get next, and the ones that they have solved. A database
+//! that fails keeps nobody from a puzzle. And where the puzzle of the day cannot be sent.
 
 use jiff::Timestamp;
 
@@ -14,24 +13,23 @@ use crate::discord::view::lessons::Solver;
 use crate::game::PersonId;
 use crate::i18n::{names, say};
 use crate::service::{Command, DailyCommand};
-use crate::teach::{Exercise, Puzzle, day_of};
+use crate::teach::{Exercise, Puzzle, SolvedPuzzles, day_of};
 
 impl DiscordAdapter {
     /// Puts a puzzle in the place of one that is to be chosen for the requester; the puzzle of the
-    /// day if they have tried all.
+    /// day if they have solved all.
     pub(super) async fn own_puzzle(&self, person: PersonId, topic: Topic, now: Timestamp) -> Topic {
         if topic != Topic::OwnPuzzle {
             return topic;
         }
         let of_day = || Puzzle::of_day(day_of(now));
-        let puzzle = self.next_puzzle(person).await.or_else(of_day);
+        let puzzle = self.solved(person).await.next(None).or_else(of_day);
         puzzle.map_or(Topic::NoSuchPuzzle, |puzzle| {
             Topic::Learn(Exercise::Puzzle(puzzle), Step::begin())
         })
     }
 
-    /// Saves a try at a puzzle if it is the requester's first one, and returns what follows from
-    /// it. A person who is shown the solution has not solved it.
+    /// Saves that the requester has solved a puzzle, if they have, and returns what is known of them.
     pub(super) async fn solver(
         &self,
         incoming: &Incoming,
@@ -43,32 +41,25 @@ impl DiscordAdapter {
         };
         let person = incoming.by.person;
         let tried = step.tries(Exercise::Puzzle(puzzle), &names(incoming.language()));
-        let solved = match (step, tried) {
-            (Step::Solution, _) => Some(false),
-            (_, Some(mv)) => puzzle.is_solved_by(mv),
-            (_, None) => None,
-        };
-        let rated = match solved {
-            Some(solved) => {
-                let rated = self.service.try_puzzle(person, puzzle, solved, now).await;
-                rated.unwrap_or_else(|error| {
-                    tracing::warn!(%error, "a try at a puzzle could not be saved");
-                    None
-                })
+        let is_solved = tried.and_then(|mv| puzzle.is_solved_by(mv)) == Some(true);
+        if is_solved {
+            let saved = self.service.solve_puzzle(person, puzzle, now).await;
+            if let Err(error) = saved {
+                tracing::warn!(%error, "a solved puzzle could not be saved");
             }
-            None => None,
-        };
+        }
+        let solved = self.solved(person).await;
         Solver {
-            rated,
-            next: self.next_puzzle(person).await,
+            solved: is_solved.then(|| solved.count()),
+            next: solved.next(Some(puzzle)),
         }
     }
 
-    async fn next_puzzle(&self, person: PersonId) -> Option<&'static Puzzle> {
-        let next = self.service.next_puzzle(person).await;
-        next.unwrap_or_else(|error| {
-            tracing::warn!(%error, "tries at puzzles cannot be read");
-            None
+    async fn solved(&self, person: PersonId) -> SolvedPuzzles {
+        let solved = self.service.solved_puzzles(person).await;
+        solved.unwrap_or_else(|error| {
+            tracing::warn!(%error, "solved puzzles cannot be read");
+            SolvedPuzzles::default()
         })
     }
 }

@@ -16,9 +16,8 @@ use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, id};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
-    names, page_title, rated_try, say, taught,
+    names, page_title, say, solved_count, taught,
 };
-use crate::rating::RatedTry;
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle};
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
@@ -26,8 +25,8 @@ use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 /// What is known of somebody who solves puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solver {
-    /// What their first try has changed.
-    pub rated: Option<RatedTry>,
+    /// How many puzzles they have solved, if they have solved one just now.
+    pub solved: Option<usize>,
     /// The puzzle that comes next for them.
     pub next: Option<&'static Puzzle>,
 }
@@ -162,9 +161,9 @@ impl LessonView {
             text = description.as_str(),
             notation = mv.to_string()
         );
-        let rated = self.rated();
+        let count = self.solved_count();
         let sign = if solved { "✅" } else { "❌" };
-        let mut text = format!("{}\n{tried}\n\n{sign} {answer}{rated}", self.title());
+        let mut text = format!("{}\n{tried}\n\n{sign} {answer}{count}", self.title());
         if solved && self.next().is_none() {
             text += "\n\n";
             text += &match exercise {
@@ -178,9 +177,10 @@ impl LessonView {
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
-    /// What a first try has changed, as a line of its own; empty if it was none.
-    fn rated(&self) -> String {
-        let line = self.solver.rated.map(|it| rated_try(self.language(), it));
+    /// How many puzzles are solved, as a line of its own; empty if none was solved just now.
+    fn solved_count(&self) -> String {
+        let count = self.solver.solved;
+        let line = count.map(|count| solved_count(self.language(), count));
         line.map_or_else(String::new, |line| format!("\n{line}"))
     }
 
@@ -199,7 +199,7 @@ impl LessonView {
         let text = label(language, &self.position, mv);
         let notation = mv.to_string();
         let solution = say!(language, "learn-solution", text = text, notation = notation);
-        let text = format!("{}\n\n{solution}{}", self.task(), self.rated());
+        let text = format!("{}\n\n{solution}", self.task());
         let mut scene = self.scene(&self.position);
         scene.moves = vec![MoveMarks::of(mv)];
         let alt = self.alt(&solution);
