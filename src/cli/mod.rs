@@ -34,7 +34,6 @@ mod runtime;
 mod settings_file;
 mod setup;
 mod start;
-mod systemd;
 mod web;
 
 use std::ffi::OsString;
@@ -89,8 +88,6 @@ enum Command {
     Doctor(doctor::Args),
     /// Run the Discord bot until it is stopped (Ctrl-C or SIGTERM)
     Run(run::Args),
-    /// Print units for systemd: the bot, a nightly copy of its games
-    Systemd(systemd::Args),
     /// Print a script that lets a shell complete commands and options
     Completions(completions::Args),
     /// Write the manual pages into a directory, for packages
@@ -115,7 +112,6 @@ impl Command {
             Command::Rules(args) => rules::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Run(args) => run::run(&args),
-            Command::Systemd(args) => systemd::run(&args),
             Command::Setup(args) => setup::run(&args),
             Command::Doctor(args) => doctor::run(&args, &Cli::command()),
             Command::Completions(args) => completions::run(&args, &mut Cli::command()),

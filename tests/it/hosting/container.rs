@@ -55,19 +55,3 @@ fn compose_passes_all_settings_on() {
     let bot = compose.split("\n  bot:\n").nth(1).expect("a bot");
     assert!(bot.contains("    env_file: .env\n"), "{bot}");
 }
-
-#[test]
-fn the_package_for_debian_contains_every_unit() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).expect("a manifest");
-    let script = std::fs::read_to_string(root.join("scripts/archive")).expect("a script");
-    for (unit, name) in [
-        ("bot", "djambi.service"),
-        ("backup", "djambi-backup.service"),
-        ("timer", "djambi-backup.timer"),
-    ] {
-        assert!(script.contains(&format!("unit {unit} {name}\n")), "{name}");
-        let asset = format!("[\"target/package-files/{name}\", \"lib/systemd/system/\", \"644\"]");
-        assert!(manifest.contains(&asset), "{name}");
-    }
-}

@@ -5,6 +5,7 @@ mod doctor;
 #[cfg(target_os = "linux")]
 mod installer;
 mod setup;
+mod units;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
