@@ -148,7 +148,6 @@ fn metrics() -> String {
         ),
         ("answers_lost", "Answers that did not arrive", &COUNTS.lost),
         ("panics", "Panics, whatever was being done", &COUNTS.panics),
-        ("announced", "What was announced later", &COUNTS.announced),
         (
             "connections",
             "Connections that were made",

@@ -11,7 +11,6 @@ use serenity::all::ChannelId;
 use tokio::time::{Instant, timeout};
 
 use super::adapter::DiscordAdapter;
-use super::counts::{COUNTS, count};
 use super::delivery_check::{Delivered, check_delivery};
 use super::direct::{asked_in_rest, lapsed_plans};
 use super::errors::{code, may_pass, persistently};
@@ -106,7 +105,6 @@ impl DiscordAdapter {
                     .await;
             }
             Announced::Now(message, reached) => {
-                count(&COUNTS.announced);
                 tracing::info!(version = update.view.version(), "announced");
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;

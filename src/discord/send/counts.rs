@@ -11,8 +11,6 @@ pub struct Counts {
     pub lost: AtomicU64,
     /// Panics anywhere: in handlers, while drawing, while a computer player thinks.
     pub panics: AtomicU64,
-    /// An update that was announced later.
-    pub announced: AtomicU64,
     /// Connections that were made.
     pub connections: AtomicU64,
 }
@@ -21,7 +19,6 @@ pub static COUNTS: Counts = Counts {
     interactions: AtomicU64::new(0),
     lost: AtomicU64::new(0),
     panics: AtomicU64::new(0),
-    announced: AtomicU64::new(0),
     connections: AtomicU64::new(0),
 };
 
