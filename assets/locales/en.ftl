@@ -991,26 +991,11 @@ command-puzzle = Solve a puzzle: one move is clearly best
 option-puzzle = Which puzzle (without it: an unsolved one of your grade)
 command-review = Review the last game here: chances, turning points, accuracy
 review-not-over = This game is still being played. Ask for its review after it has ended.
-review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and go through it on the analysis board: djambi analyse FILE.
+review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and paste it into the analysis board in a browser: the page /analysis of djambi web.
 review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
 review-failed = The game could not be reviewed. Please try again in a minute.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
-analyse-help = Type a move to try it, or a word: next, back, first, last step through the game; hint shows the three best ideas; history lists the moves to here; what e5 and moves c1 describe; save shows this line as text, save FILE writes it; quit ends.
-analyse-main = After { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-} of the main line.
-analyse-branch = After { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-}, on a branch.
-analyse-branches = Played from here: { $turns }
-analyse-over = The game is over here.
-analyse-no-step = There is no further move in that direction.
-analyse-idea = { $number }. { $notation }: { $terms }. { $text }
-analyse-position = The position:
-analyse-record = The line to here:
-analyse-saved = The line to here is in { $file }.
+board-over = The game is over here.
 
 ### Once per game and rule: what just happened, and why
 
@@ -1356,8 +1341,6 @@ term-word-moves = moves
 term-word-threats = threats
 term-word-marks = marks
 term-word-hint = hint
-term-word-plan = plan
-term-word-unplan = unplan
 term-word-cancel = cancel
 term-word-undo = undo
 term-word-resign = resign
@@ -1414,15 +1397,6 @@ term-no-answer = { $at } is no answer here. { $question } Name the piece to begi
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several moves. { $question }
-term-plan-after = after
-term-plan-then = then
-term-plan = Your plan:
-term-plan-none = You have planned nothing. You can plan up to { $count } moves, such as: plan M c1 e1. Each is played as soon as it is your turn, if it still means the same then.
-term-plan-your-turn = It is your turn now, so there is nothing to wait for. Play your move, and add the moves to be planned: M c1 e1 { $word } M e1 e3.
-term-plan-with = Press Enter to play it and to plan: { $moves }
-term-plan-whole = { $question } Type the whole planned move. Possible are: { $moves }
-term-plan-condition = The move after which it is to be played: { $why }
-term-unplan-how = Type { $word } to give up all planned moves, or { $word } 2 to give up the second one and those after it.
 term-nearest = { $why } Did you mean: { $moves }
 term-which-square = Which square? Type it after the word, such as { $word }.
 term-what-empty = { $at } is empty.
@@ -1539,13 +1513,11 @@ term-help = Four armies, one maze (e5), and no friends. The last player who is n
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
-    Planned moves: plan M e1 e3 (played as soon as it is your turn) · plan M e1 e3 after M c9 d9 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 e3 (plays the first and plans the second)
     { "" }
     Each piece shows its army’s sign ({ $signs }) and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
-    Planned moves: plan M e1 e3 (played as soon as it is your turn) · plan M e1 e3 after M c9 d9 (only as the answer to that move) · plan (shows them) · unplan · M c1 e1 then M e1 e3 (plays the first and plans the second).
     On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }

@@ -975,26 +975,11 @@ command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (sin ella: uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
-review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y repasarla en el tablero de análisis: djambi analyse ARCHIVO.
+review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
 review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
-analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen una casilla y sus jugadas; guardar muestra esta línea como texto, guardar ARCHIVO la escribe en un archivo; salir termina.
-analyse-main = Tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-} de la línea principal.
-analyse-branch = Tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-}, en una variante.
-analyse-branches = Jugado desde aquí: { $turns }
-analyse-over = Aquí la partida ha terminado.
-analyse-no-step = No hay más jugadas en esa dirección.
-analyse-idea = { $number }. { $notation }: { $terms }. { $text }
-analyse-position = La posición:
-analyse-record = La línea hasta aquí:
-analyse-saved = La línea hasta aquí está en { $file }.
+board-over = Aquí la partida ha terminado.
 
 ### Once per game and rule: what just happened, and why
 
@@ -1340,8 +1325,6 @@ term-word-moves = posibles
 term-word-threats = amenazas
 term-word-marks = marcas
 term-word-hint = pista
-term-word-plan = plan
-term-word-unplan = desplan
 term-word-cancel = cancelar
 term-word-undo = deshacer
 term-word-resign = rendirse
@@ -1398,15 +1381,6 @@ term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la piez
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
-term-plan-after = tras
-term-plan-then = luego
-term-plan = Tu plan:
-term-plan-none = No has planeado nada. Puedes planear hasta { $count } jugadas, por ejemplo: plan M c1 e1. Cada una se juega en cuanto es tu turno, si sigue significando lo mismo.
-term-plan-your-turn = Es tu turno, así que no hay nada que esperar. Juega y añade las jugadas que quieras planear: M c1 e1 { $word } M e1 e3.
-term-plan-with = Pulsa Enter para jugarla y planear: { $moves }
-term-plan-whole = { $question } Escribe la jugada planeada entera. Son posibles: { $moves }
-term-plan-condition = La jugada tras la que debe jugarse: { $why }
-term-unplan-how = Escribe { $word } para renunciar a todas las jugadas planeadas, o { $word } 2 para renunciar a la segunda y las siguientes.
 term-nearest = { $why } Quizá querías: { $moves }
 term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
 term-what-empty = { $at } está vacía.
@@ -1523,13 +1497,11 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
-    Jugadas planeadas: plan M e1 e3 (se juega en cuanto es tu turno) · plan M e1 e3 tras M c9 d9 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 e3 (juega la primera y planea la segunda)
     { "" }
     Cada pieza lleva el signo de su ejército ({ $signs }) y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
-    Jugadas planeadas: plan M e1 e3 (se juega en cuanto es tu turno) · plan M e1 e3 tras M c9 d9 (solo como respuesta a esa jugada) · plan (las muestra) · desplan · M c1 e1 luego M e1 e3 (juega la primera y planea la segunda).
     En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }

@@ -1007,26 +1007,11 @@ command-puzzle = Résoudre un problème : un seul coup est nettement le meilleu
 option-puzzle = Quel problème (sans option : un problème de ton niveau, pas encore résolu)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
-review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la parcourir sur le plateau d’analyse : djambi analyse FICHIER.
+review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
-analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups donne la liste des coups jusqu’ici ; quoi e5 et possibles c1 décrivent une case et ses coups ; sauver montre cette ligne en texte, sauver FICHIER l’écrit dans un fichier ; quitter termine.
-analyse-main = Après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-} de la ligne principale.
-analyse-branch = Après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-}, sur une variante.
-analyse-branches = Joué à partir d’ici : { $turns }
-analyse-over = Ici, la partie est finie.
-analyse-no-step = Il n’y a plus de coup dans cette direction.
-analyse-idea = { $number }. { $notation } : { $terms }. { $text }
-analyse-position = La position :
-analyse-record = La ligne jusqu’ici :
-analyse-saved = La ligne jusqu’ici est dans { $file }.
+board-over = Ici, la partie est finie.
 
 ### Once per game and rule: what just happened, and why
 
@@ -1372,8 +1357,6 @@ term-word-moves = possibles
 term-word-threats = menaces
 term-word-marks = marques
 term-word-hint = indice
-term-word-plan = plan
-term-word-unplan = déplan
 term-word-cancel = laisser
 term-word-undo = annuler
 term-word-resign = abandon
@@ -1444,15 +1427,6 @@ term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la p
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
-term-plan-after = après
-term-plan-then = puis
-term-plan = Ton plan :
-term-plan-none = Tu n’as rien prévu. Tu peux prévoir jusqu’à { $count } coups, par exemple : plan M c1 e1. Chacun est joué dès que vient ton tour, s’il signifie toujours la même chose.
-term-plan-your-turn = C’est ton tour : il n’y a rien à attendre. Joue ton coup et ajoute ceux que tu prévois : M c1 e1 { $word } M e1 e3.
-term-plan-with = Appuie sur Entrée pour le jouer et pour prévoir : { $moves }
-term-plan-whole = { $question } Tape le coup prévu en entier. Possibles : { $moves }
-term-plan-condition = Le coup après lequel il doit être joué : { $why }
-term-unplan-how = Tape { $word } pour renoncer à tous les coups prévus, ou { $word } 2 pour renoncer au deuxième et aux suivants.
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
 term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
 term-what-empty = { $at } est vide.
@@ -1576,13 +1550,11 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueu
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
-    Coups prévus : plan M e1 e3 (joué dès que vient ton tour) · plan M e1 e3 après M c9 d9 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 e3 (joue le premier et prévoit le second)
     { "" }
     Chaque pièce porte le signe de son armée ({ $signs }) et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Coups prévus : plan M e1 e3 (joué dès que vient ton tour) · plan M e1 e3 après M c9 d9 (seulement en réponse à ce coup) · plan (les montre) · déplan · M c1 e1 puis M e1 e3 (joue le premier et prévoit le second).
     Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }

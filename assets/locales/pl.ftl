@@ -1056,30 +1056,11 @@ command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
 option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
-review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przejrzeć na planszy do analizy: djambi analyse PLIK.
+review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
 review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
-analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo. Przechodzenie przez partię: dalej, wstecz, pierwszy, ostatni. Trzy najlepsze pomysły: podpowiedź. Lista ruchów do tego miejsca: ruchy. Opis pola i ruchów: co e5, możliwe c1. Ta linia jako tekst: zapisz; w pliku: zapisz PLIK. Wyjście: koniec.
-analyse-main = Po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-} głównej linii.
-analyse-branch = Po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-}, w wariancie.
-analyse-branches = Zagrano stąd: { $turns }
-analyse-over = Tu partia jest zakończona.
-analyse-no-step = W tę stronę nie ma już ruchów.
-analyse-idea = { $number }. { $notation }: { $terms }. { $text }
-analyse-position = Pozycja:
-analyse-record = Linia do tego miejsca:
-analyse-saved = Linia do tego miejsca jest w { $file }.
+board-over = Tu partia jest zakończona.
 
 ### Once per game and rule: what just happened, and why
 
@@ -1425,8 +1406,6 @@ term-word-moves = możliwe
 term-word-threats = groźby
 term-word-marks = znaki
 term-word-hint = podpowiedź
-term-word-plan = plan
-term-word-unplan = odplanuj
 term-word-cancel = porzuć
 term-word-undo = cofnij
 term-word-resign = poddaj
@@ -1501,15 +1480,6 @@ term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, 
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może oznaczać kilka różnych ruchów. { $question }
-term-plan-after = po
-term-plan-then = potem
-term-plan = Twój plan:
-term-plan-none = Nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }), na przykład: plan M c1 e1. Każdy jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo.
-term-plan-your-turn = Teraz twoja kolej, więc nie ma na co czekać. Zagraj i dopisz ruchy do zaplanowania: M c1 e1 { $word } M e1 e3.
-term-plan-with = Naciśnij Enter, żeby go zagrać i zaplanować: { $moves }
-term-plan-whole = { $question } Wpisz cały planowany ruch. Możliwe: { $moves }
-term-plan-condition = Ruch, po którym ma być zagrany: { $why }
-term-unplan-how = Wpisz { $word }, żeby usunąć wszystkie zaplanowane ruchy, albo { $word } 2, żeby usunąć drugi i następne.
 term-nearest = { $why } Może chodzi ci o: { $moves }
 term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
 term-what-empty = Pole { $at } jest puste.
@@ -1642,13 +1612,11 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa o
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
     pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
-    Zaplanowane ruchy: plan M e1 e3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 e3 po M c9 d9 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 e3 (zagraj pierwszy i zaplanuj drugi)
     { "" }
     Każda figura ma znak swojej armii ({ $signs }) i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
-    Zaplanowane ruchy: plan M e1 e3 (zagrany, gdy tylko przyjdzie twoja kolej) · plan M e1 e3 po M c9 d9 (tylko w odpowiedzi na ten ruch) · plan (pokazuje je) · odplanuj · M c1 e1 potem M e1 e3 (zagraj pierwszy i zaplanuj drugi).
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }

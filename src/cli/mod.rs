@@ -4,7 +4,6 @@
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
 mod address;
-mod analyse;
 mod arena;
 mod completions;
 mod contest;
@@ -69,11 +68,8 @@ enum Command {
     Learn(learn::Args),
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),
-    /// Show what the first moves of games led to
     /// Review a finished game: chances, turning points, accuracy
     Review(review::Args),
-    /// Analyse a game or a position: try moves, ask the computer, share what you find
-    Analyse(analyse::Args),
     /// Draw a position as PNG or SVG
     Draw(draw::Args),
     /// Draw a whole game as an animation, as GIF or SVG
@@ -106,7 +102,6 @@ impl Command {
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
             Command::Review(args) => review::run(&args),
-            Command::Analyse(args) => analyse::run(&args),
             Command::Draw(args) => draw::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Rules(args) => rules::run(&args),

@@ -110,7 +110,6 @@ mod tests {
             "play --seed",
             "web --listen",
             "review --nodes",
-            "analyse --nodes",
         ];
         assert_eq!(with_example, expected);
         // A number below zero is no option: all except the address answer it.

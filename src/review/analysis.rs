@@ -73,11 +73,6 @@ impl Analysis {
         })
     }
 
-    /// Returns the plies that have been tried from here, the main line first.
-    pub fn branches(&self) -> impl Iterator<Item = Ply> + '_ {
-        self.children().map(|(ply, _)| ply)
-    }
-
     /// Returns the plies that have been tried from here, the main line first, each with the place
     /// that it leads to.
     pub fn children(&self) -> impl Iterator<Item = (Ply, usize)> + '_ {
@@ -143,21 +138,16 @@ impl Analysis {
         before.is_some()
     }
 
-    /// Takes one step along the main line from here. Returns false at its end.
-    pub fn forward(&mut self) -> bool {
-        let child = self.steps[self.at].children.first().copied();
-        self.at = child.unwrap_or(self.at);
-        child.is_some()
+    /// Goes to the end of the main line from here.
+    pub fn last(&mut self) {
+        while let Some(child) = self.steps[self.at].children.first() {
+            self.at = *child;
+        }
     }
 
     /// Goes to the beginning.
     pub fn first(&mut self) {
         while self.back() {}
-    }
-
-    /// Goes to the end of the main line from here.
-    pub fn last(&mut self) {
-        while self.forward() {}
     }
 
     /// Returns the line from the beginning to where one is as a game record, with the tags of the
@@ -225,11 +215,12 @@ mod tests {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
         let mut analysis = Analysis::new(&record);
         assert!(analysis.is_main_line() && !analysis.back());
-        assert!(analysis.forward());
+        played(&mut analysis, "Mc1-e1");
         played(&mut analysis, "Mg2-f3");
         assert!(!analysis.is_main_line());
         assert!(analysis.back());
-        let branches: Vec<String> = analysis.branches().map(|ply| ply.to_string()).collect();
+        let children = analysis.children();
+        let branches: Vec<String> = children.map(|(ply, _)| ply.to_string()).collect();
         assert_eq!(branches, ["Mg1-f1", "Mg2-f3"]);
         // A move that was tried before leads along its branch again.
         played(&mut analysis, "Mg2-f3");
@@ -238,7 +229,7 @@ mod tests {
         assert_eq!(analysis.path(), []);
         analysis.last();
         assert_eq!(analysis.record().history(), record.history());
-        assert!(!analysis.forward());
+        assert_eq!(analysis.children().count(), 0);
     }
 
     #[test]
@@ -246,12 +237,11 @@ mod tests {
         let text = "[Red \"Ana\"]\n[Private \"yes\"]\n\nMc1-e1 Mg1-f1 draw";
         let record: Record = text.parse().unwrap();
         let mut analysis = Analysis::new(&record);
-        analysis.last();
+        assert!(analysis.go(2));
         assert_eq!(analysis.record(), record);
         played(&mut analysis, "Mg9-f9");
         assert_eq!(analysis.record().result(), None, "after the end");
-        analysis.first();
-        assert!(analysis.forward());
+        assert!(analysis.go(1));
         played(&mut analysis, "Mg2-f3");
         let branch = analysis.record();
         assert_eq!(branch.result(), None, "a branch as long as the game");

@@ -6,22 +6,19 @@ use std::path::PathBuf;
 use super::command::Word;
 use super::files;
 use super::local::person_now;
-use super::planning;
 use super::session::{Session, SessionError};
 use super::words::Wording;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::say;
 use crate::render::Scene;
-use crate::service::{PlanCommand, Reply, View};
+use crate::service::{Reply, View};
 use djambi_rules::{History, Record};
 
 /// Something that is not answered at once. What needs a second thought has had it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
-    /// To play that move, in canonical text, and then to plan what was typed behind it.
-    Move(String, Vec<String>),
-    /// To see or to change what is planned.
-    Plan(PlanCommand),
+    /// To play that move, in canonical text.
+    Move(String),
     /// An idea.
     Hint,
     /// To take the last move back.
@@ -55,8 +52,8 @@ impl Intent {
 /// The answer to an intent.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The game has changed. Something may be said of what was planned with it.
-    Played(View, Option<String>),
+    /// The game has changed.
+    Played(View),
     /// Something to be said; nothing has changed.
     Said(String),
     /// Not possible, and why. The game as it is, if it was asked.
@@ -77,23 +74,7 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
         return Answer::Rejected(say!(wording.language, "term-elsewhere"), Some(now));
     }
     match ask {
-        Intent::Move(text, later) => {
-            let reply = session.play(by, &text, view.version()).await;
-            match answer(wording, reply) {
-                Answer::Played(view, _) if !later.is_empty() => {
-                    let commands = later
-                        .iter()
-                        .map(|it| planning::command(wording.language, it));
-                    let planned = session.plan_in_words(wording, by, commands.collect()).await;
-                    Answer::Played(view, Some(planned.unwrap_or_else(|why| why)))
-                }
-                answer => answer,
-            }
-        }
-        Intent::Plan(command) => match session.plan_in_words(wording, by, vec![command]).await {
-            Ok(plan) => Answer::Said(plan),
-            Err(why) => Answer::Rejected(why, None),
-        },
+        Intent::Move(text) => answer(wording, session.play(by, &text, view.version()).await),
         Intent::Hint => answer(wording, session.hint(by).await),
         Intent::Again => began(wording, session.again(&view.game).await),
         Intent::PlayOn(history, plies) => {
@@ -198,7 +179,7 @@ async fn write(wording: &Wording, path: PathBuf, bytes: Vec<u8>, word: Word) -> 
 
 fn answer(wording: &Wording, reply: Reply) -> Answer {
     match reply {
-        Reply::Done(update) => Answer::Played(update.view, None),
+        Reply::Done(update) => Answer::Played(update.view),
         Reply::Hint { mv, reason, view } => {
             Answer::Said(wording.hint(view.game.position(), mv, reason))
         }

@@ -1,5 +1,5 @@
-//! A board in plain lines beside games: one line in, the answer in lines out. Lessons, puzzles and the
-//! analysis board share it, and have words and moves of their own.
+//! A board in plain lines beside games: one line in, the answer in lines out. Lessons and puzzles
+//! share it.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -142,7 +142,7 @@ impl<W: Write> Prompt<'_, W> {
     fn read(&mut self, board: &mut impl Board<W>, text: &str) -> Answered {
         let position = board.position();
         if position.outcome().is_some() {
-            self.say(&say!(self.wording.language, "analyse-over"))?;
+            self.say(&say!(self.wording.language, "board-over"))?;
             return GO_ON;
         }
         match typed::read(&self.wording, &position, position.mover(), self.draft, text) {

@@ -24,10 +24,6 @@ pub enum Word {
     Marks,
     /// An idea for a move.
     Hint,
-    /// Plans a move for a later turn, or lists what is planned.
-    Plan,
-    /// Gives up planned moves.
-    Unplan,
     /// Drops the squares chosen for a move.
     Cancel,
     /// Takes the last move back.
@@ -62,7 +58,7 @@ pub enum Word {
 
 impl Word {
     /// All of them, in the order of the help.
-    pub const ALL: [Word; 25] = [
+    pub const ALL: [Word; 23] = [
         Word::Help,
         Word::Board,
         Word::History,
@@ -71,8 +67,6 @@ impl Word {
         Word::Threats,
         Word::Marks,
         Word::Hint,
-        Word::Plan,
-        Word::Unplan,
         Word::Cancel,
         Word::Undo,
         Word::Resign,
@@ -102,8 +96,6 @@ impl Word {
             Word::Threats => "threats",
             Word::Marks => "marks",
             Word::Hint => "hint",
-            Word::Plan => "plan",
-            Word::Unplan => "unplan",
             Word::Cancel => "cancel",
             Word::Undo => "undo",
             Word::Resign => "resign",
@@ -153,13 +145,10 @@ impl Word {
         matches!(self, Word::Back | Word::Next)
     }
 
-    /// Whether anything may follow it: a file, a square, a number, a planned move.
+    /// Whether anything may follow it: a file, a square, a number.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        let takes_other = matches!(
-            self,
-            Word::Square | Word::Moves | Word::Pace | Word::Plan | Word::Unplan
-        );
+        let takes_other = matches!(self, Word::Square | Word::Moves | Word::Pace);
         self.takes_file() || self.takes_steps() || takes_other
     }
 }

@@ -98,7 +98,7 @@ impl Wording {
                 }
             }
             if pieces.is_empty() {
-                return say!(language, "analyse-over");
+                return say!(language, "board-over");
             }
             let pieces = pieces.join(" ");
             return say!(language, "term-moves-pieces", pieces = pieces);
@@ -180,7 +180,6 @@ impl Wording {
                 Ply::Move(_) => self.of(&who, &sentences),
                 Ply::Resignation(_) => sentences,
             };
-            let line = i18n::marked_if_planned(self.language, game, ply, line);
             since.moves.push(line);
         }
         since
@@ -237,12 +236,12 @@ impl Wording {
         lines.join("\n")
     }
 
-    /// The whole course so far, a line for each ply. Of a game, planned moves are marked.
+    /// The whole course so far, a line for each ply.
     #[must_use]
-    pub fn story(&self, history: &djambi_rules::History, game: Option<&Game>) -> String {
+    pub fn story(&self, history: &djambi_rules::History) -> String {
         let plies = 0..history.len();
         let lines: Vec<String> = plies
-            .filter_map(|ply| self.ply_in_words(history, game, ply))
+            .filter_map(|ply| self.ply_in_words(history, ply))
             .collect();
         if lines.is_empty() {
             say!(self.language, "term-log-empty")
@@ -251,14 +250,9 @@ impl Wording {
         }
     }
 
-    /// A ply and its consequences in a line; `ply` counts from 0. Of a game, a planned move is marked.
+    /// A ply and its consequences in a line; `ply` counts from 0.
     #[must_use]
-    pub fn ply_in_words(
-        &self,
-        history: &djambi_rules::History,
-        game: Option<&Game>,
-        ply: usize,
-    ) -> Option<String> {
+    pub fn ply_in_words(&self, history: &djambi_rules::History, ply: usize) -> Option<String> {
         let before = history.position_after(ply)?;
         let played = history.plies().nth(ply)?;
         let sentences = self.sentences(history, ply).join(" ");
@@ -267,10 +261,6 @@ impl Wording {
             return Some(sentences);
         };
         let line = self.log_line(before, played);
-        let line = match game {
-            Some(game) => i18n::marked_if_planned(self.language, game, ply, line),
-            None => line,
-        };
         Some(self.of(&line, &sentences))
     }
 

@@ -4,7 +4,6 @@ use super::ask::Intent;
 use super::command::{self, Decision, Word};
 use super::local::person_now;
 use super::looking::{Looking, To};
-use super::planning;
 use super::words::Wording;
 use crate::game::Phase;
 use crate::i18n::say;
@@ -72,15 +71,6 @@ pub(super) fn meaning(
         // It would be about a position that is not on the screen.
         Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording)),
         Word::Hint => Meaning::Ask(Intent::Hint),
-        // It would change a game that is not on the screen.
-        Word::Plan | Word::Unplan if looking.record().is_some() => {
-            Meaning::Say(looking.no_moves(wording))
-        }
-        Word::Plan => Meaning::Ask(Intent::Plan(planning::command(wording.language, text))),
-        Word::Unplan => match planning::withdrawal(text) {
-            Some(command) => Meaning::Ask(Intent::Plan(command)),
-            None => Meaning::Say(wording.how_to_unplan()),
-        },
         Word::Resign => decide(Decision::Resign),
         Word::Draw => decide(Decision::Draw),
         Word::Undo => decide(Decision::TakeBack),
@@ -249,9 +239,6 @@ mod tests {
         let scripts: &[&[&str]] = &[
             &["back", "hint"],
             &[&load, "hint"],
-            &[&load, "plan"],
-            &[&load, "plan M g9 f9"],
-            &[&load, "unplan"],
             &[&load, "undo"],
             &[&load, "undo yes"],
             &[&load, "draw"],
@@ -270,9 +257,6 @@ mod tests {
             &["back two"],
             &["next 0"],
             &["hint now"],
-            &["unplan x"],
-            &["plan"],
-            &["plan M g9 f9"],
             &["again"],
             &["play"],
             &["load"],

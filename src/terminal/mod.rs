@@ -4,7 +4,6 @@
 //! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
 //! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
 
-mod analyse;
 mod ask;
 mod board_prompt;
 mod cells;
@@ -23,7 +22,6 @@ mod named;
 mod notes;
 mod opening;
 mod plain;
-mod planning;
 mod received;
 mod screen;
 mod seats;
@@ -34,7 +32,6 @@ mod typed;
 mod words;
 mod wrap;
 
-pub use analyse::analyse;
 pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters, signs};
 pub use command::{Decision, Line, Word};

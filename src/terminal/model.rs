@@ -17,7 +17,6 @@ use super::ask::{Answer, Intent};
 use super::command::Decision;
 use super::input::Input;
 use super::looking::Looking;
-use super::planning::Later;
 use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n;
@@ -66,8 +65,6 @@ pub struct Model {
     pub window: (u16, u16),
     /// The chosen parts of a move.
     choice: Draft,
-    /// The moves to be planned behind a move that was typed.
-    later: Later,
     names: Names,
     /// What the typed text may become.
     completion: Completion,
@@ -91,7 +88,6 @@ impl Model {
         let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
-            later: Later::default(),
             cursor: None,
             looking: Looking::default(),
             input: Input::default(),
@@ -129,7 +125,7 @@ impl Model {
         self.asked = false;
         self.notice.clear();
         match answer {
-            Answer::Played(view, planned) => {
+            Answer::Played(view) => {
                 let before = self.view.game.history().clone();
                 let plies = view.game.history().len();
                 self.looking.close();
@@ -139,9 +135,6 @@ impl Model {
                 } else {
                     // One's own move is seen at once.
                     self.shown = self.shown.max((before.len() + 1).min(plies));
-                }
-                if let Some(planned) = planned {
-                    self.say(planned);
                 }
             }
             Answer::Said(text) => self.say(text),
@@ -173,7 +166,6 @@ impl Model {
     /// Drops what has been chosen of a move.
     pub(super) fn begin_anew(&mut self) {
         self.choice = Draft::default();
-        self.later = Later::default();
     }
 }
 

@@ -13,10 +13,8 @@ use super::ask::{Answer, Intent, ask};
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
 use super::lines::Lines;
-use super::local::person_now;
 use super::looking::{Looking, To};
 use super::meaning::{confirmed, meaning};
-use super::planning::Later;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
 use super::words::Wording;
@@ -46,8 +44,6 @@ pub struct Plain<'a, W> {
     looking: Looking,
     /// The chosen parts of a move, after a question about it.
     choice: Draft,
-    /// The moves to be planned behind that move.
-    later: Later,
     lines: Lines,
     output: &'a mut W,
 }
@@ -69,7 +65,6 @@ impl<'a, W: Write> Plain<'a, W> {
             view,
             looking: Looking::default(),
             choice: Draft::default(),
-            later: Later::default(),
             lines,
             output,
         }
@@ -150,10 +145,7 @@ impl<'a, W: Write> Plain<'a, W> {
             let played = history.plies().nth(ply);
             let played = played.filter(|it| matches!(it, Ply::Move(_)));
             if let (Some(before), Some(played)) = (before, played) {
-                let line = self.wording.log_line(before, played);
-                let game = &self.view.game;
-                let line = i18n::marked_if_planned(self.wording.language, game, ply, line);
-                self.say(&line)?;
+                self.say(&self.wording.log_line(before, played))?;
             }
             for sentence in self.wording.sentences(&history, ply) {
                 self.say(&sentence)?;
@@ -173,9 +165,7 @@ impl<'a, W: Write> Plain<'a, W> {
                 self.runtime.block_on(self.session.wait());
             }
         }
-        let person = person_now(&self.view.game);
-        let lapsed = self.runtime.block_on(self.session.lapsed_plan(person));
-        lapsed.map_or(Ok(()), |why| self.say(&why))
+        Ok(())
     }
 
     /// Answers a line; whether there may be another.
@@ -214,12 +204,8 @@ impl<'a, W: Write> Plain<'a, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        let (wording, choice, later) = (self.wording, self.choice, &mut self.later);
-        match typed::read_with_later_moves(wording, position, seat, choice, text, later) {
-            Typed::Move(mv) => {
-                let later = self.later.follow(mv).to_vec();
-                self.ask(Intent::Move(mv.to_string(), later))
-            }
+        match typed::read(self.wording, position, seat, self.choice, text) {
+            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
@@ -239,7 +225,6 @@ impl<'a, W: Write> Plain<'a, W> {
     /// Drops what has been chosen of a move.
     fn begin_anew(&mut self) {
         self.choice = Draft::default();
-        self.later = Later::default();
     }
 
     fn over(&self) -> String {
@@ -256,13 +241,10 @@ impl<'a, W: Write> Plain<'a, W> {
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.wording, &self.view, command);
         match self.runtime.block_on(answer) {
-            Answer::Played(view, planned) => {
+            Answer::Played(view) => {
                 let plies = view.game.history().len();
                 self.looking.close();
                 self.take(view)?;
-                if let Some(planned) = planned {
-                    self.say(&planned)?;
-                }
                 if plies < before.len() {
                     self.say(&self.wording.undone(&before, plies))?;
                 }

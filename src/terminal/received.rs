@@ -19,9 +19,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
 use super::ask::Answer;
-use super::local::person_now;
 use super::session::{Session, SessionError};
-use crate::game::PersonId;
 use crate::service::View;
 
 /// The interval after which the thread that reads keys looks whether it should end.
@@ -46,8 +44,6 @@ pub enum Received {
     Answer(Answer),
     /// The game after a change.
     Seen(View),
-    /// Why a plan was given up.
-    Lapsed(String),
     /// The game on the screen has to end.
     Ended(Result<(), ScreenError>),
 }
@@ -208,16 +204,11 @@ pub fn watch_the_game(
     let session = session.clone();
     runtime.spawn(async move {
         let mut known = known;
-        // A plan may have been given up while nobody looked.
-        let mut look_for_lapse = true;
-        let mut person = PersonId(1);
         loop {
             let received = match session.step().await {
                 Ok(view) => {
-                    person = person_now(&view.game);
                     let is_new = view.version() != known;
                     known = view.version();
-                    look_for_lapse |= is_new;
                     is_new.then_some(Received::Seen(view))
                 }
                 Err(error) => Some(Received::Ended(Err(error.into()))),
@@ -225,12 +216,6 @@ pub fn watch_the_game(
             let ends = matches!(received, Some(Received::Ended(_)));
             let sent = received.is_none_or(|received| sender.send(received).is_ok());
             if ends || !sent {
-                break;
-            }
-            if std::mem::take(&mut look_for_lapse)
-                && let Some(why) = session.lapsed_plan(person).await
-                && sender.send(Received::Lapsed(why)).is_err()
-            {
                 break;
             }
             session.wait().await;

@@ -204,7 +204,6 @@ impl Play<'_> {
                     },
                     Received::Answer(answer) => self.take_answer(answer),
                     Received::Seen(view) => self.model.see(view),
-                    Received::Lapsed(why) => self.model.say(why),
                     Received::Ended(how) => return how,
                 }
             }

@@ -11,8 +11,8 @@ use super::local::{HERE, next_to_agree, place};
 use crate::game::{GameCommand, GameId, OfferKind, PersonId, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{
-    Command, Format, GameRef, GameService, InteractionId, PlanCommand, PlayMode, Rejection, Reply,
-    Request, Requester, StoreError, Summary, View,
+    Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
+    Requester, StoreError, Summary, View,
 };
 use crate::store::ShardScope;
 
@@ -187,12 +187,6 @@ impl Session {
             mode: PlayMode::Confirmed,
         };
         self.ask(by, Some(seen), command).await
-    }
-
-    /// The plan of a person at this keyboard: shown, or changed.
-    pub async fn plan(&self, by: PersonId, command: PlanCommand) -> Reply {
-        let game = self.this();
-        self.ask(by, None, Command::Plan { game, command }).await
     }
 
     /// An idea.

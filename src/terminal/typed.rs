@@ -1,6 +1,5 @@
 //! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
-use super::planning::{Later, with_later_moves};
 use super::words::Wording;
 use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{names, say};
@@ -28,28 +27,6 @@ pub(super) fn read(
 ) -> Typed {
     let answered = answer(wording, position, seat, draft, text);
     answered.unwrap_or_else(|| begun(wording, position, seat, text))
-}
-
-/// The same for a line in which moves to be planned may follow. They wait with the move, as long as
-/// it is only asked about, and are given up when another move is begun.
-pub(super) fn read_with_later_moves(
-    wording: &Wording,
-    position: &Position,
-    seat: Seat,
-    draft: Draft,
-    text: &str,
-    later: &mut Later,
-) -> Typed {
-    let (text, texts) = with_later_moves(wording.language, text);
-    let answered = answer(wording, position, seat, draft, &text);
-    let continues = answered.is_some() && texts.is_empty();
-    let typed = answered.unwrap_or_else(|| begun(wording, position, seat, &text));
-    match &typed {
-        Typed::Move(mv) if !continues => *later = Later::behind(Draft::common(&[*mv]), texts),
-        Typed::Question(draft, _) if !continues => *later = Later::behind(*draft, texts),
-        Typed::Move(_) | Typed::Question(..) | Typed::Rejected(_) => {}
-    }
-    typed
 }
 
 /// The text as the beginning of a move, or a whole one.

@@ -65,19 +65,6 @@ impl Wording {
                 let name_of = |person| game.map_or_else(String::new, |it| self.name_of(it, person));
                 i18n::rejection(language, rejection, &name_of)
             }
-            Rejection::Game(GameRejection::YourTurn) => {
-                let then = say!(language, "term-plan-then");
-                say!(language, "term-plan-your-turn", word = then)
-            }
-            Rejection::Game(
-                rejection @ (GameRejection::PlanFull
-                | GameRejection::PlanChanged
-                | GameRejection::PlanTooFar { .. }
-                | GameRejection::NobodyBefore
-                | GameRejection::NoTurnAhead
-                | GameRejection::Frozen
-                | GameRejection::Out),
-            ) => i18n::rejection(language, rejection, &|_| String::new()),
             Rejection::Stale => say!(language, "term-stale"),
             Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
             Rejection::NoHints => say!(language, "rejected-no-hints"),
@@ -334,7 +321,7 @@ mod tests {
     #[test]
     fn a_resignation_is_said_once_and_its_sentence_ends_once_when_it_is_taken_back() {
         let record: djambi_rules::Record = "resign:r Mg1-f1".parse().unwrap();
-        let said = wording().ply_in_words(record.history(), None, 0).unwrap();
+        let said = wording().ply_in_words(record.history(), 0).unwrap();
         assert!(said.starts_with("Red resigns. "), "{said}");
         assert_eq!(said.matches("Red resigns").count(), 1, "{said}");
         let undone = |history: &djambi_rules::History| wording().undone(history, 0);

@@ -32,7 +32,9 @@ async fn a_move_of_an_exercise_that_is_not_named_is_judged_on_none() {
     }
     let answer = fixture.asks(ben, "/djambi learn move:Mc1-e1").await;
     assert!(answer.text().contains("learn lesson:2"), "{answer}");
-    fixture.counts("SELECT count(*) FROM solved_puzzles", 0).await;
+    fixture
+        .counts("SELECT count(*) FROM solved_puzzles", 0)
+        .await;
     fixture.ends();
 }
 

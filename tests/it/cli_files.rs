@@ -63,7 +63,7 @@ fn of_an_argument_that_is_wrong_and_long_only_the_beginning_is_repeated() {
     for arguments in [
         ["play", "--preset", &long],
         ["play", "--theme", &long],
-        ["analyse", "a.txt", &long],
+        ["play", "--seats", &long],
     ] {
         let said = stderr(&run(&arguments));
         assert!(said.contains("xxxx…'"), "{} letters", said.len());

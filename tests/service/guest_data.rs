@@ -62,7 +62,11 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
         "online process resume sequence session shard total",
         &[],
     ),
-    ("solved_puzzles", "at person puzzle", &["the puzzles you have solved"]),
+    (
+        "solved_puzzles",
+        "at person puzzle",
+        &["the puzzles you have solved"],
+    ),
     ("unnumbered", "game", &[]),
     ("visits", "at channel server token", &[]),
 ];

@@ -1,7 +1,6 @@
 //! `djambi play`, the real program: in plain lines through pipes, and on the full screen of a real
 //! terminal.
 
-mod analyse;
 #[path = "../common/dice.rs"]
 mod dice;
 mod learn;
@@ -10,7 +9,6 @@ mod leaving;
 #[cfg(unix)]
 mod menu;
 mod plain;
-mod planning;
 #[cfg(unix)]
 mod pty;
 mod records;

@@ -34,22 +34,6 @@ fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
 }
 
 #[test]
-fn nothing_is_planned_behind_an_open_record() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.txt"), "1. Mc2-d2 2. Mg1-f2").unwrap();
-    let script =
-        b"load a.txt\nplan\nplan M c1 e1\nunplan\nunplan 2\nunplan x\nquit\nplan\nunplan x\n";
-    let said = text(&play(folder.path(), &TWO, script));
-    let at = said.find("This is your game again.").unwrap();
-    let (open, afterwards) = said.split_at(at);
-    assert_eq!(open.matches("cannot be done here").count(), 5, "{said}");
-    for part in ["You have planned nothing.", "Type unplan to give up"] {
-        assert!(!open.contains(part), "{said}");
-        assert!(afterwards.contains(part), "{said}");
-    }
-}
-
-#[test]
 fn the_board_says_who_moves_in_what_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let script = b"M c1 e1\nback\nboard\n\nlast\n";

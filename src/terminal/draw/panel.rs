@@ -157,10 +157,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
             continue;
         };
         let seat = ply.by(before);
-        let mut text = model.wording.short_line(before, ply);
-        if model.looking.record().is_none() {
-            text = i18n::marked_if_planned(model.wording.language, &model.view.game, index, text);
-        }
+        let text = model.wording.short_line(before, ply);
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {

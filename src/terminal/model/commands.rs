@@ -102,10 +102,9 @@ impl Model {
         };
     }
 
-    /// Plays a move, and plans the moves that were typed behind it.
+    /// Plays a move.
     pub(super) fn play(&mut self, mv: Move) -> Option<Effect> {
-        let later = self.later.follow(mv).to_vec();
-        self.ask(Intent::Move(mv.to_string(), later))
+        self.ask(Intent::Move(mv.to_string()))
     }
 
     /// One question at a time: what is asked meanwhile can be asked again.

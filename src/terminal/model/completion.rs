@@ -7,8 +7,6 @@ use djambi_rules::Move;
 pub(super) struct Completion {
     /// The text before Tab replaced it.
     typed: String,
-    /// What is before the move that is completed: the moves before it, when it is to be planned.
-    before: String,
     /// The moves.
     pub(super) moves: Vec<Move>,
     /// Which of them has been taken.
@@ -16,21 +14,13 @@ pub(super) struct Completion {
 }
 
 impl Completion {
-    /// The moves that the `last` part of a typed text may become.
-    pub(super) fn new(typed: &str, last: &str, moves: Vec<Move>) -> Completion {
-        let before = typed.strip_suffix(last).unwrap_or_default().trim_end();
-        let between = if before.is_empty() { "" } else { " " };
+    /// The moves that a typed text may become.
+    pub(super) fn new(typed: &str, moves: Vec<Move>) -> Completion {
         Completion {
             typed: typed.to_owned(),
-            before: format!("{before}{between}"),
             moves,
             at: None,
         }
-    }
-
-    /// Whether the moves are of another position than the game's: the one after the moves before.
-    pub(super) const fn is_planned(&self) -> bool {
-        !self.before.is_empty()
     }
 
     /// The move that has been taken.
@@ -45,7 +35,7 @@ impl Completion {
         let then = (now + by).rem_euclid(count);
         self.at = then.checked_sub(1).and_then(|at| usize::try_from(at).ok());
         match self.taken() {
-            Some(mv) => format!("{}{mv}", self.before),
+            Some(mv) => mv.to_string(),
             None => self.typed.clone(),
         }
     }

@@ -8,7 +8,6 @@ use crate::i18n::say;
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::looking::To;
 use crate::terminal::named::named;
-use crate::terminal::planning::Later;
 use djambi_rules::{Part, Reading, Square};
 
 /// Returns what a key does that ends or suspends the program, whatever is shown.
@@ -130,7 +129,6 @@ impl Model {
     }
 
     pub(super) fn escape(&mut self) -> Option<Effect> {
-        self.later = Later::default();
         if !self.input.is_empty() {
             self.input.take();
             self.typed_anew();

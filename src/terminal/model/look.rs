@@ -72,10 +72,10 @@ impl Model {
     }
 
     /// The squares that can be chosen next: of the move that is typed, else of the one that is
-    /// put together. Those of a move to be planned are on another board than the one that is shown.
+    /// put together.
     #[must_use]
     pub fn lit(&self) -> Bitboard {
-        if self.your_seat().is_none() || self.completion.is_planned() {
+        if self.your_seat().is_none() {
             return Bitboard::EMPTY;
         }
         let question = if self.input.is_empty() {
@@ -94,7 +94,7 @@ impl Model {
                 .squares()
                 .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
         };
-        if self.your_seat().is_none() || self.completion.is_planned() {
+        if self.your_seat().is_none() {
             Bitboard::EMPTY
         } else if self.input.is_empty() {
             of(self.choice)
@@ -160,14 +160,7 @@ impl Model {
             return text;
         }
         if let Some(mv) = self.complete() {
-            return match self.later.follow(mv) {
-                [] => self.wording.complete(self.view.game.position(), mv),
-                later => say!(
-                    self.wording.language,
-                    "term-plan-with",
-                    moves = later.join("; ")
-                ),
-            };
+            return self.wording.complete(self.view.game.position(), mv);
         }
         if self.is_following() {
             let last = self.last_move();
@@ -199,8 +192,7 @@ impl Model {
     fn last_move(&self) -> String {
         let game = &self.view.game;
         let last = self.shown().checked_sub(1);
-        let line =
-            last.and_then(|last| self.wording.ply_in_words(game.history(), Some(game), last));
+        let line = last.and_then(|last| self.wording.ply_in_words(game.history(), last));
         line.unwrap_or_default()
     }
 

@@ -44,9 +44,7 @@ impl Model {
     /// All that has been said and played, the message first and the latest move next.
     pub(super) fn open_story(&mut self) {
         let history = self.looking.history(&self.view);
-        let of_game = self.looking.record().is_none();
-        let game = of_game.then_some(&*self.view.game);
-        let story = self.wording.story(history, game);
+        let story = self.wording.story(history);
         let mut lines: Vec<&str> = story.lines().rev().collect();
         let message = self.message();
         // The latest move comes next anyway.

@@ -30,14 +30,14 @@ fn square(name: &str) -> Square {
 }
 
 fn mv(text: &str) -> Effect {
-    Effect::Request(Intent::Move(text.into(), Vec::new()))
+    Effect::Request(Intent::Move(text.into()))
 }
 
 #[test]
 fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     let all = ["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"];
     let mut model = model(1, &[]);
-    model.take_answer(Answer::Played(game(1, &all[..1]), None));
+    model.take_answer(Answer::Played(game(1, &all[..1])));
     assert_eq!((model.plies(), model.next_in()), (1, None));
     model.see(game(1, &all));
     for plies in 1..4 {
@@ -53,7 +53,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     // The next time a key skips them, and does nothing else; a letter is typed all the same.
     let next = ["Mc2-d2", "Mh3-h4", "Mh7-h6", "Mb7-b6"];
     let whole: Vec<&str> = all.into_iter().chain(next).collect();
-    model.take_answer(Answer::Played(game(1, &whole[..5]), None));
+    model.take_answer(Answer::Played(game(1, &whole[..5])));
     model.see(game(1, &whole[..7]));
     assert!(model.is_following());
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
@@ -220,16 +220,10 @@ fn squares_not_legal_are_explained_as_for_typed_moves() {
 }
 
 #[test]
-fn a_plan_of_several_lines_is_shown_over_the_board() {
+fn an_answer_of_several_lines_is_shown_over_the_board() {
     let mut model = model(1, &["Mc1-e1"]);
-    let asked = enter(&mut model, "plan");
-    let plan = Effect::Request(Intent::Plan(crate::service::PlanCommand::Show));
-    assert_eq!(asked, Some(plan));
-    model.take_answer(Answer::Said("Your plan:\n1. One\n2. Two".into()));
+    model.take_answer(Answer::Said("One\nTwo\nThree".into()));
     assert!(model.page.is_some());
-    press(&mut model, KeyCode::Esc);
-    enter(&mut model, "unplan nothing");
-    assert!(model.message().contains("unplan 2"), "{}", model.message());
 }
 
 #[test]
@@ -319,13 +313,8 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
         assert_eq!(model.message(), said, "F{number}");
         assert!(model.looking.record().is_some());
     }
-    for line in ["plan", "plan M c1 e1", "unplan", "unplan x"] {
-        assert_eq!(enter(&mut model, line), None, "{line}");
-        let said = model.looking.no_moves(&model.wording);
-        assert_eq!(model.message(), said, "{line}");
-    }
     // What was asked before is answered.
-    model.take_answer(Answer::Played(game(1, &[]), None));
+    model.take_answer(Answer::Played(game(1, &[])));
     assert!(!model.looking.is_open());
 }
 
@@ -379,7 +368,7 @@ proptest! {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
             };
-            if let Some(Effect::Request(Intent::Move(text, _))) = &effect
+            if let Some(Effect::Request(Intent::Move(text))) = &effect
                 && (clicks || !typing)
             {
                 prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);

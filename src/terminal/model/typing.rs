@@ -7,7 +7,6 @@ use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Line, Word};
-use crate::terminal::planning::{before_last, position_after};
 use crate::terminal::typed::{self, Typed};
 
 impl Model {
@@ -39,17 +38,14 @@ impl Model {
         self.completion = self.completion_of(self.input.text()).unwrap_or_default();
     }
 
-    /// Of moves to be planned the last one is completed, in the position after those before it.
     fn completion_of(&self, text: &str) -> Option<Completion> {
         let language = self.wording.language;
         self.your_seat()?;
         let Line::Move(_) = Line::read(text, language) else {
             return None;
         };
-        let (before, last) = before_last(language, text);
-        let position = position_after(&self.view.game, &before, &self.names)?;
-        let moves = position.continuations(last, &self.names);
-        Some(Completion::new(text, last, moves))
+        let moves = self.view.game.position().continuations(text, &self.names);
+        Some(Completion::new(text, moves))
     }
 
     /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
@@ -59,9 +55,7 @@ impl Model {
         if self.looking.is_open() {
             self.notice = self.looking.not_played(&self.wording, text);
         } else if let Some(seat) = self.your_seat() {
-            let (choice, later) = (self.choice, &mut self.later);
-            let wording = &self.wording;
-            match typed::read_with_later_moves(wording, position, seat, choice, text, later) {
+            match typed::read(&self.wording, position, seat, self.choice, text) {
                 Typed::Move(mv) => self.choice = Draft::common(&[mv]),
                 Typed::Question(draft, question) => {
                     self.choice = draft;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{Plain, PlainError};
-use crate::i18n::{self, say};
+use crate::i18n::say;
 use crate::terminal::command::Decision;
 use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
@@ -76,17 +76,11 @@ impl<W: Write> Plain<'_, W> {
         if history.is_empty() {
             return self.say(&say!(self.wording.language, "term-log-empty"));
         }
-        let of_game = self.looking.record().is_none();
         for (index, ply) in history.plies().enumerate() {
             let Some(before) = history.position_after(index) else {
                 continue;
             };
-            let mut line = self.wording.log_line(before, ply);
-            if of_game {
-                let game = &self.view.game;
-                line = i18n::marked_if_planned(self.wording.language, game, index, line);
-            }
-            self.say(&line)?;
+            self.say(&self.wording.log_line(before, ply))?;
         }
         Ok(())
     }

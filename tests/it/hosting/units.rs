@@ -37,7 +37,10 @@ fn the_copy_is_made_of_the_bots_database_in_the_same_sandbox() {
         "\nEnvironmentFile=/etc/djambi.env\n",
         "\nEnvironment=DATABASE_URL=sqlite:%S/djambi/djambi.db\n",
     ] {
-        assert!(bot.contains(setting) && backup.contains(setting), "{setting}");
+        assert!(
+            bot.contains(setting) && backup.contains(setting),
+            "{setting}"
+        );
     }
     assert!(!bot.contains("UnsetEnvironment") && backup.contains("UnsetEnvironment=DISCORD_TOKEN"));
 }

@@ -76,73 +76,6 @@ fn words_of_newcomers_are_understood_and_one_guess_is_made_at_others() {
 }
 
 #[test]
-fn moves_typed_behind_then_are_planned_with_the_move_and_no_other() {
-    let mut model = model(1, &[]);
-    enter(&mut model, "M c1 e1 then M e1 e3 then M e3 e4");
-    assert!(
-        model.message().contains("M e1 e3; M e3 e4"),
-        "{}",
-        model.message()
-    );
-    let later = vec!["M e1 e3".to_owned(), "M e3 e4".to_owned()];
-    let both = Effect::Request(Intent::Move("Mc1-e1".into(), later));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(both));
-    model.take_answer(Answer::Said(String::new()));
-    enter(&mut model, "M c1 e1 then M e1 e3");
-    enter(&mut model, "M c1 d1");
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-    model.take_answer(Answer::Said(String::new()));
-    // Moves that were given up are not planned, whatever is played then.
-    enter(&mut model, "M c1 e1 then M e1 e3");
-    press(&mut model, KeyCode::Esc);
-    press(&mut model, KeyCode::Esc);
-    enter(&mut model, "M c1 e1");
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
-}
-
-#[test]
-fn moves_typed_behind_then_wait_for_the_answer_to_a_question() {
-    let mut model = model(1, &[]);
-    let both = |text: &str| {
-        let later = vec!["M e1 e3".to_owned()];
-        Some(Effect::Request(Intent::Move(text.into(), later)))
-    };
-    enter(&mut model, "M c1 then M e1 e3");
-    assert!(model.message().contains("Where to?"), "{}", model.message());
-    // What answers nothing changes nothing.
-    enter(&mut model, "i9");
-    enter(&mut model, "e1");
-    assert!(model.message().contains("M e1 e3"), "{}", model.message());
-    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
-    model.take_answer(Answer::Said(String::new()));
-    // The answer may be a click, too.
-    model.begin_anew();
-    enter(&mut model, "M c1 then M e1 e3");
-    model.click(square("e1"));
-    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
-    model.take_answer(Answer::Said(String::new()));
-    // While another answer is awaited nothing is played, and nothing is lost.
-    model.begin_anew();
-    enter(&mut model, "M c1 e1 then M e1 e3");
-    press(&mut model, KeyCode::F(2));
-    assert_eq!(press(&mut model, KeyCode::Enter), None);
-    model.take_answer(Answer::Said(String::new()));
-    assert_eq!(press(&mut model, KeyCode::Enter), both("Mc1-e1"));
-    model.take_answer(Answer::Said(String::new()));
-    // Another move that is begun has none behind it.
-    model.begin_anew();
-    enter(&mut model, "M c1 then M e1 e3");
-    enter(&mut model, "M c1 d1");
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-    model.take_answer(Answer::Said(String::new()));
-    model.begin_anew();
-    enter(&mut model, "M c1 then M e1 e3");
-    model.click(square("c2"));
-    model.click(square("d2"));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc2-d2")));
-}
-
-#[test]
 fn backspace_and_enter_are_understood_however_a_terminal_sends_them() {
     let mut model = model(1, &[]);
     let control = |model: &mut Model, letter| {
@@ -196,52 +129,6 @@ fn tab_completes_and_returns_to_the_text_typed() {
     }
     press(&mut model, KeyCode::Tab);
     assert_eq!(model.input.text(), "save");
-}
-
-#[test]
-fn tab_completes_a_planned_move_from_the_position_after_those_before_it() {
-    let typed = |line: &str| {
-        let mut model = model(1, &[]);
-        for letter in line.chars() {
-            press(&mut model, KeyCode::Char(letter));
-        }
-        press(&mut model, KeyCode::Tab);
-        model
-    };
-    for line in ["m c1 e1 then m e1", "m c1 e1 then m e1 e3 then m e3"] {
-        let mut model = typed(line);
-        let (before, last) = line.rsplit_once("then ").unwrap();
-        let from = last.split_once(' ').unwrap().1;
-        let begun = format!("{before}then M{from}");
-        assert!(
-            model.input.text().starts_with(&begun),
-            "{}",
-            model.input.text()
-        );
-        press(&mut model, KeyCode::BackTab);
-        assert_eq!(model.input.text(), line);
-    }
-    // Its squares are on another board than the one that is shown.
-    let model = typed("m c1 e1 then m e1 ");
-    assert!(!model.suggestions().0.is_empty());
-    assert!(model.lit().is_empty() && model.chosen().is_empty());
-    // Right behind `then` all moves are possible.
-    let mut model = typed("m c1 e1 then");
-    let text = model.input.text().to_owned();
-    assert!(
-        text.starts_with("m c1 e1 then ") && text.len() > 15,
-        "{text}"
-    );
-    press(&mut model, KeyCode::Enter);
-    assert!(model.complete().is_some(), "{}", model.message());
-    // What is no whole move is not followed by another one.
-    for line in [
-        "m c1 then m e1 g3",
-        "m c1 e1 then xyzzy",
-        "m c1 e1 then m e1 after m g1",
-    ] {
-        assert_eq!(typed(line).input.text(), line);
-    }
 }
 
 #[test]
