@@ -9,12 +9,6 @@
 //!   announced twice;
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
-//! - `crowd`: 200 animations, 200 hints, 200 boards and 200 exports asked for at once: each answered or
-//!   deferred within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
-//! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
-//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord;
-//! - `reviews`: 20 moves per second for a minute, then the same while finished games are reviewed one
-//!   after the other (99th percentile higher by at most 5 ms); `reviews seconds=10` is a short one.
 //!
 //! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
 //!   two and three processes beside one process on a file; 40 per second over 200 channels and 8
@@ -33,13 +27,9 @@ mod crowd;
 #[path = "../../tests/common/dice.rs"]
 mod dice;
 mod figures;
-mod flood;
 mod lengths;
 mod limiter;
-mod pages;
 mod program;
-mod reviews;
-mod saved;
 #[path = "../../tests/common/saved_games.rs"]
 mod saved_games;
 mod scale;
@@ -47,8 +37,6 @@ mod scale;
 mod server;
 mod soak;
 mod steady;
-#[path = "../web/watcher.rs"]
-mod watcher;
 
 use std::time::{Duration, Instant};
 
@@ -72,9 +60,6 @@ fn main() {
             "throughput",
             "limiter",
             "memory",
-            "crowd",
-            "pages",
-            "reviews",
             "scale",
         ];
     }
@@ -92,13 +77,6 @@ fn main() {
                 "throughput" => at_a_rate("throughput", 200, 40).await,
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "memory" => memory().await,
-                "crowd" => flood::measure().await,
-                "pages" => pages::measure(20, 200, MINUTE).await,
-                "reviews" => {
-                    let seconds = asked.next_if(|it| it.starts_with("seconds="));
-                    let seconds = seconds.and_then(|it| it["seconds=".len()..].parse().ok());
-                    reviews::measure(seconds.map_or(MINUTE, Duration::from_secs)).await;
-                }
                 "scale" => {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
                     scale::measure(&scale::Sizes::read(sizes)).await;

@@ -32,14 +32,6 @@ pub struct Played {
 }
 
 impl Played {
-    /// Returns the time within which 99 of 100 moves were announced.
-    pub fn p99(&self) -> Duration {
-        let mut times = self.times.clone();
-        times.sort_unstable();
-        let index = times.len() * 99 / 100;
-        times.get(index).copied().unwrap_or_default()
-    }
-
     /// Prints it.
     pub fn report(self, what: &str) {
         let count = self.times.len();
