@@ -368,8 +368,12 @@ impl Game {
     fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {
         self.sitters[seat.index()] = Some(sitter);
         if let Pace::Bank(bank) = self.terms.pace {
-            // The newcomer has not used any of it.
-            self.banks[seat.index()] = self.banks[seat.index()].max(bank.start());
+            // The newcomer has not used any of it, also if moves from before are taken back.
+            let moves = self.move_meta.iter_mut();
+            let saved = moves.map(|it| &mut it.banks_before);
+            for banks in saved.chain([&mut self.banks]) {
+                banks[seat.index()] = banks[seat.index()].max(bank.start());
+            }
         }
         self.withdraw(OfferKind::Replace);
         if self.position().mover() == seat {

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use djambi::game::{
     Ending, Event, GameCommand, GameRejection, OfferKind, Pace, Phase, QuietHours, RemindAt,
-    Reminder, Terms,
+    Reminder, Sitter, Terms,
 };
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, PEOPLE};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, PEOPLE};
 
 fn hours(hours: i64) -> SignedDuration {
     SignedDuration::from_hours(hours)
@@ -30,6 +30,25 @@ fn a_bank_pays_for_each_move_and_taking_back_restores_it() {
     assert_eq!(fixture.game.bank_of(seat), Some(hours(72)));
     let deadline = fixture.game.deadline().unwrap();
     assert_eq!(deadline, fixture.now + hours(72));
+}
+
+#[test]
+fn a_newcomer_has_a_full_bank_also_after_moves_from_before_are_taken_back() {
+    let mut fixture = Fixture::of_four(paced("3d+12h/7d"));
+    let seat = fixture.game.position().mover();
+    for _ in 0..2 {
+        fixture.hours_pass(40);
+        for _ in Seat::ALL {
+            fixture.plays_on();
+        }
+    }
+    assert_eq!(fixture.game.bank_of(seat), Some(hours(72 - 80 + 24)));
+    let sitter = Sitter::Person(EVE);
+    fixture.save(None, vec![Event::Replaced { seat, sitter }]);
+    fixture.save(Some(BEN), vec![Event::TakenBack { plies: 4 }]);
+    assert_eq!(fixture.game.bank_of(seat), Some(hours(72)));
+    let others = Seat::ALL.into_iter().find(|other| *other != seat).unwrap();
+    assert_eq!(fixture.game.bank_of(others), Some(hours(72 + 12)));
 }
 
 #[test]
