@@ -1,7 +1,7 @@
 //! Folded games in memory. The row of a game, which is read anyway, says whether the game in memory
 //! is the newest: then no event is read, else only those that came later.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use lru::LruCache;
@@ -15,14 +15,14 @@ const EVENTS: usize = 50_000;
 /// A game in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    /// After which change of logs it was read (see the table `counters`).
+    /// After which change of its log it was read, other than an event that was added.
     pub(super) erasures: i64,
     /// The game.
     pub(super) game: Arc<Game>,
     /// Its events, which are never none.
     pub(super) log: Arc<Vec<Entry>>,
-    /// The numbers of everyone whom they name.
-    pub(super) named: BTreeSet<PersonId>,
+    /// Everyone whom they name, by number.
+    pub(super) named: BTreeMap<PersonId, PersonId>,
 }
 
 /// The games in memory, those that were used last.
@@ -46,7 +46,7 @@ impl Default for Cache {
 }
 
 impl Cache {
-    /// Takes a game out, if it has been read since the last change of logs, and not after more
+    /// Takes a game out, if it has been read since the last change of its log, and not after more
     /// events than these.
     pub(super) fn take(&self, id: &GameId, erasures: i64, version: u64) -> Option<Folded> {
         let mut games = self.0.lock();
@@ -102,7 +102,7 @@ mod tests {
             erasures,
             game,
             log,
-            named: BTreeSet::new(),
+            named: BTreeMap::new(),
         }
     }
 

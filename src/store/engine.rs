@@ -158,9 +158,17 @@ pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Says that a log has been changed otherwise than by adding to it: what processes have in memory of
-/// any game is not used any more.
-pub(super) async fn erased(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
+/// Says that the log of a game has been changed otherwise than by adding to it: what processes have in
+/// memory of this game is not used any more.
+pub(super) async fn log_changed(to: &mut AnyConnection, game: &GameId) -> Result<(), sqlx::Error> {
+    let count = sqlx::query("UPDATE games SET erasures = erasures + 1 WHERE id = $1");
+    count.bind(&game.0).execute(to).await?;
+    Ok(())
+}
+
+/// Says that results have been changed otherwise than by adding to them: tables that processes have in
+/// memory are worked out again.
+pub(super) async fn results_changed(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     let count = sqlx::query("UPDATE counters SET value = value + 1 WHERE name = 'erasures'");
     count.execute(to).await?;
     Ok(())

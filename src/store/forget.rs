@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
-use super::engine::{Engine, erased, lock_game};
+use super::engine::{Engine, lock_game, log_changed, results_changed};
 use super::mentions::{current_games_naming, remember};
 use super::{Store, StoreError, each, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
@@ -106,7 +106,7 @@ impl Store {
         ] {
             sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
         }
-        erased(&mut to).await?;
+        results_changed(&mut to).await?;
         self.commit(to).await?;
         Ok(Some(traces))
     }
@@ -125,6 +125,10 @@ impl Store {
     pub async fn delete(&self, game: &GameId) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
+        let result = sqlx::query("DELETE FROM results WHERE game = $1").bind(&game.0);
+        if result.execute(&mut *to).await?.rows_affected() > 0 {
+            results_changed(&mut to).await?;
+        }
         for query in [
             "DELETE FROM outbox WHERE game = $1",
             "DELETE FROM plans WHERE game = $1",
@@ -133,7 +137,6 @@ impl Store {
             "DELETE FROM places WHERE game = $1",
             "DELETE FROM follows WHERE game = $1",
             "DELETE FROM result_players WHERE game = $1",
-            "DELETE FROM results WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",
             "DELETE FROM unnumbered WHERE game = $1",
             "DELETE FROM rebuild_queue WHERE game = $1",
@@ -142,7 +145,6 @@ impl Store {
         ] {
             sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
         }
-        erased(&mut to).await?;
         self.commit(to).await
     }
 
@@ -266,7 +268,7 @@ impl Store {
         .bind(to_db_id(channel.0))
         .execute(&mut *to)
         .await?;
-        erased(&mut to).await?;
+        log_changed(&mut to, game).await?;
         self.commit(to).await
     }
 
@@ -288,7 +290,7 @@ impl Store {
         for (seq, entry) in changed {
             entries::rewrite(&mut to, game, seq, &entry).await?;
         }
-        erased(&mut to).await?;
+        log_changed(&mut to, game).await?;
         self.commit(to).await
     }
 }

@@ -49,7 +49,7 @@ pub struct Found {
 }
 
 const WITH: &str = "g.plans, s.language AS server_language, s.settings AS server_settings, \
-    q.since AS quarantined, v.channel AS visited, (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
+    q.since AS quarantined, v.channel AS visited, g.erasures \
     FROM games g LEFT JOIN servers s ON s.id = g.server \
     LEFT JOIN visits v ON v.channel = g.channel AND g.server IS NULL \
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
@@ -117,14 +117,24 @@ async fn folded(
 ) -> Result<Option<(Folded, BTreeMap<PersonId, Person>)>, StoreError> {
     let id = &head.row.id;
     let mut folded = before;
-    let read = folded.as_ref().map_or(0, |it| it.log.len() as u64);
+    let mut read = folded.as_ref().map_or(0, |it| it.log.len() as u64);
     let mut new = Vec::new();
     if folded.is_none() || read < head.row.version {
         new = entries::read_as_written(at, id, read + 1..=version).await?;
     }
     let mut everyone = named(&new);
-    everyone.extend(folded.iter().flat_map(|it| &it.named));
+    everyone.extend(folded.iter().flat_map(|it| it.named.keys()));
     let known = people::known_by_number(at, &everyone).await?;
+    let is = |(number, person): (&PersonId, &PersonId)| {
+        known.get(&number.0).is_some_and(|known| known.id == *person)
+    };
+    if !folded.iter().flat_map(|it| &it.named).all(is) {
+        // Somebody's data has been deleted since.
+        (folded, read) = (None, 0);
+        new = entries::read_as_written(at, id, 1..=version).await?;
+    }
+    let number = |(number, known): (&u64, &people::Known)| (PersonId(*number), known.id);
+    let everyone = known.iter().map(number).collect();
     log::resolve(&mut new, read + 1, &known).map_err(|error| entries::damaged(id, error))?;
     match &mut folded {
         Some(folded) => {

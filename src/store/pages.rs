@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use super::engine::erased;
+use super::engine::results_changed;
 use super::{Store, StoreError, each, from_db_id, games, to_db_id};
 use crate::game::{GameId, PersonId};
 
@@ -140,7 +140,7 @@ impl Store {
         let left = sqlx::query(sqlx::AssertSqlSafe(query));
         if left.execute(&mut *to).await?.rows_affected() > 0 {
             // Ratings that were computed from their tries are out of date.
-            erased(&mut to).await?;
+            results_changed(&mut to).await?;
         }
         self.commit(to).await
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
-use super::engine::{erased, lock_game};
+use super::engine::{lock_game, results_changed};
 use super::games::{Expected, GameProjection, ids};
 use super::mentions::{add_player, named, players, remember};
 use super::{Store, StoreError, entries, from_db_id, log, numbers, results};
@@ -84,7 +84,7 @@ impl Store {
     /// Says that rows were rebuilt: what processes have in memory of them is not used any more.
     pub async fn rebuilt(&self) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        erased(&mut to).await?;
+        results_changed(&mut to).await?;
         self.commit(to).await
     }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::AnyConnection;
 
 use super::conversion::convert_game;
-use super::engine::{erased, lock_game};
+use super::engine::{lock_game, log_changed, results_changed};
 use super::games::{GameProjection, live_in};
 use super::rebuild::rebuild_game;
 use super::{LogError, Store, StoreError, entries, from_db_id, log, to_db_id};
@@ -104,7 +104,8 @@ async fn release(
         retire(to, id, &game, now).await?;
     }
     rebuild_game(to, id).await?;
-    erased(to).await?;
+    log_changed(to, id).await?;
+    results_changed(to).await?;
     Ok(if taken { Repair::Asleep } else { Repair::Done })
 }
 

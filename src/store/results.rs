@@ -19,7 +19,7 @@ pub struct Mark {
     pub count: u64,
     /// The time of the last one.
     pub last: Option<Timestamp>,
-    /// How often logs have been changed otherwise than by adding to them, or people's data has been
+    /// How often results have been changed otherwise than by adding to them, or people's data has been
     /// deleted (see the table `counters`).
     pub erasures: i64,
 }

@@ -24,7 +24,7 @@ pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
 pub async fn erased(at: &mut AnyConnection) {
     execute(
         at,
-        "UPDATE counters SET value = value + 1 WHERE name = 'erasures'",
+        "UPDATE games SET erasures = erasures + 1",
     )
     .await;
 }

@@ -320,3 +320,20 @@ async fn no_table_but_the_log_has_the_number_any_more() {
     fixture.looks(BEN).await;
     assert_eq!(rows().await, 0);
 }
+
+#[tokio::test]
+async fn others_games_stay_in_memory_when_somebodys_data_is_deleted() {
+    let mut fixture = Fixture::new().await;
+    alone(&mut fixture, open()).await;
+    let id = fixture.done(BEN, open()).await.view.id;
+    fixture.looks(BEN).await;
+    // Nobody could read it again.
+    sqlx::query("UPDATE events SET body = '{' WHERE game = $1")
+        .bind(&id.0)
+        .execute(&mut raw(&fixture).await)
+        .await
+        .unwrap();
+    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!(forgotten.deleted, 1);
+    assert_eq!(fixture.looks(BEN).await.id, id);
+}
