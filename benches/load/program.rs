@@ -84,8 +84,6 @@ impl Control {
             .env("DISCORD_TOKEN", &self.token)
             .env("DISCORD_API", &self.api)
             .env("DATABASE_URL", &self.database)
-            // As its unit for systemd and its container do.
-            .env("MALLOC_MMAP_THRESHOLD_", "131072")
             .envs(settings.iter().copied())
             .current_dir(&self.home)
             .kill_on_drop(true)

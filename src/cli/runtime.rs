@@ -2,6 +2,8 @@
 
 use std::future::Future;
 use std::io;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use std::{env, os::unix::process::CommandExt, process::Command};
 
 use tokio::runtime::{Builder, Runtime};
 
@@ -18,9 +20,39 @@ pub(super) fn two_threads() -> io::Result<Runtime> {
 
 /// Runs a server until it ends, on as many threads as there are cores.
 pub(super) fn serve(server: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    give_memory_back();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(server);
     // A picture being drawn must not keep the program alive.
     runtime.shutdown_background();
     ended
+}
+
+/// The settings of the GNU C library by which it returns free memory to the system: one arena for all
+/// threads, since each keeps what is free in its own, and limits in bytes from which memory is returned
+/// at once.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ALLOCATOR: [(&str, &str); 3] = [
+    ("MALLOC_ARENA_MAX", "1"),
+    ("MALLOC_MMAP_THRESHOLD_", "65536"),
+    ("MALLOC_TRIM_THRESHOLD_", "65536"),
+];
+
+/// Starts the program again, as the same process, with the settings of [`ALLOCATOR`], which are read only
+/// at the start. What the environment sets stays. Without them the program needs more memory, and runs.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_memory_back() {
+    if env::var_os(ALLOCATOR[0].0).is_some() {
+        return;
+    }
+    let missing = ALLOCATOR.into_iter();
+    let missing = missing.filter(|(name, _)| env::var_os(name).is_none());
+    if let Ok(program) = env::current_exe() {
+        let mut arguments = env::args_os();
+        let mut again = Command::new(program);
+        again.arg0(arguments.next().unwrap_or_default());
+        let error = again.args(arguments).envs(missing).exec();
+        tracing::debug!(%error, "program not started again: it keeps more memory");
+    }
 }

@@ -1,7 +1,6 @@
 //! What the finished games of a server add up to: ratings and statistics, in memory for the servers
 //! that were asked about last. One query says whether there are new results; those alone are added.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use lru::LruCache;
@@ -12,8 +11,8 @@ use crate::rating::Ratings;
 use crate::results::{FinishedGame, Statistics};
 use crate::store::Mark;
 
-/// So many servers are remembered, at about two megabytes per 10,000 games.
-const SERVERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+/// The servers that are remembered have so many games in all, at about two megabytes per 10,000.
+const GAMES: u64 = 50_000;
 
 /// The ratings and statistics of a server.
 #[derive(Clone, Debug)]
@@ -27,9 +26,19 @@ pub(super) struct ServerRecord {
 #[derive(Debug)]
 pub(super) struct ServerRecords(Mutex<LruCache<ServerId, Arc<ServerRecord>>>);
 
+/// Drops those that were used longest ago while there are too many games, but not the last one.
+fn limit(records: &mut LruCache<ServerId, Arc<ServerRecord>>) {
+    // A server without games counts too.
+    let size = |record: &Arc<ServerRecord>| record.mark.count + 10;
+    let mut games: u64 = records.iter().map(|(_, record)| size(record)).sum();
+    while games > GAMES && records.len() > 1 {
+        games -= records.pop_lru().map_or(0, |(_, record)| size(&record));
+    }
+}
+
 impl Default for ServerRecords {
     fn default() -> ServerRecords {
-        ServerRecords(Mutex::new(LruCache::new(SERVERS)))
+        ServerRecords(Mutex::new(LruCache::unbounded()))
     }
 }
 
@@ -82,7 +91,33 @@ impl ServerRecords {
             tracing::error!(%error, "results could not be added up");
             record
         }));
-        self.0.lock().put(server, Arc::clone(&record));
+        let mut records = self.0.lock();
+        records.put(server, Arc::clone(&record));
+        limit(&mut records);
         record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_servers_asked_about_last_stay_as_far_as_there_is_room_for_their_games() {
+        let mut records = LruCache::unbounded();
+        for (server, count) in [(1, 10), (2, GAMES / 2), (3, GAMES / 3), (4, 2 * GAMES)] {
+            let mut record = ServerRecord::new(&Mark::default());
+            record.mark.count = count;
+            records.put(ServerId(server), Arc::new(record));
+            limit(&mut records);
+            let stays: &[u64] = match server {
+                1 => &[1],
+                2 => &[2, 1],
+                3 => &[3, 2, 1],
+                _ => &[4],
+            };
+            let kept: Vec<u64> = records.iter().map(|(server, _)| server.0).collect();
+            assert_eq!(kept, stays);
+        }
     }
 }

@@ -26,6 +26,9 @@ const PAGES_IN_THE_LOG: u32 = 4000;
 /// How many connections read a file at a time.
 const READERS: u32 = 4;
 
+/// The cache of each of them in KiB: the system has the file in memory, too.
+const READERS_CACHE: u32 = 512;
+
 /// How many connections a process has to a server, which writes and reads with all of them.
 const CONNECTIONS: u32 = 8;
 
@@ -170,9 +173,11 @@ impl Store {
             settings.push(format!("PRAGMA max_page_count = {pages}"));
         }
         let url = with_parameters(path, &parameters(&options.url, "mode=rw"));
+        let mut reading = settings.clone();
+        reading.push(format!("PRAGMA cache_size = -{READERS_CACHE}"));
         Ok(Store {
-            writer: pool(&url, 1, settings.clone()).await?,
-            readers: pool(&url, READERS, settings).await?,
+            writer: pool(&url, 1, settings).await?,
+            readers: pool(&url, READERS, reading).await?,
             engine: Engine::Sqlite,
             file,
             process: Arc::default(),
