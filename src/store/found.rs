@@ -126,7 +126,9 @@ async fn folded(
     everyone.extend(folded.iter().flat_map(|it| it.named.keys()));
     let known = people::known_by_number(at, &everyone).await?;
     let is = |(number, person): (&PersonId, &PersonId)| {
-        known.get(&number.0).is_some_and(|known| known.id == *person)
+        known
+            .get(&number.0)
+            .is_some_and(|known| known.id == *person)
     };
     if !folded.iter().flat_map(|it| &it.named).all(is) {
         // Somebody's data has been deleted since.

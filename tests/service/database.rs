@@ -22,9 +22,5 @@ pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
 
 /// What processes have in memory is not used any more.
 pub async fn erased(at: &mut AnyConnection) {
-    execute(
-        at,
-        "UPDATE games SET erasures = erasures + 1",
-    )
-    .await;
+    execute(at, "UPDATE games SET erasures = erasures + 1").await;
 }
