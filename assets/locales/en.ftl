@@ -230,10 +230,13 @@ illegal-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can pu
 illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
 illegal-maze-must-be-left = Your piece must leave the maze in the same move. After e5, type the square that it leaves to.
 illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
-illegal-no-action-on-exit = On its way out of the maze your piece { $action ->
-    [chiefs] can only take a Chief in this game
-   *[none] cannot take any piece in this game
-}. Leave to an empty square instead of { $at }.
+illegal-option-forbids = { $option ->
+    [reporter_new_neighbour] The piece on { $at } was beside the Reporter before it moved. In this game a Reporter kills only new neighbours.
+   *[exit_action] On its way out of the maze your piece { $value ->
+        [chiefs] can only take a Chief in this game
+       *[none] cannot take any piece in this game
+    }. Leave to an empty square instead of { $at }.
+}
 illegal-nearest = Did you mean one of these?
 illegal-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
 
@@ -379,6 +382,10 @@ terms-must-strike = the Reporter { $value ->
     [on] must strike when it can
    *[off] need not strike
 }
+terms-new-neighbour = the Reporter { $value ->
+    [on] cannot kill a piece that was beside it before it moved
+   *[off] can kill a piece that was beside it before it moved
+}
 terms-exit = on the way out of the maze { $value ->
     [any] a piece can act
     [chiefs] a piece can act on Chiefs only
@@ -436,7 +443,7 @@ terms-rest-none = absence and quiet hours do not stop the clock
 terms-field-fill = Free seats
 terms-fill = computers take the free seats after { $time }
 terms-fill-none = free seats stay free
-terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are friendly_fire, reporter_must_strike and liberation (on or off), exit_action (any, chiefs or none) and quiet_limit (1 to 65535).
+terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
@@ -1106,7 +1113,7 @@ rules-ending-text =
 
     The player who opens a game chooses its rules:
     - Classic: as on these pages.
-    - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
+    - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; a Reporter cannot kill a piece that was beside it before it moved; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
     Each of these can also be set alone: with the option rules of /djambi new in Discord, and with djambi play --preset in a terminal. There are two more options there: the Reporter must strike when it can, and another number of moves before a draw.
@@ -1131,7 +1138,7 @@ rules-reporter-title = Reporter (R)
 rules-reporter-text =
     The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
 
-    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner is not enough.
+    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner is not enough. With the rules as on Board Game Arena it cannot be a piece that was beside the Reporter before it moved.
     - The corpse stays where it fell, in the maze too. So a Chief in power can be killed from d5, f5, e4 or e6.
     - It may leave an enemy alive (unless an option says otherwise). It never kills without moving, and it does not kill when a Diplomat moves it.
 rules-diplomat-title = Diplomat (D)

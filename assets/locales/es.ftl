@@ -227,10 +227,13 @@ illegal-body-in-maze = No puedes dejarla en el laberinto, e5. Eso solo lo hace u
 illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
 illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no podría salir del laberinto, así que no puede entrar.
-illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
-    [chiefs] solo puede actuar sobre un Capitán
-   *[none] no puede actuar sobre nadie
-}. Sal a una casilla vacía; { $at } no lo está.
+illegal-option-forbids = { $option ->
+    [reporter_new_neighbour] La pieza de { $at } ya estaba junto al Reportero antes de que se moviera. En esta partida solo puede matar a un vecino nuevo.
+   *[exit_action] Al salir del laberinto, en esta partida tu pieza { $value ->
+        [chiefs] solo puede actuar sobre un Capitán
+       *[none] no puede actuar sobre nadie
+    }. Sal a una casilla vacía; { $at } no lo está.
+}
 illegal-nearest = Quizá querías una de estas:
 illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
@@ -374,6 +377,10 @@ terms-must-strike = el Reportero { $value ->
     [on] tiene que matar siempre que pueda
    *[off] no tiene que matar
 }
+terms-new-neighbour = el Reportero { $value ->
+    [on] no puede matar a una pieza que ya estaba a su lado
+   *[off] puede matar a una pieza que ya estaba a su lado
+}
 terms-exit = al salir del laberinto, { $value ->
     [any] una pieza puede actuar
     [chiefs] una pieza solo puede actuar sobre un Capitán
@@ -431,7 +438,7 @@ terms-rest-none = las ausencias y las horas de silencio no detienen el reloj
 terms-field-fill = Puestos libres
 terms-fill = la máquina ocupa los puestos libres tras { $time }
 terms-fill-none = los puestos libres siguen libres
-terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son friendly_fire, reporter_must_strike y liberation (on u off), exit_action (any, chiefs o none) y quiet_limit (de 1 a 65535).
+terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son { $options }; las sugerencias muestran sus valores.
 terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para una velada.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
@@ -1090,7 +1097,7 @@ rules-ending-text =
 
     Quien abre una partida elige sus reglas:
     - Clásicas: como en estas páginas.
-    - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
+    - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; el Reportero no puede matar a una pieza que ya estaba a su lado antes de moverse; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
     - Como en el folleto: al salir del laberinto, una pieza no puede volver a actuar.
 
     Cada uno de estos puntos se elige también por separado: con la opción rules de /djambi new en Discord, y con djambi play --preset en un terminal. Ahí hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
@@ -1115,7 +1122,7 @@ rules-reporter-title = Reportero (R)
 rules-reporter-text =
     El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
 
-    - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta.
+    - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta. Con las reglas de Board Game Arena no puede ser una pieza que ya estaba a su lado antes de moverse.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
     - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
 rules-diplomat-title = Diplomático (D)

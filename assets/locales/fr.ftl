@@ -249,10 +249,13 @@ illegal-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyri
 illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
 illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
-illegal-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta pièce { $action ->
-    [chiefs] ne peut prendre qu’un Chef
-   *[none] ne peut rien prendre
-}. Sors sur une case vide plutôt qu’en { $at }.
+illegal-option-forbids = { $option ->
+    [reporter_new_neighbour] La pièce en { $at } était déjà à côté du Reporter avant son déplacement. Dans cette partie, il ne peut tuer qu’un nouveau voisin.
+   *[exit_action] Dans cette partie, en sortant du labyrinthe, ta pièce { $value ->
+        [chiefs] ne peut prendre qu’un Chef
+       *[none] ne peut rien prendre
+    }. Sors sur une case vide plutôt qu’en { $at }.
+}
 illegal-nearest = Tu voulais peut-être dire :
 illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
@@ -396,6 +399,10 @@ terms-must-strike = { $value ->
     [on] le Reporter doit tuer quand il le peut
    *[off] le Reporter n’est pas obligé de tuer
 }
+terms-new-neighbour = le Reporter { $value ->
+    [on] ne peut pas tuer une pièce qui était déjà à côté de lui
+   *[off] peut tuer une pièce qui était déjà à côté de lui
+}
 terms-exit = en sortant du labyrinthe, { $value ->
     [any] une pièce peut agir
     [chiefs] une pièce ne peut agir que sur un Chef
@@ -453,7 +460,7 @@ terms-rest-none = absences et heures calmes n’arrêtent pas la pendule
 terms-field-fill = Places libres
 terms-fill = des ordinateurs prennent les places libres après { $time }
 terms-fill-none = les places libres restent libres
-terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont friendly_fire, reporter_must_strike et liberation (on ou off), exit_action (any, chiefs ou none) et quiet_limit (1 à 65535).
+terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
@@ -1122,7 +1129,7 @@ rules-ending-text =
 
     La personne qui ouvre une partie en choisit les règles :
     - Classiques : comme sur ces pages.
-    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
+    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; un Reporter ne peut pas tuer une pièce qui était déjà à côté de lui avant son déplacement ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
     Chacun de ces points se choisit aussi à part : avec l’option rules de /djambi new sur Discord, et avec djambi play --preset dans un terminal. On y trouve deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
@@ -1147,7 +1154,7 @@ rules-reporter-title = Reporter (R)
 rules-reporter-text =
     Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi.
 
-    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas.
+    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas. Avec les règles de Board Game Arena, ce ne peut pas être une pièce qui était déjà à côté du Reporter avant son déplacement.
     - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)

@@ -256,10 +256,13 @@ illegal-body-in-maze = Tego nie można odłożyć do labiryntu (e5). Może tam c
 illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
 illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
 illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
-illegal-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
-    [chiefs] może w tej partii wejść tylko na puste pole albo na pole Szefa
-   *[none] może w tej partii wejść tylko na puste pole
-}. Nie może wyjść na { $at }.
+illegal-option-forbids = { $option ->
+    [reporter_new_neighbour] Figura na { $at } stała obok Reportera, zanim się ruszył. W tej partii może on zabić tylko nowego sąsiada.
+   *[exit_action] Wychodząc z labiryntu, twoja figura { $value ->
+        [chiefs] może w tej partii wejść tylko na puste pole albo na pole Szefa
+       *[none] może w tej partii wejść tylko na puste pole
+    }. Nie może wyjść na { $at }.
+}
 illegal-nearest = Może chodzi ci o któryś z tych ruchów:
 illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
 
@@ -407,6 +410,10 @@ terms-must-strike = Reporter { $value ->
     [on] musi zabić, gdy może
    *[off] nie musi zabijać
 }
+terms-new-neighbour = Reporter { $value ->
+    [on] nie może zabić figury, która już przed ruchem stała obok niego
+   *[off] może zabić figurę, która już przed ruchem stała obok niego
+}
 terms-exit = przy wyjściu z labiryntu { $value ->
     [any] figura może zabić albo przestawić inną
     [chiefs] figura może zabić albo przestawić tylko Szefa
@@ -475,7 +482,7 @@ terms-rest-none = nieobecność i godziny ciszy nie zatrzymują zegara
 terms-field-fill = Wolne miejsca
 terms-fill = komputery zajmują wolne miejsca, gdy minie ten czas: { $time }
 terms-fill-none = wolne miejsca pozostają wolne
-terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to friendly_fire, reporter_must_strike i liberation (on lub off), exit_action (any, chiefs lub none) i quiet_limit (od 1 do 65535).
+terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
@@ -1171,7 +1178,7 @@ rules-ending-text =
 
     Zasady wybiera ten, kto otwiera partię:
     - Klasyczne: jak na tych stronach.
-    - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
+    - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; Reporter nie może zabić figury, która już przed ruchem stała obok niego; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
     Każdą z tych rzeczy można też ustawić osobno: opcją rules w /djambi new na Discordzie i przez djambi play --preset w terminalu. Są tam jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
@@ -1196,7 +1203,7 @@ rules-reporter-title = Reporter (R)
 rules-reporter-text =
     Reporter idzie po linii prostej na dowolną odległość na puste pole i może wtedy zabić jednego wroga.
 
-    - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy.
+    - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy. Według zasad z Board Game Arena nie może to być figura, która już przed ruchem stała obok Reportera.
     - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
     - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani wtedy, gdy przestawił go Prowokator.
 rules-diplomat-title = Prowokator (D)

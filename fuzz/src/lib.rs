@@ -3,14 +3,16 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{History, Names, Options, Ply, Position, Reading, Record, Role, Seat};
+use djambi_rules::{History, Names, OptionValue, Options, Ply, Position, Reading, Record, Role, Seat};
 
-/// Options out of a byte: every preset, and mixtures of them.
+/// Options out of a byte: every preset, and each with one or two options changed.
 fn options(byte: u8) -> Options {
     let mut options = Options::PRESETS[usize::from(byte % 3)].1;
-    options.friendly_fire ^= byte & 0x10 != 0;
-    options.reporter_must_strike ^= byte & 0x20 != 0;
-    options.liberation ^= byte & 0x40 != 0;
+    let choices = OptionValue::choices();
+    let (first, second) = (usize::from(byte) / 3, usize::from(byte) / 5);
+    for choice in [first, second].map(|at| choices.get(at % (2 * choices.len()))) {
+        choice.into_iter().for_each(|it| options.set(*it));
+    }
     options
 }
 

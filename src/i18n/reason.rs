@@ -107,11 +107,12 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::AssassinsBody(at) => say!(language, "illegal-assassins-body", at = on(at)),
         Why::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
         Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
-        Why::NoActionOnExit { at, action } => say!(
+        Why::OptionForbids { at, option } => say!(
             language,
-            "illegal-no-action-on-exit",
+            "illegal-option-forbids",
             at = on(at),
-            action = action.key()
+            option = option.name(),
+            value = option.value()
         ),
     }
 }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use super::{Language, pace, say, span};
 use crate::game::{Terms, Timeout};
-use djambi_rules::Options;
+use djambi_rules::{OptionValue, Options};
 
 /// Returns the terms in one line: 'classic rules · 3 days per move · no penalty when time runs out'.
 #[must_use]
@@ -65,11 +65,9 @@ pub fn decided(language: Language, days: u16) -> String {
 /// Returns the rules of a game: the name of a preset, and each option that differs from it.
 #[must_use]
 pub fn rules(language: Language, options: Options) -> String {
-    let written = options.to_string();
-    let (preset, changes) = written.split_once(',').unwrap_or((&written, ""));
+    let (preset, changes) = options.changes();
     let preset = say!(language, "terms-preset", preset = preset);
-    let changes = changes.split(',').filter_map(|it| it.split_once('='));
-    let changes = changes.map(|(name, value)| changed(language, options, name, value));
+    let changes = changes.into_iter().map(|it| changed(language, it));
     [preset]
         .into_iter()
         .chain(changes)
@@ -78,13 +76,17 @@ pub fn rules(language: Language, options: Options) -> String {
 }
 
 /// An option that differs from its preset.
-fn changed(language: Language, options: Options, name: &str, value: &str) -> String {
-    match name {
-        "friendly_fire" => say!(language, "terms-own-pieces", value = value),
-        "reporter_must_strike" => say!(language, "terms-must-strike", value = value),
-        "exit_action" => say!(language, "terms-exit", value = value),
-        "liberation" => say!(language, "terms-liberation", value = value),
-        _ => say!(language, "terms-limit", count = options.quiet_limit.get()),
+fn changed(language: Language, option: OptionValue) -> String {
+    let value = option.value();
+    match option {
+        OptionValue::FriendlyFire(_) => say!(language, "terms-own-pieces", value = value),
+        OptionValue::ReporterMustStrike(_) => say!(language, "terms-must-strike", value = value),
+        OptionValue::ReporterNewNeighbour(_) => {
+            say!(language, "terms-new-neighbour", value = value)
+        }
+        OptionValue::ExitAction(_) => say!(language, "terms-exit", value = value),
+        OptionValue::Liberation(_) => say!(language, "terms-liberation", value = value),
+        OptionValue::QuietLimit(limit) => say!(language, "terms-limit", count = limit.get()),
     }
 }
 

@@ -201,7 +201,7 @@ async fn positions_and_records_go_in_and_nonsense_is_answered() {
 /// A game of more moves than an address can have, as a record.
 fn long_record() -> String {
     let mut options = Options::CLASSIC;
-    options.set("quiet_limit", "1000").unwrap();
+    options.quiet_limit = std::num::NonZeroU16::new(1000).unwrap();
     let mut history = History::new(Position::setup(options));
     while history.len() < 450 {
         let position = *history.position();

@@ -60,7 +60,7 @@ const CHOICES: [&str; 4] = [
 /// A game of one person against three novices, which is drawn after ten moves without a kill.
 async fn short(home: &Path) -> Saved {
     let mut options = Options::CLASSIC;
-    options.set("quiet_limit", "10").unwrap();
+    options.quiet_limit = std::num::NonZeroU16::new(10).unwrap();
     let game = Prepared {
         options,
         ..Prepared::default()

@@ -49,12 +49,17 @@ impl AttackMaps {
         let militants = militant_attacks(of(Role::Militant), occupied) & !Bitboard::MAZE;
         let assassins = sweep(of(Role::Assassin));
         let chief = sweep(of(Role::Chief));
-        let reporters = sweep(of(Role::Reporter));
-        let targets = reporters & !occupied & !Bitboard::MAZE;
+        let nowhere = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let (reporters, strikes) = of(Role::Reporter).fold(nowhere, |(reached, strikes), from| {
+            let reach = queen_attacks(from, occupied);
+            let places = reach & !occupied & !Bitboard::MAZE;
+            let struck = places.orthogonal_fill() & !position.options().old_neighbours(from);
+            (reached | reach, strikes | struck)
+        });
         let diplomats = sweep(of(Role::Diplomat));
         let index = seat.index();
         self.pieces[index] = own;
-        self.kills[index] = militants | assassins | chief | targets.orthogonal_fill();
+        self.kills[index] = militants | assassins | chief | strikes;
         self.diplomacy[index] = diplomats;
         self.mobility[index] = militants | assassins | reporters | diplomats;
     }
@@ -112,7 +117,8 @@ pub(super) fn is_attacked(position: &Position, chief: Square, others: Bitboard) 
     let occupied = board.occupied();
     let riders = (board.role(Role::Assassin) | board.role(Role::Chief)) & others;
     let militants = board.role(Role::Militant) & others;
-    let reporters = board.role(Role::Reporter) & others;
+    let reporters =
+        board.role(Role::Reporter) & others & !position.options().old_neighbours(chief);
     let strikes = |place| queen_attacks(place, occupied).meets(reporters);
     queen_attacks(chief, occupied).meets(riders)
         || chief != Square::MAZE && militant_attacks(Bitboard::of(chief), occupied).meets(militants)

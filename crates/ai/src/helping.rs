@@ -86,7 +86,7 @@ impl Help {
         let mut squares = Bitboard::EMPTY;
         for victim in &self.order[turn + 1..] {
             if let Some(chief) = position.chief(*victim) {
-                squares |= places_to_kill_from(chief, role, occupied) & !occupied & !earlier;
+                squares |= places_to_kill_from(position, chief, role) & !occupied & !earlier;
             }
         }
         squares
@@ -94,15 +94,15 @@ impl Help {
 }
 
 /// Returns squares near a chief from which a piece of that role could kill it.
-fn places_to_kill_from(chief: Square, role: Role, occupied: Bitboard) -> Bitboard {
-    let near = neighbours(chief);
+fn places_to_kill_from(position: &Position, chief: Square, role: Role) -> Bitboard {
+    let (near, occupied) = (neighbours(chief), position.board().occupied());
     match role {
         Role::Assassin => near & queen_attacks(chief, occupied),
         Role::Militant if chief != Square::MAZE => {
             near & militant_attacks(Bitboard::of(chief), occupied)
         }
         // It goes to a square that shares a side with the chief: from the corners it has two ways.
-        Role::Reporter => near,
+        Role::Reporter => near & !position.options().old_neighbours(chief),
         _ => Bitboard::EMPTY,
     }
 }

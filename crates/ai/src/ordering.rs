@@ -219,7 +219,7 @@ impl<'a> Ordering<'a> {
             Role::Militant => militant_attacks(Bitboard::of(end), occupied),
             Role::Reporter => {
                 let places = queen_attacks(end, occupied) & !occupied & !Bitboard::MAZE;
-                places.orthogonal_fill()
+                places.orthogonal_fill() & !self.position.options().old_neighbours(end)
             }
             _ => queen_attacks(end, occupied),
         };

@@ -136,10 +136,17 @@ fn positions() -> Vec<Position> {
         "rA7rR/9/9/4bC4/9/9/4rD4/9/rC7yC rbyb r r 0 1",
         "9/3bM5/1rD2yC3x/9/4bC4/9/2rA4rR1/9/rC8 rby- r r 4 30",
     ];
+    let read = |text, options| Position::read(text, options).expect(text);
     let positions = texts
         .chain(diplomats)
-        .map(|text| Position::read(text, Options::CLASSIC).expect(text));
-    positions.chain([Position::default()]).collect()
+        .map(|text| read(text, Options::CLASSIC));
+    // A chief beside a reporter, and one two squares from it.
+    let reporters = [
+        "9/9/9/9/3bC1yC3/3rR5/9/9/rC8 rby- r r 0 1",
+        "9/9/9/3gC5/3yR1rR2/6rM2/4bC4/9/rC7yC rbyg b b 3 9",
+    ];
+    let spared = reporters.map(|text| read(text, Options::BGA));
+    positions.chain(spared).chain([Position::default()]).collect()
 }
 
 fn candidates(position: &Position) -> BTreeSet<String> {

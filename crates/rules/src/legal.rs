@@ -239,9 +239,10 @@ fn of_piece<B>(
         }
         Role::Reporter => {
             let mut declining = empty & !Bitboard::MAZE;
+            // Its own square is empty by then, so it cannot strike itself.
+            let targets = ground.targets & !start & !ground.options.old_neighbours(from);
             for to in declining {
-                // Its own square is empty by then, so it cannot strike itself.
-                let victims = sides(to) & ground.targets & !start;
+                let victims = sides(to) & targets;
                 if ground.options.reporter_must_strike && !victims.is_empty() {
                     declining &= !Bitboard::of(to);
                 }

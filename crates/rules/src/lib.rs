@@ -76,7 +76,7 @@ pub use changes::{Change, Step};
 pub use history::{End, History, PositionKey};
 pub use moves::{Move, MoveKind};
 pub use notation::ParsePositionError;
-pub use options::{ExitAction, Options, ParseExitActionError, ParseOptionsError};
+pub use options::{ExitAction, OptionValue, Options, ParseExitActionError, ParseOptionsError};
 pub use ply::{Ply, PlyError};
 pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
 pub use reading::{

@@ -4,6 +4,9 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
+use super::geometry::sides;
+use super::{Bitboard, Square};
+
 /// The actions allowed to a piece on its way out of the maze, within the same move (RULES 4).
 ///
 /// ```
@@ -64,27 +67,190 @@ impl FromStr for ExitAction {
 #[error("exit_action is any, chiefs or none")]
 pub struct ParseExitActionError;
 
-/// The options that a game is played with (RULES 10).
-///
-/// ```
-/// use djambi_rules::Options;
-/// let options: Options = "bga,liberation=on".parse().unwrap();
-/// assert!(options.friendly_fire && options.liberation);
-/// assert_eq!(options.to_string(), "bga,liberation=on");
-/// assert_eq!(Options::default(), Options::CLASSIC);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Options {
+/// The type of an option's value: how it is written, and what it can be.
+trait Value: Copy + Sized {
+    /// The allowed values, in words.
+    const ALLOWED: &'static str;
+
+    /// Reads a value as it is written.
+    fn read(text: &str) -> Option<Self>;
+
+    /// The value as it is written.
+    fn written(self) -> String;
+
+    /// The values to choose from; of a number some usual ones.
+    fn choices() -> Vec<Self>;
+}
+
+impl Value for bool {
+    const ALLOWED: &'static str = "on or off";
+
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn written(self) -> String {
+        if self { "on" } else { "off" }.to_owned()
+    }
+
+    fn choices() -> Vec<bool> {
+        vec![true, false]
+    }
+}
+
+impl Value for ExitAction {
+    const ALLOWED: &'static str = "any, chiefs or none";
+
+    fn read(text: &str) -> Option<ExitAction> {
+        text.parse().ok()
+    }
+
+    fn written(self) -> String {
+        self.to_string()
+    }
+
+    fn choices() -> Vec<ExitAction> {
+        ExitAction::ALL.to_vec()
+    }
+}
+
+impl Value for NonZeroU16 {
+    const ALLOWED: &'static str = "a number from 1 to 65535";
+
+    fn read(text: &str) -> Option<NonZeroU16> {
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| is_plain)
+    }
+
+    fn written(self) -> String {
+        self.to_string()
+    }
+
+    fn choices() -> Vec<NonZeroU16> {
+        [100, 200].into_iter().filter_map(NonZeroU16::new).collect()
+    }
+}
+
+/// The list of options: everything that concerns all of them follows from it.
+macro_rules! options {
+    ($($(#[$doc:meta])* $name:ident: $variant:ident($type:ty) = $classic:expr;)*) => {
+        /// The options that a game is played with (RULES 10).
+        ///
+        /// ```
+        /// use djambi_rules::Options;
+        /// let options: Options = "bga,liberation=on".parse().unwrap();
+        /// assert!(options.friendly_fire && options.liberation);
+        /// assert_eq!(options.to_string(), "bga,liberation=on");
+        /// assert_eq!(Options::default(), Options::CLASSIC);
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct Options {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        /// One option with its value.
+        ///
+        /// ```
+        /// use djambi_rules::{OptionValue, Options};
+        /// let mut options = Options::CLASSIC;
+        /// options.set(OptionValue::FriendlyFire(true));
+        /// assert_eq!(options.to_string(), "classic,friendly_fire=on");
+        /// assert_eq!(options.changes().1, [OptionValue::FriendlyFire(true)]);
+        /// assert_eq!(OptionValue::FriendlyFire(true).to_string(), "friendly_fire=on");
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum OptionValue {
+            $($(#[$doc])* $variant($type),)*
+        }
+
+        impl Options {
+            /// The rules as this project plays them unless something else is asked for.
+            pub const CLASSIC: Options = Options { $($name: $classic,)* };
+
+            /// Every option, in the order of RULES 10.
+            #[must_use]
+            pub fn values(&self) -> [OptionValue; OptionValue::NAMES.len()] {
+                [$(OptionValue::$variant(self.$name),)*]
+            }
+
+            /// Changes one option.
+            pub const fn set(&mut self, value: OptionValue) {
+                match value {
+                    $(OptionValue::$variant(it) => self.$name = it,)*
+                }
+            }
+        }
+
+        impl OptionValue {
+            /// The names of all options as they are written, in the order of RULES 10.
+            pub const NAMES: &[&str] = &[$(stringify!($name),)*];
+
+            /// The name of the option as it is written.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(OptionValue::$variant(_) => stringify!($name),)*
+                }
+            }
+
+            /// The value as it is written.
+            #[must_use]
+            pub fn value(self) -> String {
+                match self {
+                    $(OptionValue::$variant(it) => it.written(),)*
+                }
+            }
+
+            /// All values of all options to choose from, in the order of RULES 10; of a number some
+            /// usual ones.
+            #[must_use]
+            pub fn choices() -> Vec<OptionValue> {
+                let mut all = Vec::new();
+                $(all.extend(<$type>::choices().into_iter().map(OptionValue::$variant));)*
+                all
+            }
+
+            /// Reads an option from its written name and value.
+            fn read(name: &str, value: &str) -> Result<OptionValue, ParseOptionsError> {
+                match name {
+                    $(stringify!($name) => <$type>::read(value)
+                        .map(OptionValue::$variant)
+                        .ok_or_else(|| ParseOptionsError::Value {
+                            name: stringify!($name),
+                            value: value.to_owned(),
+                            allowed: <$type>::ALLOWED,
+                        }),)*
+                    _ => Err(ParseOptionsError::Name(name.to_owned())),
+                }
+            }
+        }
+    };
+}
+
+options! {
     /// Militant, chief, assassin and reporter may kill own pieces, never the own chief (RULES 3).
-    pub friendly_fire: bool,
+    friendly_fire: FriendlyFire(bool) = false;
     /// A reporter that can kill where it has moved to must do so (RULES 3).
-    pub reporter_must_strike: bool,
+    reporter_must_strike: ReporterMustStrike(bool) = false;
+    /// A reporter cannot kill a piece that was beside it before it moved (RULES 3).
+    reporter_new_neighbour: ReporterNewNeighbour(bool) = false;
     /// The actions allowed on the way out of the maze (RULES 4).
-    pub exit_action: ExitAction,
+    exit_action: ExitAction(ExitAction) = ExitAction::Any;
     /// A frozen player has everything back once their chief is no longer encircled (RULES 6).
-    pub liberation: bool,
-    /// So many moves without progress in a row are a draw (RULES 9).
-    pub quiet_limit: NonZeroU16,
+    liberation: Liberation(bool) = true;
+    /// The number of moves without progress in a row that makes a draw (RULES 9).
+    quiet_limit: QuietLimit(NonZeroU16) = NonZeroU16::new(200).expect("200 is not 0");
+}
+
+impl fmt::Display for OptionValue {
+    /// `name=value`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name(), self.value())
+    }
 }
 
 /// A text that names no options.
@@ -96,14 +262,13 @@ pub struct Options {
 /// assert_eq!(error.to_string(), "liberation is given twice");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseOptionsError {
     /// The first word is no preset.
     #[error("'{0}' is no preset: begin with classic, bga or booklet")]
     Preset(String),
     /// A change is not of the form `name=value`, or the name is unknown.
-    #[error(
-        "'{0}' is no option: write friendly_fire, reporter_must_strike, exit_action, liberation or quiet_limit, then = and a value"
-    )]
+    #[error("'{0}' is no option: write {names}, then = and a value", names = or(OptionValue::NAMES))]
     Name(String),
     /// The value does not fit the option.
     #[error("{name} cannot be '{value}': it is {allowed}")]
@@ -120,20 +285,19 @@ pub enum ParseOptionsError {
     Twice(&'static str),
 }
 
-const SWITCH: &str = "on or off";
+/// 'one, two or three'.
+fn or(words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
 
 impl Options {
-    /// The rules as this project plays them unless something else is asked for.
-    pub const CLASSIC: Options = Options {
-        friendly_fire: false,
-        reporter_must_strike: false,
-        exit_action: ExitAction::Any,
-        liberation: true,
-        quiet_limit: NonZeroU16::new(200).expect("200 is not 0"),
-    };
     /// As a well-known site plays.
     pub const BGA: Options = Options {
         friendly_fire: true,
+        reporter_new_neighbour: true,
         exit_action: ExitAction::Chiefs,
         liberation: false,
         ..Options::CLASSIC
@@ -150,72 +314,28 @@ impl Options {
         ("booklet", Options::BOOKLET),
     ];
 
-    /// Every option as name and value, in the order of RULES 10.
+    /// The preset from which the fewest options differ, the first of equals, and those options.
     #[must_use]
-    pub fn pairs(&self) -> [(&'static str, String); 5] {
-        let switch = |on| if on { "on" } else { "off" }.to_owned();
-        [
-            ("friendly_fire", switch(self.friendly_fire)),
-            ("reporter_must_strike", switch(self.reporter_must_strike)),
-            ("exit_action", self.exit_action.key().to_owned()),
-            ("liberation", switch(self.liberation)),
-            ("quiet_limit", self.quiet_limit.to_string()),
-        ]
+    pub fn changes(&self) -> (&'static str, Vec<OptionValue>) {
+        let changes = Options::PRESETS.map(|(name, preset)| {
+            let pairs = self.values().into_iter().zip(preset.values());
+            let changed = pairs.filter(|(mine, usual)| mine != usual);
+            (name, changed.map(|(mine, _)| mine).collect::<Vec<_>>())
+        });
+        let nearest = changes.into_iter().min_by_key(|(_, changed)| changed.len());
+        nearest.unwrap_or_default()
     }
 
-    /// The preset from which the fewest options differ; the first of equals.
-    fn nearest(&self) -> (&'static str, Options) {
-        let differences = |other: &Options| {
-            let pairs = self.pairs().into_iter().zip(other.pairs());
-            pairs.filter(|(mine, theirs)| mine != theirs).count()
-        };
-        let [classic, bga, booklet] = Options::PRESETS;
-        [bga, booklet].into_iter().fold(classic, |best, next| {
-            if differences(&next.1) < differences(&best.1) {
-                next
-            } else {
-                best
-            }
-        })
-    }
-
-    /// Changes one option by its written name and value. Returns the name as written in lists.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<&'static str, ParseOptionsError> {
-        let bad = |name, allowed| ParseOptionsError::Value {
-            name,
-            value: value.to_owned(),
-            allowed,
-        };
-        let switch = |name| match value {
-            "on" => Ok(true),
-            "off" => Ok(false),
-            _ => Err(bad(name, SWITCH)),
-        };
-        match name {
-            "friendly_fire" => {
-                self.friendly_fire = switch("friendly_fire")?;
-                Ok("friendly_fire")
-            }
-            "reporter_must_strike" => {
-                self.reporter_must_strike = switch("reporter_must_strike")?;
-                Ok("reporter_must_strike")
-            }
-            "exit_action" => {
-                let action = value.parse();
-                self.exit_action = action.map_err(|_| bad("exit_action", "any, chiefs or none"))?;
-                Ok("exit_action")
-            }
-            "liberation" => {
-                self.liberation = switch("liberation")?;
-                Ok("liberation")
-            }
-            "quiet_limit" => {
-                let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-                let limit = value.parse().ok().filter(|_| digits);
-                self.quiet_limit = limit.ok_or(bad("quiet_limit", "a number from 1 to 65535"))?;
-                Ok("quiet_limit")
-            }
-            _ => Err(ParseOptionsError::Name(name.to_owned())),
+    /// The squares on which a reporter that is on `at` can kill nobody, wherever it goes; the other
+    /// way round, the squares from which no reporter can kill a piece on `at`. None unless the option
+    /// `reporter_new_neighbour` is on (RULES 3).
+    #[inline]
+    #[must_use]
+    pub const fn old_neighbours(&self, at: Square) -> Bitboard {
+        if self.reporter_new_neighbour {
+            sides(at)
+        } else {
+            Bitboard::EMPTY
         }
     }
 }
@@ -229,12 +349,10 @@ impl Default for Options {
 impl fmt::Display for Options {
     /// The nearest preset, then what differs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (preset, template) = self.nearest();
+        let (preset, changes) = self.changes();
         f.write_str(preset)?;
-        for ((name, value), (_, usual)) in self.pairs().into_iter().zip(template.pairs()) {
-            if value != usual {
-                write!(f, ",{name}={value}")?;
-            }
+        for change in changes {
+            write!(f, ",{change}")?;
         }
         Ok(())
     }
@@ -256,11 +374,12 @@ impl FromStr for Options {
             let (name, value) = word
                 .split_once('=')
                 .ok_or_else(|| ParseOptionsError::Name(shortened(word)))?;
-            let name = options.set(&shortened(name), &shortened(value))?;
-            if seen.contains(&name) {
-                return Err(ParseOptionsError::Twice(name));
+            let change = OptionValue::read(&shortened(name), &shortened(value))?;
+            if seen.contains(&change.name()) {
+                return Err(ParseOptionsError::Twice(change.name()));
             }
-            seen.push(name);
+            seen.push(change.name());
+            options.set(change);
         }
         Ok(options)
     }
@@ -283,13 +402,29 @@ mod tests {
     #[test]
     fn presets_are_those_of_the_table() {
         assert_eq!("classic".parse(), Ok(Options::CLASSIC));
-        let bga: Options = "classic,friendly_fire=on,exit_action=chiefs,liberation=off"
-            .parse()
-            .unwrap();
+        let bga = "classic,friendly_fire=on,reporter_new_neighbour=on,exit_action=chiefs,liberation=off";
+        let bga: Options = bga.parse().unwrap();
         assert_eq!(bga, Options::BGA);
         assert_eq!(bga.to_string(), "bga");
         let mixed = "classic,reporter_must_strike=on,exit_action=chiefs,quiet_limit=60";
         assert_eq!(mixed.parse::<Options>().unwrap().to_string(), mixed);
+    }
+
+    #[test]
+    fn every_choice_of_an_option_is_written_and_read_back() {
+        let choices = OptionValue::choices();
+        for name in OptionValue::NAMES {
+            let of_this = choices.iter().filter(|it| it.name() == *name);
+            assert!(of_this.count() > 1, "{name}");
+        }
+        for choice in choices {
+            for (preset, mut options) in Options::PRESETS {
+                options.set(choice);
+                assert!(options.values().contains(&choice), "{choice}");
+                assert_eq!(format!("{preset},{choice}").parse(), Ok(options));
+                assert_eq!(options.to_string().parse(), Ok(options));
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
 use crate::teach::{Exercise, Lesson, Puzzle};
+use djambi_rules::OptionValue;
 
 /// A page that needs no game, for the reader alone.
 pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
@@ -34,7 +35,7 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::WhichLesson => say!(language, "learn-which"),
         Topic::WhichPuzzle => say!(language, "puzzle-which"),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
-        Topic::BadRules => say!(language, "terms-bad-rules"),
+        Topic::BadRules => say!(language, "terms-bad-rules", options = OptionValue::NAMES.join(", ")),
         Topic::BadPace => say!(language, "terms-bad-pace"),
         Topic::TwoPaces => say!(language, "terms-two-paces"),
         Topic::BadReminders => say!(language, "settings-bad-reminders"),

@@ -8,7 +8,7 @@ use super::wording::clock;
 use crate::choose::{MOST, likeliest};
 use crate::game::Zone;
 use crate::i18n::{self, Language, describe_ply, label, names};
-use djambi_rules::{Move, Options, Ply, Position};
+use djambi_rules::{Move, OptionValue, Options, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
 const LONGEST: usize = 100;
@@ -37,20 +37,6 @@ pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<S
         .collect()
 }
 
-/// What one option of the rules can be changed to.
-const CHANGES: [(&str, &str); 10] = [
-    ("reporter_must_strike", "on"),
-    ("reporter_must_strike", "off"),
-    ("friendly_fire", "on"),
-    ("friendly_fire", "off"),
-    ("exit_action", "any"),
-    ("exit_action", "chiefs"),
-    ("exit_action", "none"),
-    ("liberation", "on"),
-    ("liberation", "off"),
-    ("quiet_limit", "100"),
-];
-
 /// The rules that a text may become: those that it says already, the presets, and what one more
 /// changed option makes of the rules as far as they are typed.
 #[must_use]
@@ -61,10 +47,10 @@ pub fn rules(language: Language, text: &str) -> Vec<Suggestion> {
     let typed = beginnings.filter_map(|end| text[..end].parse::<Options>().ok());
     let typed = typed.take(1).collect::<Vec<_>>();
     let base = typed.first().copied().unwrap_or_default();
-    let changed = CHANGES.into_iter().filter_map(|(name, value)| {
+    let changed = OptionValue::choices().into_iter().map(|choice| {
         let mut options = base;
-        options.set(name, value).ok()?;
-        Some(options)
+        options.set(choice);
+        options
     });
     let mut found: Vec<Options> = Vec::new();
     let presets = Options::PRESETS.into_iter().map(|(_, options)| options);

@@ -1,6 +1,6 @@
 //! Why a text is no legal move: one reason, typed, with the squares that it concerns.
 
-use crate::{ExitAction, Move, Occupant, Role, Seat, Square};
+use crate::{Move, Occupant, OptionValue, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
@@ -211,16 +211,14 @@ pub enum RejectionReason {
     /// There is no way out (RULES 4).
     #[error("the {role} would find no way out of the maze", role = .0.key())]
     NoWayOut(Role),
-    /// On the way out the options do not let it act like this (RULES 4 and 10).
-    #[error(
-        "on its way out of the maze it cannot take what is on {at} (exit_action={action})",
-        action = .action.key()
-    )]
-    NoActionOnExit {
-        /// The square by which it would leave.
+    /// An option of the game forbids to take what is there: the reporter's old neighbour (RULES 3),
+    /// or a piece or corpse on the way out of the maze (RULES 4).
+    #[error("the rules of this game do not let it take what is on {at} like this ({option})")]
+    OptionForbids {
+        /// The square of what would be killed or moved.
         at: Square,
         /// The option.
-        action: ExitAction,
+        option: OptionValue,
     },
 }
 

@@ -2,7 +2,9 @@
 //! got.
 
 use crate::geometry::{between, lines, sides, two_steps};
-use crate::{Bitboard, ExitAction, Occupant, Piece, Position, RejectionReason, Role, Square};
+use crate::{
+    Bitboard, ExitAction, Occupant, OptionValue, Piece, Position, RejectionReason, Role, Square,
+};
 
 /// A reason and how far a move got before it failed: the further, the likelier it was meant.
 pub(super) type Failure = (u32, RejectionReason);
@@ -136,6 +138,9 @@ impl Trial<'_> {
                     RejectionReason::OwnPiece { at: next, role }
                 } else if !own && !position.enemies(mover).contains(next) {
                     RejectionReason::Untouchable { at: next, role }
+                } else if position.options.old_neighbours(self.from).contains(next) {
+                    let option = OptionValue::ReporterNewNeighbour(true);
+                    RejectionReason::OptionForbids { at: next, option }
                 } else {
                     return match rest.first() {
                         Some(extra) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
@@ -187,10 +192,10 @@ impl Trial<'_> {
         match second {
             Err(reason) => (AFTERWARDS, reason),
             Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
-                let action = position.options.exit_action;
+                let option = OptionValue::ExitAction(position.options.exit_action);
                 (
                     AFTERWARDS,
-                    RejectionReason::NoActionOnExit { at: exit, action },
+                    RejectionReason::OptionForbids { at: exit, option },
                 )
             }
             Ok(second) => self.bodies_from_the_maze(exit, second, bodies),

@@ -1,7 +1,9 @@
 //! Random games that reach what random games seldom do: kills, the maze, walls of corpses.
 
+use std::num::NonZeroU16;
+
 use djambi_rules::{
-    Army, ExitAction, History, Move, MoveKind, Options, Ply, Position, Role, Seat, Square,
+    Army, History, Move, MoveKind, OptionValue, Options, Ply, Position, Role, Seat, Square,
 };
 use proptest::prelude::*;
 
@@ -28,25 +30,14 @@ impl Dice {
 
 /// Every preset, and options mixed at will.
 pub fn options() -> impl Strategy<Value = Options> {
-    let mixed = (
-        any::<bool>(),
-        any::<bool>(),
-        proptest::sample::select(&ExitAction::ALL[..]),
-        any::<bool>(),
-        1..=300_u16,
-    );
-    prop_oneof![
-        proptest::sample::select(Options::PRESETS.map(|(_, preset)| preset).to_vec()),
-        mixed.prop_map(|(fire, strike, exit_action, liberation, limit)| {
-            let mut options = Options::CLASSIC;
-            options.friendly_fire = fire;
-            options.reporter_must_strike = strike;
-            options.exit_action = exit_action;
-            options.liberation = liberation;
-            options.set("quiet_limit", &limit.to_string()).unwrap();
-            options
-        }),
-    ]
+    let presets = proptest::sample::select(Options::PRESETS.map(|(_, preset)| preset).to_vec());
+    let changes = proptest::sample::subsequence(OptionValue::choices(), 0..4);
+    let limit = proptest::option::weighted(0.3, 1..=300_u16);
+    (presets, changes, limit).prop_map(|(mut options, changes, limit)| {
+        let limit = limit.and_then(NonZeroU16::new).map(OptionValue::QuietLimit);
+        changes.into_iter().chain(limit).for_each(|it| options.set(it));
+        options
+    })
 }
 
 /// Where a game begins: a third each the set-up, a set-up with hostages, and a position of the

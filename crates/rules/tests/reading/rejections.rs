@@ -1,11 +1,11 @@
 //! Saying why what people type is no move.
 
 use djambi_rules::{
-    ExitAction, MoveRejection, Names, Occupant, Piece, Position, Reading, RejectionReason, Role,
-    Seat,
+    ExitAction, MoveRejection, Names, Occupant, OptionValue, Piece, Position, Reading,
+    RejectionReason, Role, Seat,
 };
 
-use super::{MAZE, OPEN, classic, position, read, sq};
+use super::{MAZE, OPEN, classic, moves, position, read, sq};
 
 /// The same as [`MAZE`] with a wall round the maze, and the assassin inside the wall.
 const WALLED: &str = "gC7yC/9/9/3xxx3/3xbCx3/3xrAx3/4x4/9/rC8 rbyg r r 0 9";
@@ -299,11 +299,26 @@ fn the_way_out_of_the_maze_may_be_wrong() {
     );
     assert_eq!(
         reason_for(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
-        RejectionReason::NoActionOnExit {
+        RejectionReason::OptionForbids {
             at: sq("c7"),
-            action: ExitAction::None
+            option: OptionValue::ExitAction(ExitAction::None)
         }
     );
+}
+
+/// RULES 3: a piece that was beside the reporter when its move began.
+#[test]
+fn an_old_neighbour_of_the_reporter_is_named_as_such() {
+    let text = "9/9/9/9/3bM1bM3/3rR5/9/9/rC7bC rb-- r r 0 1";
+    let reason = RejectionReason::OptionForbids {
+        at: sq("d5"),
+        option: OptionValue::ReporterNewNeighbour(true),
+    };
+    for typed in ["Rd4-c5!d5", "R d4 c5 d5", "R c5 d5"] {
+        assert_eq!(reason_for(&position("bga", text), typed), reason, "{typed}");
+    }
+    assert_eq!(moves(&classic(text), "R d4 c5 d5"), ["Rd4-c5!d5"]);
+    assert_eq!(moves(&position("bga", text), "R d4 f4 f5"), ["Rd4-f4!f5"]);
 }
 
 #[test]
