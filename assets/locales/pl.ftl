@@ -216,6 +216,9 @@ illegal-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, k
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
 illegal-square-alone = Samo pole to nie ruch. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
+illegal-record-sign = „{ $sign }” nie należy do zapisu ruchu. Pomiń to.
+illegal-other-number = To ruch { $now }, a nie { $typed }. Pomiń numer albo poczekaj na tamten ruch.
+illegal-asked = { $notation } jest możliwy. Znak zapytania tylko pyta, więc nic nie zagrano: pomiń go, żeby zagrać ten ruch.
 illegal-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
 illegal-no-such-piece = Nie masz już { $piece ->
     [chief] Szefa

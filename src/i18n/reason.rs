@@ -37,6 +37,14 @@ pub fn reason(language: Language, why: &Why) -> String {
             sign = sign.to_string(),
             notation = mv.to_string()
         ),
+        Why::RecordSign(sign) => say!(language, "illegal-record-sign", sign = sign.as_str()),
+        Why::OtherNumber { typed, now } => say!(
+            language,
+            "illegal-other-number",
+            typed = typed.to_string(),
+            now = now.to_string()
+        ),
+        Why::Asked(mv) => say!(language, "illegal-asked", notation = mv.to_string()),
         Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role.key()),
         Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
         Why::DeadThere(at) => say!(language, "illegal-dead-there", at = on(at)),

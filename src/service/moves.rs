@@ -8,7 +8,7 @@ use super::{
     GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, version_check,
 };
 use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
-use djambi_rules::{self, Names, Reading, Seat};
+use djambi_rules::{MoveRejection, Names, Reading, RejectionReason, Seat};
 
 /// A move as typed.
 pub(super) struct Typed<'a> {
@@ -26,8 +26,13 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
-        let mv = match read(&loaded, request, typed) {
-            Ok(Reading::Move(mv)) => mv,
+        let (mv, mode) = match read(&loaded, request, typed) {
+            Ok(Reading::Move(mv)) => (mv, mode),
+            // A question is answered with what the move would do.
+            Ok(Reading::Rejected(MoveRejection {
+                reason: RejectionReason::Asked(mv),
+                ..
+            })) => (mv, PlayMode::Preview),
             Ok(Reading::Question(question)) => {
                 let view = loaded.view;
                 return Ok(Reply::Question { question, view });
@@ -87,7 +92,7 @@ impl GameService {
                     let nearest = Vec::new();
                     Err(ServiceError::of(
                         loaded.view,
-                        Rejection::Move(djambi_rules::MoveRejection { reason, nearest }),
+                        Rejection::Move(MoveRejection { reason, nearest }),
                     ))
                 }
             },

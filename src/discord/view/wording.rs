@@ -118,6 +118,7 @@ pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
         RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(echoed(word)),
         RejectionReason::PieceInside(word) => RejectionReason::PieceInside(echoed(word)),
         RejectionReason::NoSuchSquare(word) => RejectionReason::NoSuchSquare(echoed(word)),
+        RejectionReason::RecordSign(sign) => RejectionReason::RecordSign(echoed(sign)),
         other => other.clone(),
     };
     i18n::reason(language, &harmless)

@@ -199,7 +199,9 @@ impl Position {
     /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
     /// these that fits any legal move: the canonical text; all squares; all but some at the end;
     /// all but 'from'; 'from' and any others left out. One square alone never means a move: it
-    /// is an answer to a question, and where nothing was asked it is rejected.
+    /// is an answer to a question, and where nothing was asked it is rejected. With a question mark a
+    /// text asks about a move and never means one. A number in front must be that of the move; other
+    /// signs of game records are rejected.
     ///
     /// ```
     /// use djambi_rules::{Names, Position, Reading, Seat};
@@ -232,6 +234,10 @@ impl Position {
                     reason: RejectionReason::SquareAlone(square),
                     nearest: fits,
                 }),
+                None if typed.asks => Reading::Rejected(MoveRejection {
+                    reason: RejectionReason::Asked(mv),
+                    nearest: Vec::new(),
+                }),
                 None => Reading::Move(mv),
             };
         }
@@ -243,7 +249,14 @@ impl Position {
 
     /// A text and the legal moves that fit it, none if anything in it is wrong. If the letter before one square may be a piece and a
     /// small word, the moves of both meanings fit.
-    fn understood(&self, typed: Typed) -> (Typed, Vec<Move>) {
+    fn understood(&self, mut typed: Typed) -> (Typed, Vec<Move>) {
+        let now = self.number();
+        if let Some(typed_number) = typed.number.filter(|it| *it != u64::from(now)) {
+            typed.complain(RejectionReason::OtherNumber {
+                typed: typed_number,
+                now,
+            });
+        }
         if typed.fault.is_some() {
             return (typed, Vec::new());
         }
@@ -298,7 +311,9 @@ impl Position {
     /// fit in the best way, in the next best, and so on. Groups may be empty.
     #[must_use]
     pub fn continuations_by_way(&self, text: &str, names: &Names) -> Vec<Vec<Move>> {
-        let meanings = Typed::unfinished(text, names);
+        let mut meanings = Typed::unfinished(text, names);
+        let now = u64::from(self.number());
+        meanings.retain(|typed| typed.number.is_none_or(|it| it == now));
         let exact = self.parse_move(text.trim()).ok();
         let mut found = vec![Vec::new(); 1 + Way::COUNT];
         found[0].extend(exact);

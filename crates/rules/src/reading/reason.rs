@@ -64,6 +64,21 @@ pub enum RejectionReason {
         mv: Move,
     },
 
+    /// It belongs in a game record and says nothing about a move, such as `(`, `$1` or `1-0`.
+    #[error("'{0}' is not part of a move: leave it out")]
+    RecordSign(String),
+    /// The number in front is that of another move.
+    #[error("this is move {now}, not move {typed}: leave the number out, or wait for that move")]
+    OtherNumber {
+        /// The number that was typed.
+        typed: u64,
+        /// The number of the move that is to be played.
+        now: u32,
+    },
+    /// It is a legal move with a question mark: that asks, and plays nothing.
+    #[error("{0} is legal; a question mark only asks, so leave it out to play the move")]
+    Asked(Move),
+
     /// The player has no such piece left.
     #[error("you have no {role}", role = .0.key())]
     NoSuchPiece(Role),

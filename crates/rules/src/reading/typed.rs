@@ -24,6 +24,10 @@ pub(super) struct Typed {
     pub(super) file: Option<u8>,
     /// What its signs and words say that the move does.
     pub(super) signs: Signs,
+    /// The number of the move in front, as lists of moves have it: '12. Mc1-e1'.
+    pub(super) number: Option<u64>,
+    /// Whether it has a question mark: then it asks about a move, and plays none.
+    pub(super) asks: bool,
     /// The first thing in it that cannot be understood.
     pub(super) fault: Option<RejectionReason>,
 }
@@ -32,9 +36,12 @@ pub(super) struct Typed {
 /// something else than what is written is not what was meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Signs {
-    kills: bool,
-    carries: bool,
-    strikes: bool,
+    /// How many pieces it kills by entering.
+    kills: usize,
+    /// How many pieces and corpses it moves.
+    carries: usize,
+    /// How many pieces a reporter kills.
+    strikes: usize,
     /// How many bodies it puts somewhere.
     places: usize,
 }
@@ -44,25 +51,25 @@ impl Signs {
     fn of(text: &str) -> Signs {
         let behind = text.find(|letter: char| letter.is_ascii_digit());
         let signs = &text[behind.unwrap_or(text.len())..];
+        let count = |sign: char| signs.matches(sign).count();
         Signs {
-            kills: signs.contains('×'),
-            carries: signs.contains('~'),
-            strikes: signs.contains('!'),
-            places: signs.matches('@').count(),
+            kills: count('×'),
+            carries: count('~'),
+            strikes: count('!'),
+            places: count('@'),
         }
     }
 
     /// The first sign that says something else than what the move does.
     pub(super) fn contradicting(self, mv: Move) -> Option<char> {
-        if self.kills && mv.victims().next().is_none() {
-            Some('x')
-        } else if self.carries && mv.carried().next().is_none() {
-            Some('~')
-        } else if self.strikes && mv.victim().is_none() {
-            Some('!')
-        } else {
-            (self.places > mv.bodies().count()).then_some('@')
-        }
+        [
+            (self.kills, mv.victims().count(), 'x'),
+            (self.carries, mv.carried().count(), '~'),
+            (self.strikes, mv.victim().iter().count(), '!'),
+            (self.places, mv.bodies().count(), '@'),
+        ]
+        .into_iter()
+        .find_map(|(said, done, sign)| (said > done).then_some(sign))
     }
 }
 
@@ -74,9 +81,14 @@ impl Typed {
             typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
-        let text = without_number(text);
+        let (asks, text) = without_question(text);
+        let (number, text) = without_number(&text);
+        (typed.asks, typed.number) = (asks, number);
         let plain = folded(text);
         typed.signs = Signs::of(&plain);
+        if let Some(sign) = record_sign(&plain) {
+            typed.complain(RejectionReason::RecordSign(shortened(&sign)));
+        }
         for run in runs(&plain) {
             typed.read_run(run, names);
         }
@@ -119,13 +131,20 @@ impl Typed {
         if text.len() > LONGEST {
             return Vec::new();
         }
-        let text = folded(without_number(text));
+        let (asks, text) = without_question(text);
+        let (number, text) = without_number(&text);
+        let text = folded(text);
+        if record_sign(&text).is_some() {
+            return Vec::new();
+        }
         let runs: Vec<&str> = runs(&text).collect();
         let open = runs.last().copied().filter(|run| {
             text.ends_with(run) && !run.ends_with(|letter: char| letter.is_ascii_digit())
         });
         let mut start = Typed {
             signs: Signs::of(&text),
+            number,
+            asks,
             ..Typed::default()
         };
         for run in &runs[..runs.len() - usize::from(open.is_some())] {
@@ -207,7 +226,8 @@ impl Typed {
         let stem = word.strip_suffix('x').filter(|stem| !stem.is_empty());
         let roles = |word| names.roles(word);
         let hangs_on = |stem| names.is_small(stem) || roles(stem).is_some();
-        self.signs.kills |= word == "x" || roles(word).is_none() && stem.is_some_and(hangs_on);
+        let is_kill = word == "x" || roles(word).is_none() && stem.is_some_and(hangs_on);
+        self.signs.kills += usize::from(is_kill);
         if may_lead && super::names::lone_letter(word).is_some() {
             self.roles = roles(word);
             self.may_be_small = names.is_small(word);
@@ -230,7 +250,7 @@ impl Typed {
         self
     }
 
-    fn complain(&mut self, fault: RejectionReason) {
+    pub(super) fn complain(&mut self, fault: RejectionReason) {
         self.fault.get_or_insert(fault);
     }
 
@@ -249,7 +269,7 @@ impl Typed {
 }
 
 /// The squares of a text that names no piece, in order: what may answer a question about a move.
-/// `None` if anything else is in it, or no square. A small letter that is both a piece and a small word
+/// `None` if anything else is in it, a question mark or a number among it, or no square. A small letter that is both a piece and a small word
 /// of the language is the latter.
 ///
 /// ```
@@ -263,17 +283,64 @@ impl Typed {
 #[must_use]
 pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     let typed = Typed::whole(text, names);
-    let bare = typed.fault.is_none() && (typed.roles.is_none() || typed.may_be_small);
+    let is_plain = typed.fault.is_none() && !typed.asks && typed.number.is_none();
+    let bare = is_plain && (typed.roles.is_none() || typed.may_be_small);
     (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
-/// A text without the number of the move in front, as lists of moves have it: '12. Mc1-e1'.
-fn without_number(text: &str) -> &str {
-    let (number, rest) = split_where(text.trim_start(), |letter| !letter.is_ascii_digit());
-    match rest.strip_prefix('.') {
-        Some(rest) if !number.is_empty() => rest,
-        _ => text,
+/// The question marks of many scripts and keyboards.
+const QUESTIONS: [char; 10] = ['?', '¿', '؟', '？', '⁇', '⁈', '⁉', '❓', '❔', '‽'];
+
+/// Whether a text asks, and the text without its question marks. At its end they take the
+/// exclamation marks among them along: 'Mc1-e1!?' asks about Mc1-e1.
+fn without_question(text: &str) -> (bool, String) {
+    if !text.contains(QUESTIONS) {
+        return (false, text.to_owned());
     }
+    let is_mark = |letter: char| matches!(letter, '!' | '\u{fe0f}') || QUESTIONS.contains(&letter);
+    let (end, kept) = (text.trim_end(), text.trim_end().trim_end_matches(is_mark));
+    let kept = if end[kept.len()..].contains(QUESTIONS) {
+        kept
+    } else {
+        end
+    };
+    (true, kept.replace(QUESTIONS, " "))
+}
+
+/// The number of the move in front of a text, and the text behind it: '12. Mc1-e1', '12... Mc1-e1'.
+fn without_number(text: &str) -> (Option<u64>, &str) {
+    let text = text.trim_start();
+    let (number, rest) = split_where(text, |letter| !letter.is_ascii_digit());
+    let behind = rest.trim_start_matches(['.', '…']);
+    if number.is_empty() || behind.len() == rest.len() {
+        return (None, text);
+    }
+    (Some(number.parse().unwrap_or(u64::MAX)), behind)
+}
+
+/// The first thing in a folded text that means something in a game record and says nothing about a
+/// move: brackets, a comment, `$1`, a result, a sign of chess, or the number of a further move.
+fn record_sign(text: &str) -> Option<String> {
+    const RESULTS: [&str; 4] = ["*", "1-0", "0-1", "1/2-1/2"];
+    const SIGNS: [char; 11] = ['(', ')', '[', ']', '{', '}', ';', '$', '#', '+', '='];
+    let result = |word: &&str| RESULTS.contains(word);
+    if let Some(word) = text.split_whitespace().find(result) {
+        return Some(word.to_owned());
+    }
+    let mut before = ' ';
+    for (at, letter) in text.char_indices() {
+        let (digits, rest) = split_where(&text[at..], |it| !it.is_ascii_digit());
+        if !digits.is_empty() && !before.is_alphanumeric() && rest.starts_with('.') {
+            return Some(format!("{digits}."));
+        }
+        if SIGNS.contains(&letter) {
+            let behind = &text[at + letter.len_utf8()..];
+            let (digits, _) = split_where(behind, |it| letter != '$' || !it.is_ascii_digit());
+            return Some(format!("{letter}{digits}"));
+        }
+        before = letter;
+    }
+    None
 }
 
 /// All characters except letters and digits only separate: spaces, commas, `- > → x ~ ! @ :`,
@@ -305,6 +372,7 @@ mod tests {
         for text in [
             "D b2 f6 a1",
             "d b2-f6 a1",
+            "d b2, f6: a1",
             "Db2~f6@a1",
             "DB2F6A1",
             "diplomat from b2 to f6, body on a1",
@@ -351,6 +419,57 @@ mod tests {
         }
         assert_eq!(squares("A d1"), None);
         assert_eq!(bare_squares("a d1", &Names::default()), None);
+    }
+
+    #[test]
+    fn a_question_mark_and_a_number_in_front_are_understood() {
+        let typed = |text: &str| {
+            let typed = Typed::whole(text, &Names::default());
+            assert_eq!(typed.squares.len(), 2, "{text}");
+            (typed.asks, typed.number, typed.fault)
+        };
+        for text in [
+            "Mc1-e1?", "m c1 e1 ?", "¿Mc1-e1?", "Mc1-e1??", "Mc1-e1!?", "Mc1-e1?!", "Mc1-e1 ？",
+            "c1 ? e1", "M c1 e1❓", "\u{61f}Mc1-e1",
+        ] {
+            assert_eq!(typed(text), (true, None, None), "{text}");
+        }
+        for text in ["12. Mc1-e1", " 12.Mc1-e1", "12... Mc1-e1", "12… m c1 e1"] {
+            assert_eq!(typed(text), (false, Some(12), None), "{text}");
+        }
+        assert_eq!(typed("99999999999999999999. Mc1-e1").1, Some(u64::MAX));
+        for text in ["d4?", "1. d4", "d4!?"] {
+            assert_eq!(bare_squares(text, &Names::default()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_of_records_are_named() {
+        for (text, sign) in [
+            ("Mc1-e1 (Mc1-d1)", "("),
+            ("(Mc1-e1)", "("),
+            ("Mc1-e1 {good}", "{"),
+            ("Mc1-e1 ; good", ";"),
+            ("[Red \"Ana\"] Mc1-e1", "["),
+            ("Mc1-e1 $14", "$14"),
+            ("Mc1-e1#", "#"),
+            ("Mc1-e1+", "+"),
+            ("Mc1-e1 =", "="),
+            ("Mc1-e1 *", "*"),
+            ("Mc1-e1 1-0", "1-0"),
+            ("Mc1-e1 1/2-1/2", "1/2-1/2"),
+            ("1. Mc1-e1 2. Mg1-f1", "2."),
+            ("Mc1-e1 2.Mg1-f1", "2."),
+        ] {
+            let fault = Typed::whole(text, &Names::default()).fault;
+            let expected = RejectionReason::RecordSign(sign.to_owned());
+            assert_eq!(fault, Some(expected), "{text}");
+            assert_eq!(Typed::unfinished(text, &Names::default()), [], "{text}");
+        }
+        // A full stop ends a sentence, and stars are how bold text is written.
+        for text in ["Mc1-e1.", "**Mc1-e1**", "c1. e1."] {
+            assert_eq!(Typed::whole(text, &Names::default()).fault, None, "{text}");
+        }
     }
 
     #[test]
