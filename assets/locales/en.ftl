@@ -1686,6 +1686,12 @@ web-analysis-fault = { $fault ->
     [hostages] Hostages names one or two of the armies, and agrees with the position.
     [result] The result is red, blue, yellow, green, draw or *.
     [comment] This comment has no end: close it with { "}" }.
+    [variation] This variation has no end: close it with ).
+    [parenthesis] This ) closes nothing: leave it out.
+    [annotation] Behind $ is a number, as in $1.
+    [empty] There is no game in it.
+    [tag] A tag is [Name "value"], on one line.
+    [other-result] The results in the record do not agree: look at the tag Result, the last word and the moves.
     [ambiguous] It can be several moves: write all of its squares.
     [over] The game was over before it.
     [resigned] This player has resigned already.

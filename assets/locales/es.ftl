@@ -1670,6 +1670,12 @@ web-analysis-fault = { $fault ->
     [hostages] Hostages nombra uno o dos de los ejércitos, y tiene que coincidir con la posición.
     [result] El resultado es red, blue, yellow, green, draw o *.
     [comment] Este comentario no tiene final: ciérralo con { "}" }.
+    [variation] Esta variante no tiene final: ciérrala con ).
+    [parenthesis] Este ) no cierra nada: quítalo.
+    [annotation] Detrás de $ va un número, como en $1.
+    [empty] Aquí no hay ninguna partida.
+    [tag] Una etiqueta se escribe [Nombre "valor"], en una sola línea.
+    [other-result] Los resultados no coinciden: mira la etiqueta Result, la última palabra y las jugadas.
     [ambiguous] Pueden ser varias jugadas: escribe todas sus casillas.
     [over] La partida ya había terminado.
     [resigned] Ese jugador ya se ha rendido.

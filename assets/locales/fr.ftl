@@ -1723,6 +1723,12 @@ web-analysis-fault = { $fault ->
     [hostages] Hostages nomme une ou deux des armées, et doit convenir à la position.
     [result] Le résultat est red, blue, yellow, green, draw ou *.
     [comment] Ce commentaire n’a pas de fin : ferme-le avec { "}" }.
+    [variation] Cette variante n’a pas de fin : ferme-la avec ).
+    [parenthesis] Cette ) ne ferme rien : enlève-la.
+    [annotation] Après $ vient un nombre, comme dans $1.
+    [empty] Il n’y a pas de partie ici.
+    [tag] Une balise s’écrit [Nom "valeur"], sur une seule ligne.
+    [other-result] Les résultats indiqués ne concordent pas : regarde la balise Result, le dernier mot et les coups.
     [ambiguous] Ce peut être plusieurs coups : écris toutes les cases.
     [over] La partie était déjà finie.
     [resigned] Ce joueur a déjà abandonné.

@@ -1785,6 +1785,12 @@ web-analysis-fault = { $fault ->
     [hostages] Hostages podaje jedną albo dwie armie, zgodnie z pozycją.
     [result] Wynik to red, blue, yellow, green, draw albo *.
     [comment] Ten komentarz nie ma końca: zamknij go znakiem { "}" }.
+    [variation] Ten wariant nie ma końca: zamknij go znakiem ).
+    [parenthesis] Ten ) niczego nie zamyka: usuń go.
+    [annotation] Po $ jest liczba, jak w $1.
+    [empty] Nie ma tu partii.
+    [tag] Znacznik to [Nazwa "wartość"] w jednej linii.
+    [other-result] Wyniki w zapisie nie zgadzają się: sprawdź znacznik Result, ostatnie słowo i ruchy.
     [ambiguous] To może być kilka ruchów: podaj wszystkie pola.
     [over] Partia była już zakończona.
     [resigned] Ten gracz już się poddał.

@@ -3,15 +3,17 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{History, Names, OptionValue, Options, Ply, Position, Reading, Record, Role, Seat};
+use djambi_rules::{
+    History, Names, OptionValue, Options, Ply, Position, Reading, Record, Role, Seat,
+};
 
-/// Options out of a byte: every preset, and each with one or two options changed.
+/// Options out of a byte: a preset, perhaps with one option changed.
 fn options(byte: u8) -> Options {
     let mut options = Options::PRESETS[usize::from(byte % 3)].1;
     let choices = OptionValue::choices();
-    let (first, second) = (usize::from(byte) / 3, usize::from(byte) / 5);
-    for choice in [first, second].map(|at| choices.get(at % (2 * choices.len()))) {
-        choice.into_iter().for_each(|it| options.set(*it));
+    let change = usize::from(byte / 3) % (choices.len() + 1);
+    if let Some(choice) = change.checked_sub(1).and_then(|it| choices.get(it)) {
+        options.set(*choice);
     }
     options
 }

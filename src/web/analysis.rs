@@ -225,6 +225,8 @@ fn explained(language: Language, unread: &Unread) -> String {
 
 /// Where a game record cannot be read, and why.
 fn record_unread(language: Language, error: &RecordError) -> String {
+    let plain = |key: &str| (None, fault(language, key));
+    let of = |text, key: &str| (Some(text), fault(language, key));
     let (text, why) = match &error.fault {
         RecordFault::Illegal { text, reason, .. } => (Some(text), i18n::reason(language, reason)),
         RecordFault::NotCanonical { text, mv } => {
@@ -233,10 +235,27 @@ fn record_unread(language: Language, error: &RecordError) -> String {
             (Some(text), why.trim().to_owned())
         }
         RecordFault::Position(error) => (None, of_position(language, error)),
-        fault => {
-            let (text, key) = keyed(fault);
-            (text, self::fault(language, key))
-        }
+        RecordFault::LateTag(_) => plain("late-tag"),
+        RecordFault::TagTwice(_) => plain("tag-twice"),
+        RecordFault::Rules(_) => plain("rules"),
+        RecordFault::Hostages | RecordFault::HostagesOfPosition => plain("hostages"),
+        RecordFault::Result => plain("result"),
+        RecordFault::WrongResult { .. } => plain("other-result"),
+        RecordFault::Comment => plain("comment"),
+        RecordFault::Variation => plain("variation"),
+        RecordFault::Parenthesis => plain("parenthesis"),
+        RecordFault::Annotation => plain("annotation"),
+        RecordFault::Empty => plain("empty"),
+        RecordFault::Tag => plain("tag"),
+        RecordFault::Ambiguous(text) => of(text, "ambiguous"),
+        RecordFault::Resignation { text, reason } => match reason {
+            ResignError::NotIn(_) => of(text, "out"),
+            ResignError::Already(_) => of(text, "resigned"),
+            ResignError::Over => of(text, "over"),
+        },
+        RecordFault::ResignationForm(text) => of(text, "resign"),
+        RecordFault::AfterTheEnd { text, .. } => of(text, "over"),
+        RecordFault::AfterTheResult(text) => of(text, "after"),
     };
     let line = error.line;
     let at = match text {
@@ -247,28 +266,6 @@ fn record_unread(language: Language, error: &RecordError) -> String {
         None => say!(language, "web-analysis-unread-line", line = line),
     };
     format!("{at} {why}")
-}
-
-/// The text that is at fault in a record, and the key of what is wrong with it.
-fn keyed(fault: &RecordFault) -> (Option<&String>, &'static str) {
-    match fault {
-        RecordFault::LateTag(_) => (None, "late-tag"),
-        RecordFault::TagTwice(_) => (None, "tag-twice"),
-        RecordFault::Rules(_) => (None, "rules"),
-        RecordFault::Hostages | RecordFault::HostagesOfPosition => (None, "hostages"),
-        RecordFault::Result => (None, "result"),
-        RecordFault::Comment => (None, "comment"),
-        RecordFault::Ambiguous(text) => (Some(text), "ambiguous"),
-        RecordFault::Resignation { text, reason } => match reason {
-            ResignError::NotIn(_) => (Some(text), "out"),
-            ResignError::Already(_) => (Some(text), "resigned"),
-            ResignError::Over => (Some(text), "over"),
-        },
-        RecordFault::ResignationForm(text) => (Some(text), "resign"),
-        RecordFault::AfterTheEnd { text, .. } => (Some(text), "over"),
-        RecordFault::AfterTheResult(text) => (Some(text), "after"),
-        _ => (None, "tag"),
-    }
 }
 
 fn fault(language: Language, key: &str) -> String {

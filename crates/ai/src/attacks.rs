@@ -117,8 +117,7 @@ pub(super) fn is_attacked(position: &Position, chief: Square, others: Bitboard) 
     let occupied = board.occupied();
     let riders = (board.role(Role::Assassin) | board.role(Role::Chief)) & others;
     let militants = board.role(Role::Militant) & others;
-    let reporters =
-        board.role(Role::Reporter) & others & !position.options().old_neighbours(chief);
+    let reporters = board.role(Role::Reporter) & others & !position.options().old_neighbours(chief);
     let strikes = |place| queen_attacks(place, occupied).meets(reporters);
     queen_attacks(chief, occupied).meets(riders)
         || chief != Square::MAZE && militant_attacks(Bitboard::of(chief), occupied).meets(militants)

@@ -146,7 +146,10 @@ fn positions() -> Vec<Position> {
         "9/9/9/3gC5/3yR1rR2/6rM2/4bC4/9/rC7yC rbyg b b 3 9",
     ];
     let spared = reporters.map(|text| read(text, Options::BGA));
-    positions.chain(spared).chain([Position::default()]).collect()
+    positions
+        .chain(spared)
+        .chain([Position::default()])
+        .collect()
 }
 
 fn candidates(position: &Position) -> BTreeSet<String> {

@@ -402,7 +402,8 @@ mod tests {
     #[test]
     fn presets_are_those_of_the_table() {
         assert_eq!("classic".parse(), Ok(Options::CLASSIC));
-        let bga = "classic,friendly_fire=on,reporter_new_neighbour=on,exit_action=chiefs,liberation=off";
+        let bga =
+            "classic,friendly_fire=on,reporter_new_neighbour=on,exit_action=chiefs,liberation=off";
         let bga: Options = bga.parse().unwrap();
         assert_eq!(bga, Options::BGA);
         assert_eq!(bga.to_string(), "bga");

@@ -123,6 +123,28 @@ proptest! {
     }
 
     #[test]
+    fn annotations_change_no_record(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 40, |_, _, _, _| {});
+        let record = Record::new(history);
+        let text = record.to_string();
+        let (tags, moves) = text.split_once("\n\n").unwrap_or(("", &text));
+        let mut annotated = format!("{tags}\n\n");
+        for word in moves.split_whitespace() {
+            annotated += word;
+            for _ in 0..dice.roll(3) {
+                annotated += dice.pick(&[
+                    " $7", " !?", " (1. Mc1-d1!)", " (a (b {)} ;(\n) c) ", "\n% ) {\n", " ??", " 7...", "\n",
+                ]);
+            }
+            annotated += " ";
+        }
+        let again: Record = annotated.parse().unwrap_or_else(|error| panic!("{error}\n{annotated}"));
+        prop_assert_eq!(again, record);
+    }
+
+    #[test]
     fn taking_back_restores_the_position(seed: u64, options in options(), count in 0..60_usize) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));

@@ -35,7 +35,11 @@ pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
         Topic::WhichLesson => say!(language, "learn-which"),
         Topic::WhichPuzzle => say!(language, "puzzle-which"),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
-        Topic::BadRules => say!(language, "terms-bad-rules", options = OptionValue::NAMES.join(", ")),
+        Topic::BadRules => say!(
+            language,
+            "terms-bad-rules",
+            options = OptionValue::NAMES.join(", ")
+        ),
         Topic::BadPace => say!(language, "terms-bad-pace"),
         Topic::TwoPaces => say!(language, "terms-two-paces"),
         Topic::BadReminders => say!(language, "settings-bad-reminders"),

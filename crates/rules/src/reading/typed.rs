@@ -429,8 +429,16 @@ mod tests {
             (typed.asks, typed.number, typed.fault)
         };
         for text in [
-            "Mc1-e1?", "m c1 e1 ?", "¿Mc1-e1?", "Mc1-e1??", "Mc1-e1!?", "Mc1-e1?!", "Mc1-e1 ？",
-            "c1 ? e1", "M c1 e1❓", "\u{61f}Mc1-e1",
+            "Mc1-e1?",
+            "m c1 e1 ?",
+            "¿Mc1-e1?",
+            "Mc1-e1??",
+            "Mc1-e1!?",
+            "Mc1-e1?!",
+            "Mc1-e1 ？",
+            "c1 ? e1",
+            "M c1 e1❓",
+            "\u{61f}Mc1-e1",
         ] {
             assert_eq!(typed(text), (true, None, None), "{text}");
         }

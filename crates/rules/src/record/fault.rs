@@ -62,6 +62,15 @@ pub enum RecordFault {
     /// A comment has no end.
     #[error("this comment has no end: close it with }}")]
     Comment,
+    /// A variation has no end.
+    #[error("this variation has no end: close it with )")]
+    Variation,
+    /// A parenthesis that closes nothing.
+    #[error("this ) closes nothing: leave it out, or put ( before the variation")]
+    Parenthesis,
+    /// A `$` without a number.
+    #[error("behind $ is the number of a sign, as in $1")]
+    Annotation,
     /// A move that is legal, but not written as it should be.
     #[error("write '{text}' as {mv}")]
     NotCanonical {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::fault::{RecordError, RecordFault};
 use super::{HOSTAGES, POSITION, RESULT, RULES, Record, is_tag_name};
 use crate::options::shortened;
-use crate::{Army, History, Names, Options, Outcome, Ply, PlyError, Position, Reading};
+use crate::{Army, History, Move, Names, Options, Outcome, Ply, PlyError, Position, Reading};
 
 impl FromStr for Record {
     type Err = RecordError;
@@ -15,6 +15,7 @@ impl FromStr for Record {
         let mut scanner = Scanner {
             rest: text.trim_start_matches('\u{feff}'),
             line: 1,
+            begins: true,
         };
         scanner.record().map_err(|fault| RecordError {
             line: scanner.line,
@@ -27,11 +28,19 @@ impl FromStr for Record {
 struct Scanner<'a> {
     rest: &'a str,
     line: usize,
+    /// Whether it is at the beginning of a line.
+    begins: bool,
 }
 
 /// A result as it is written; `*` says that there is none.
 #[derive(Clone, Copy)]
 struct Stated(Option<Outcome>);
+
+/// Results of games of two, which say nothing here.
+const CHESS_RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
+
+/// The signs of praise and blame behind a move, as in `Mc1-e1!?`.
+const PRAISE: [char; 2] = ['!', '?'];
 
 impl Stated {
     fn read(word: &str) -> Option<Stated> {
@@ -73,6 +82,15 @@ impl Scanner<'_> {
             } else if self.rest.starts_with('{') {
                 let comment = self.comment()?;
                 record.comments.push((record.history.len(), comment));
+            } else if self.rest.starts_with(';') {
+                let comment = self.rest_of_line()[1..].trim().to_owned();
+                record.comments.push((record.history.len(), comment));
+            } else if self.rest.starts_with('(') {
+                self.variation()?;
+            } else if self.rest.starts_with(')') {
+                return Err(RecordFault::Parenthesis);
+            } else if self.rest.starts_with('$') {
+                self.annotation()?;
             } else if self.rest.starts_with('[') {
                 return Err(RecordFault::LateTag(shortened(&self.tag()?.0)));
             } else if let Some(word) = self.word() {
@@ -81,6 +99,7 @@ impl Scanner<'_> {
                 }
                 match Stated::read(word) {
                     Some(result) => ended = Some(result),
+                    None if CHESS_RESULTS.contains(&word) => return Err(RecordFault::Result),
                     None => play(&mut record.history, word)?,
                 }
             }
@@ -150,31 +169,87 @@ impl Scanner<'_> {
         let mut letters = self.rest.chars();
         let letter = letters.next()?;
         self.rest = letters.as_str();
-        self.line += usize::from(letter == '\n');
+        self.begins = letter == '\n';
+        self.line += usize::from(self.begins);
         Some(letter)
     }
 
+    /// Skips spaces, line ends and, as readers of PGN do, lines that begin with `%`.
     fn skip_space(&mut self) {
-        while self.rest.starts_with(char::is_whitespace) {
+        loop {
+            if self.begins && self.rest.starts_with('%') {
+                self.rest_of_line();
+            } else if !self.rest.starts_with(char::is_whitespace) {
+                return;
+            }
             self.next();
         }
     }
 
-    /// A move, a resignation or a result; `None` for the number of a move, which says nothing new.
+    /// Takes what is left of the line, without its end.
+    fn rest_of_line(&mut self) -> &str {
+        let end = self.rest.find('\n').unwrap_or(self.rest.len());
+        let (line, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        line
+    }
+
+    /// Skips a variation, with the variations and comments in it.
+    fn variation(&mut self) -> Result<(), RecordFault> {
+        let line = self.line;
+        let mut depth = 0_usize;
+        loop {
+            match self.rest.chars().next() {
+                Some('{') => drop(self.comment()?),
+                Some(';') => drop(self.rest_of_line()),
+                None => {
+                    self.line = line;
+                    return Err(RecordFault::Variation);
+                }
+                Some(letter) => {
+                    self.next();
+                    match letter {
+                        '(' => depth += 1,
+                        ')' => depth -= 1,
+                        _ => {}
+                    }
+                    if depth == 0 {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Skips a sign such as `$1`.
+    fn annotation(&mut self) -> Result<(), RecordFault> {
+        self.next();
+        let number = self
+            .rest
+            .trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if number.len() == self.rest.len() {
+            return Err(RecordFault::Annotation);
+        }
+        self.rest = number;
+        Ok(())
+    }
+
+    /// A move, a resignation or a result; `None` for the number of a move and for signs alone, which
+    /// say nothing new.
     fn word(&mut self) -> Option<&str> {
-        let end = |letter: char| letter.is_whitespace() || matches!(letter, '{' | '[');
+        let end = |letter: char| {
+            letter.is_whitespace() || matches!(letter, '{' | '[' | '(' | ')' | ';' | '$')
+        };
         let (word, rest) = self
             .rest
             .split_at(self.rest.find(end).unwrap_or(self.rest.len()));
-        let text = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let number = word.len() - text.len();
-        let mv = text.trim_start_matches('.');
         self.rest = rest;
-        if number > 0 && (mv.is_empty() || mv.len() < text.len()) {
-            (!mv.is_empty()).then_some(mv)
-        } else {
-            Some(word)
-        }
+        self.begins = false;
+        let text = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let mv = text.trim_start_matches(['.', '…']);
+        let is_number = word.len() > text.len() && (mv.is_empty() || mv.len() < text.len());
+        let word = if is_number || mv.is_empty() { mv } else { word };
+        (!word.trim_end_matches(PRAISE).is_empty()).then_some(word)
     }
 
     /// `[Name "value"]`.
@@ -259,7 +334,16 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
         return Err(RecordFault::AfterTheEnd { text, result });
     }
     let position = *history.position();
-    let played = position.ply(word).and_then(|ply| match ply {
+    let bare = word.trim_end_matches(PRAISE);
+    let ply = position.ply(bare);
+    // 'Ra2-a6!' may praise the move, or be a kill without its victim.
+    if let Ok(Ply::Move(mv)) = ply
+        && word.strip_suffix('!') == Some(bare)
+        && may_kill(&position, mv)
+    {
+        return Err(RecordFault::Ambiguous(shortened(word)));
+    }
+    let played = ply.and_then(|ply| match ply {
         Ply::Move(mv) => {
             history.make_move(mv);
             Ok(())
@@ -272,14 +356,21 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
             text: shortened(word),
             reason,
         },
-        PlyError::Text(_) | PlyError::Play(_) => not_a_move(&position, word),
+        PlyError::Text(_) | PlyError::Play(_) => not_a_move(&position, word, bare),
     })
 }
 
-/// Says about a text that is no legal canonical move what it may have meant.
-fn not_a_move(position: &Position, word: &str) -> RecordFault {
-    let text = shortened(word);
-    match position.reading(position.mover(), word, &Names::default()) {
+/// Whether a reporter that moves like this could kill as well.
+fn may_kill(position: &Position, mv: Move) -> bool {
+    let same = |it: &Move| it.to() == mv.to() && it.victim().is_some();
+    mv.victim().is_none() && position.legal_moves_from(mv.from().into()).iter().any(same)
+}
+
+/// Says about a text that is no legal canonical move what it may have meant; `bare` is the text without
+/// praise and blame.
+fn not_a_move(position: &Position, text: &str, bare: &str) -> RecordFault {
+    let text = shortened(text);
+    match position.reading(position.mover(), bare, &Names::default()) {
         Reading::Move(mv) => RecordFault::NotCanonical { text, mv },
         Reading::Question(_) => RecordFault::Ambiguous(text),
         Reading::Rejected(rejection) => RecordFault::Illegal {

@@ -157,6 +157,69 @@ fn faults_have_a_place_and_advice() {
 }
 
 #[test]
+fn variations_signs_and_comments_are_skipped_or_saved() {
+    let bare = read("Mc1-e1 Mg1-f1 resign:y Mc9-d9");
+    for text in [
+        "1. Mc1-e1 (1. Mc1-d1) 2. Mg1-f1 resign:y 3. Mc9-d9",
+        "(1. Mc1-d1 (1. Ra2-a6!a7 2. Mg1-f1)) 1. Mc1-e1 (Mc1-d1) (Mc1-c9) 2. Mg1-f1 resign:y 3. Mc9-d9 (x)",
+        "1. Mc1-e1 (nonsense {with a ) in braces \\} and ( } ; and a ) here (\n more) Mg1-f1 resign:y Mc9-d9",
+        "1. Mc1-e1! $1 2. Mg1-f1?? $2 $139 resign:y! 3. Mc9-d9!?",
+        "Mc1-e1$1 Mg1-f1(Mg1-g2)resign:y ?! Mc9-d9 !! $19",
+        "1... Mc1-e1 2 ... Mg1-f1 resign:y 3…Mc9-d9?!",
+        "%an escape\nMc1-e1\n%another ( one\nMg1-f1 resign:y Mc9-d9",
+    ] {
+        assert_eq!(read(text), bare, "{text}");
+    }
+    let commented = read("Mc1-e1 ; Cautious. }\nMg1-f1;2. move (\r\n{3} resign:y Mc9-d9;");
+    let comments: Vec<(usize, &str)> = commented.comments().collect();
+    let expected = [(1, "Cautious. }"), (2, "2. move ("), (2, "3"), (4, "")];
+    assert_eq!(comments, expected);
+    assert_eq!(commented.history(), bare.history());
+    assert_eq!(read(&commented.to_string()), commented);
+    // Depth is no trouble.
+    let deep = format!("{}{} Mc1-e1", "(".repeat(200_000), ")".repeat(200_000));
+    assert_eq!(read(&deep).history().len(), 1);
+}
+
+#[test]
+fn faults_of_variations_and_signs_have_a_place() {
+    for (text, line, fault) in [
+        ("Mc1-e1\n(Mc1-d1\n(x)\n", 2, RecordFault::Variation),
+        ("Mc1-e1 (\n{)\n", 2, RecordFault::Comment),
+        ("Mc1-e1 ;(\n)", 2, RecordFault::Parenthesis),
+        ("Mc1-e1\n$ 1", 2, RecordFault::Annotation),
+        ("Mc1-e1\n1/2-1/2", 2, RecordFault::Result),
+        ("Mc1-e1 1-0", 1, RecordFault::Result),
+    ] {
+        assert_eq!(error(text), (line, fault), "{text}");
+    }
+    let mv = Position::default().parse_move("Mc1-e1").unwrap();
+    let text = "mc1-e1!?".to_owned();
+    let expected = RecordFault::NotCanonical { text, mv };
+    assert_eq!(error("mc1-e1!?"), (1, expected));
+}
+
+/// `!` is the sign of a reporter's kill, too.
+#[test]
+fn praise_of_a_reporters_move_must_be_clear() {
+    let start = "[Position \"9/9/9/9/3bM1bM3/3rR5/9/9/rC7bC rb-- r r 0 1\"] ";
+    let text = |moves: &str| format!("{start}{moves}");
+    let ambiguous = RecordFault::Ambiguous("Rd4-f4!".into());
+    assert_eq!(error(&text("Rd4-f4!")), (1, ambiguous));
+    for (moves, expected) in [
+        ("Rd4-f4!f5!", "Rd4-f4!f5"),
+        ("Rd4-f4!!", "Rd4-f4"),
+        ("Rd4-f4 !", "Rd4-f4"),
+        ("Rd4-f4?", "Rd4-f4"),
+        ("Rd4-d1!", "Rd4-d1"),
+    ] {
+        let record = read(&text(moves));
+        let played: Vec<String> = record.history().plies().map(|it| it.to_string()).collect();
+        assert_eq!(played, [expected], "{moves}");
+    }
+}
+
+#[test]
 fn a_game_ends_with_the_third_occurrence() {
     let start = "[Position \"9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1\"]";
     let round = "Ca1-a2 Ci1-i2 Ca2-a1 Ci2-i1 ";

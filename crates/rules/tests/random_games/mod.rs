@@ -35,7 +35,10 @@ pub fn options() -> impl Strategy<Value = Options> {
     let limit = proptest::option::weighted(0.3, 1..=300_u16);
     (presets, changes, limit).prop_map(|(mut options, changes, limit)| {
         let limit = limit.and_then(NonZeroU16::new).map(OptionValue::QuietLimit);
-        changes.into_iter().chain(limit).for_each(|it| options.set(it));
+        changes
+            .into_iter()
+            .chain(limit)
+            .for_each(|it| options.set(it));
         options
     })
 }
