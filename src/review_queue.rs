@@ -13,12 +13,9 @@ use crate::background::in_background;
 use crate::game::{Game, GameId, Phase};
 use crate::review::{Review, Reviewer};
 
-/// How many positions a review looks at per move.
+/// How many positions a review looks at per move; in a long game fewer, so that it does not hold up the
+/// reviews of other games.
 const NODES: u64 = 20_000;
-
-/// How many it looks at in all: in a game of more than 500 moves and resignations fewer per move, so
-/// that it does not hold up the reviews of other games.
-const ALL_NODES: u64 = 500 * NODES;
 
 /// The longest time that a move may take.
 const PER_MOVE: Duration = Duration::from_secs(2);
@@ -120,8 +117,7 @@ impl Made {
             let place = place()?;
             let (sender, making) = watch::channel(None);
             let history = game.history().clone();
-            let nodes = nodes(history.len());
-            let reviewer = Reviewer::new(history, game.outcome(), nodes);
+            let reviewer = Reviewer::bounded(history, game.outcome(), NODES);
             tokio::spawn(async move {
                 let review = make(reviewer).await.map(Arc::new);
                 drop(place);
@@ -139,11 +135,6 @@ impl Made {
     }
 }
 
-/// How many positions a review of so many moves and resignations looks at for each.
-fn nodes(plies: usize) -> u64 {
-    NODES.min(ALL_NODES / (plies as u64).max(1))
-}
-
 async fn make(reviewer: Reviewer) -> Option<Review> {
     let _turn = TURN.acquire().await.ok()?;
     let made = in_background("review", move || review(reviewer));
@@ -157,7 +148,7 @@ fn review(mut reviewer: Reviewer) -> Option<Review> {
             break;
         }
     }
-    reviewer.finish(&|| false)
+    reviewer.finish()
 }
 
 #[cfg(test)]
@@ -256,19 +247,5 @@ pub(crate) mod tests {
         first.wait_for(Option::is_some).await.unwrap();
         assert!(made.making(&id(2), 1, &game, || Some(())).is_some());
         assert_eq!(places.available_permits(), 1);
-    }
-
-    #[test]
-    fn a_long_game_takes_no_more_positions_than_one_of_500_moves() {
-        for plies in [0, 1, 200, 500] {
-            assert_eq!(nodes(plies), NODES, "{plies}");
-        }
-        for plies in [501, 3_604, 20_000] {
-            let all = nodes(plies) * plies as u64;
-            assert!(
-                (ALL_NODES - 20_000..=ALL_NODES).contains(&all),
-                "{plies}: {all}"
-            );
-        }
     }
 }

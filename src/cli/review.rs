@@ -1,7 +1,8 @@
 //! `djambi review`: the turning points of a finished game.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
@@ -13,10 +14,16 @@ use super::pictures::{Format, Target};
 use super::record_file;
 use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
 use crate::render::{Painter, Theme};
-use crate::review::{Finding, Review, accuracy, deaths, reigns, review};
+use crate::review::{Finding, Review, Reviewer, accuracy, deaths, reigns};
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
 use crate::terminal::{Lines, board_in_letters};
 use djambi_rules::{Record, Seat};
+
+/// How many positions are looked at per move.
+const NODES: u64 = 40_000;
+
+/// A review that takes longer shows how far it is.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The arguments of `djambi review`.
 #[derive(clap::Args)]
@@ -24,9 +31,10 @@ pub(super) struct Args {
     /// The record of a game; `djambi rules check` checks it
     #[arg(value_name = "RECORD")]
     record: PathBuf,
-    /// How many positions to look at per move
-    #[arg(long, default_value_t = 40_000, allow_negative_numbers = true, value_parser = whole(1..=10_000_000_u64, 40_000))]
-    nodes: u64,
+    /// How many positions to look at per move, 40000 if not given; in a game of more than 250 moves
+    /// fewer, ten million in all, unless a number is given
+    #[arg(long, allow_negative_numbers = true, value_parser = whole(1..=10_000_000_u64, NODES))]
+    nodes: Option<u64>,
     /// Draw the chances of the four players into this file
     #[arg(long, value_name = "FILE.png", value_parser = chart_file)]
     chart: Option<Target>,
@@ -56,15 +64,24 @@ pub(super) fn run(args: &Args) -> Result<()> {
     if let Some(target) = &args.chart {
         target.allow(args.force)?;
     }
-    let review =
-        review(&record, args.nodes, &|| false).context("the review was stopped: run it again")?;
+    let (history, result) = (record.history().clone(), record.result());
+    let reviewer = match args.nodes {
+        Some(nodes) => Reviewer::new(history, result, nodes),
+        None => Reviewer::bounded(history, result, NODES),
+    };
+    let review = reviewed(language, reviewer).context("the review was stopped: run it again")?;
     let mut output = io::stdout().lock();
     if args.json {
         let printed = Printed::of(&record, &review);
         serde_json::to_writer_pretty(&mut output, &printed).map_err(io::Error::from)?;
         writeln!(output)?;
     } else {
-        print(language, lines(false), &record, &review, &mut output)?;
+        let lines = lines(false);
+        print(language, lines, &record, &review, &mut output)?;
+        if args.nodes.is_none() && review.nodes < NODES {
+            let less = say!(language, "review-long", count = review.nodes, usual = NODES);
+            lines.write(&mut output, &less)?;
+        }
     }
     if let Some(target) = &args.chart {
         let bytes = drawn(language, args.theme, &record, &review);
@@ -72,6 +89,34 @@ pub(super) fn run(args: &Args) -> Result<()> {
         target.write(true, |file| file.write_all(&bytes))?;
     }
     Ok(())
+}
+
+/// Reviews the game, and shows on standard error how far it is: in a terminal in one line, elsewhere
+/// a line per tenth.
+fn reviewed(language: Language, mut reviewer: Reviewer) -> Option<Review> {
+    let (began, mut error) = (Instant::now(), io::stderr().lock());
+    let (is_terminal, mut shown) = (error.is_terminal(), None);
+    while reviewer.step(&|| false) {
+        let (done, all) = reviewer.progress();
+        let percent = 100 * done / all;
+        let percent = if is_terminal {
+            percent
+        } else {
+            percent / 10 * 10
+        };
+        if shown == Some(percent) || began.elapsed() < PATIENCE {
+            continue;
+        }
+        shown = Some(percent);
+        let words = say!(language, "review-progress", percent = percent);
+        let end = if is_terminal { "\r" } else { "\n" };
+        // The review does not depend on it.
+        let _ = write!(error, "{words}{end}");
+    }
+    if is_terminal && shown.is_some() {
+        let _ = write!(error, "\x1b[K");
+    }
+    reviewer.finish()
 }
 
 /// Prints the story of the game, and each turning point with the board before it.

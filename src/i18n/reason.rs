@@ -1,7 +1,7 @@
 //! The reason why a typed move is not legal, and what to do instead.
 
 use super::{Language, say, words};
-use djambi_rules::{Occupant, RejectionReason as Why, Square};
+use djambi_rules::{Occupant, OptionValue, RejectionReason as Why, Square};
 
 fn obstacle(occupant: &Occupant) -> &'static str {
     match occupant {
@@ -38,12 +38,9 @@ pub fn reason(language: Language, why: &Why) -> String {
             notation = mv.to_string()
         ),
         Why::RecordSign(sign) => say!(language, "illegal-record-sign", sign = sign.as_str()),
-        Why::OtherNumber { typed, now } => say!(
-            language,
-            "illegal-other-number",
-            typed = typed.to_string(),
-            now = now.to_string()
-        ),
+        Why::OtherNumber { typed, now } => {
+            say!(language, "illegal-other-number", typed = *typed, now = *now)
+        }
         Why::Asked(mv) => say!(language, "illegal-asked", notation = mv.to_string()),
         Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role.key()),
         Why::NothingThere(at) => say!(language, "illegal-nothing-there", at = on(at)),
@@ -115,12 +112,17 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::AssassinsBody(at) => say!(language, "illegal-assassins-body", at = on(at)),
         Why::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
         Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
-        Why::OptionForbids { at, option } => say!(
-            language,
-            "illegal-option-forbids",
-            at = on(at),
-            option = option.name(),
-            value = option.value()
-        ),
+        Why::OptionForbids { at, option } => option_forbids(language, *at, *option),
     }
+}
+
+/// Returns that an option of the game forbids to take what is on a square, and what to do instead.
+fn option_forbids(language: Language, at: Square, option: OptionValue) -> String {
+    say!(
+        language,
+        "illegal-option-forbids",
+        at = at.to_string(),
+        option = option.name(),
+        value = option.value()
+    )
 }

@@ -49,16 +49,33 @@ pub(super) const TURNING: u16 = 120;
 /// with so many times the nodes.
 const PROOF: u64 = 3;
 
+/// A bounded review searches its positions with so many nodes in all, and measures its moves with about
+/// as many again: in a long game fewer per move.
+const MOST: u64 = 10_000_000;
+
+/// Measuring what a move cost takes about so many searches.
+const SEARCHES: u64 = 3;
+
+/// So many positions before a searched one are known to it, as many as there are without progress in
+/// a game with the usual rules.
+const PAST: usize = 200;
+
 /// The longest line that is saved.
 const LONGEST_LINE: usize = 6;
 
-/// A review in progress: each call of [`Reviewer::step`] judges one ply.
+/// A review in progress: the calls of [`Reviewer::step`] search all positions, then judge all plies.
 pub struct Reviewer {
     history: History,
     result: Option<Outcome>,
+    /// How many nodes the search of a position has.
     nodes: u64,
+    /// How many the measuring of a move has per search; `None` until all positions are searched.
+    measuring: Option<u64>,
+    is_bounded: bool,
     /// The best move of each position so far, the oldest first.
     found: Vec<Option<Choice>>,
+    /// The findings so far, the oldest ply first.
+    judged: Vec<Judged>,
 }
 
 impl Reviewer {
@@ -70,24 +87,44 @@ impl Reviewer {
             history,
             result,
             nodes,
+            measuring: None,
+            is_bounded: false,
             found: Vec::new(),
+            judged: Vec::new(),
         }
     }
 
-    /// Returns how many positions have been searched, and how many there are.
+    /// Begins a review that is done in a bounded time however long the game is: in a long one it looks
+    /// at fewer than `nodes` positions per move, and [`Review::nodes`] says at how many.
     #[must_use]
-    pub fn progress(&self) -> (usize, usize) {
-        (self.found.len(), self.history.len() + 1)
+    pub fn bounded(history: History, result: Option<Outcome>, nodes: u64) -> Reviewer {
+        let nodes = share(nodes, history.len() as u64);
+        Reviewer {
+            is_bounded: true,
+            ..Reviewer::new(history, result, nodes)
+        }
     }
 
-    /// Searches the next position. Returns false if there is none. `stop` is as for
-    /// [`choose`](crate::ai::choose): a search that it stops counts as it is.
+    /// Returns how many steps are done, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        let done = self.found.len() + self.judged.len();
+        (done, 2 * self.history.len() + 1)
+    }
+
+    /// Searches the next position, or judges the next ply. Returns false if nothing is left to do.
+    /// `stop` is as for [`choose`](crate::ai::choose): a search that it stops counts as it is.
     pub fn step(&mut self, stop: &dyn Fn() -> bool) -> bool {
         let ply = self.found.len();
         let Some(position) = self.history.position_after(ply) else {
-            return false;
+            let nodes = self.measuring.unwrap_or_else(|| self.nodes_to_measure());
+            self.measuring = Some(nodes);
+            let judged = self.judge(self.judged.len(), nodes, stop);
+            let is_one = judged.is_some();
+            self.judged.extend(judged);
+            return is_one;
         };
-        let past = self.history.repeatable_before(ply);
+        let past = self.past(ply);
         let searched = Searched {
             position,
             past: &past,
@@ -97,30 +134,54 @@ impl Reviewer {
         true
     }
 
-    /// Returns the review once all positions have been searched; `None` before.
+    /// Returns the review once all steps are done; `None` before.
     #[must_use]
-    pub fn finish(self, stop: &dyn Fn() -> bool) -> Option<Review> {
-        if self.found.len() <= self.history.len() {
-            return None;
-        }
-        let plies: Vec<Ply> = self.history.plies().collect();
-        let judged = plies.iter().enumerate();
-        let judged = judged.filter_map(|(index, ply)| self.judged(index, *ply, stop));
+    pub fn finish(self) -> Option<Review> {
+        let (done, all) = self.progress();
         let last = self.result.map(at_the_end);
-        Some(Review {
+        (done == all).then(|| Review {
             nodes: self.nodes,
-            plies: judged.collect(),
-            last: last.unwrap_or_else(|| self.chances(plies.len())),
+            last: last.unwrap_or_else(|| self.chances(self.history.len())),
+            plies: self.judged,
         })
     }
 
-    fn judged(&self, index: usize, ply: Ply, stop: &dyn Fn() -> bool) -> Option<Judged> {
-        let before = self.history.position_after(index)?;
-        let chances = self.chances(index);
-        let cost = match ply {
-            Ply::Move(mv) => self.cost(index, before, mv, stop),
-            Ply::Resignation(_) => None,
+    /// Returns the positions before that ply that could occur again, the newest ones.
+    fn past(&self, ply: usize) -> Vec<Position> {
+        let position = self.history.position_after(ply);
+        let reversible = position.map_or(0, |position| usize::from(position.no_progress()));
+        let first = ply - reversible.min(ply).min(PAST);
+        let past = (first..ply).filter_map(|ply| self.history.position_after(ply));
+        past.copied().collect()
+    }
+
+    /// Returns how many nodes a search that measures a move has.
+    fn nodes_to_measure(&self) -> u64 {
+        if !self.is_bounded {
+            return self.nodes;
+        }
+        let plies = 0..self.history.len();
+        let moves = plies.filter(|index| self.fall(*index).is_some()).count();
+        share(self.nodes, SEARCHES * moves as u64)
+    }
+
+    /// Returns the move that was played, and how far its player's chances fell with it; `None` if they
+    /// hardly fell, or if the best move has the same idea.
+    fn fall(&self, index: usize) -> Option<(Move, u16)> {
+        let Some(Ply::Move(mv)) = self.history.plies().nth(index) else {
+            return None;
         };
+        let seat = self.history.position_after(index)?.mover().index();
+        let best = self.found.get(index)?.as_ref()?;
+        let fall = self.chances(index)[seat].saturating_sub(self.chances(index + 1)[seat]);
+        (fall >= WORTH_A_LOOK && idea(best.mv) != idea(mv)).then_some((mv, fall))
+    }
+
+    fn judge(&self, index: usize, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Judged> {
+        let before = self.history.position_after(index)?;
+        self.history.position_after(index + 1)?;
+        let chances = self.chances(index);
+        let cost = self.cost(index, before, nodes, stop);
         let (loss, best) = cost.unwrap_or((0, chances[before.mover().index()]));
         let line = self.found.get(index)?.as_ref();
         let line = line.filter(|_| loss >= TURNING);
@@ -146,21 +207,18 @@ impl Reviewer {
         &self,
         index: usize,
         before: &Position,
-        mv: Move,
+        nodes: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<(u16, u16)> {
+        let (mv, fall) = self.fall(index)?;
         let seat = before.mover().index();
         let best = self.found.get(index)?.as_ref()?;
-        let (here, next) = (self.chances(index)[seat], self.chances(index + 1)[seat]);
-        let fall = here.saturating_sub(next);
-        if fall < WORTH_A_LOOK || idea(best.mv) == idea(mv) {
-            return None;
-        }
-        let mut past = self.history.repeatable_before(index);
+        let next = self.chances(index + 1)[seat];
+        let mut past = self.past(index);
         let searched = Searched {
             position: before,
             past: &past,
-            nodes: self.nodes,
+            nodes,
         };
         let played = search(searched, &|other, _| other == mv, stop);
         let played = played.map_or(0, |choice| choice.info.chances[seat]);
@@ -176,12 +234,12 @@ impl Reviewer {
             };
             chances_at(searched, stop)[seat]
         };
-        let better = look(best.mv, self.nodes);
+        let better = look(best.mv, nodes);
         let loss = fall.min(distance).min(better.saturating_sub(next));
         if loss < TURNING {
             return Some((loss, better));
         }
-        let nodes = self.nodes.saturating_mul(PROOF);
+        let nodes = nodes.saturating_mul(PROOF);
         let is_last = index + 1 == self.history.len();
         let next = if is_last { next } else { look(mv, nodes) };
         let better = look(best.mv, nodes);
@@ -199,6 +257,11 @@ impl Reviewer {
         let choice = self.found.get(ply).and_then(Option::as_ref);
         choice.map_or([0; 4], |choice| shown(&choice.info))
     }
+}
+
+/// Returns the nodes of each of so many searches: `nodes`, or fewer, so that all have [`MOST`] at most.
+fn share(nodes: u64, searches: u64) -> u64 {
+    nodes.min(MOST / searches.max(1)).max(1)
 }
 
 /// Returns chances that add up to 1000 at most.
@@ -231,7 +294,7 @@ fn at_the_end(outcome: Outcome) -> [u16; 4] {
 pub fn review(record: &Record, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Review> {
     let mut reviewer = Reviewer::new(record.history().clone(), record.result(), nodes);
     while reviewer.step(stop) {}
-    reviewer.finish(stop)
+    reviewer.finish()
 }
 
 impl Review {
@@ -313,10 +376,31 @@ mod tests {
     }
 
     #[test]
-    fn a_review_is_not_finished_before_all_positions_are_searched() {
+    fn a_review_is_not_finished_before_all_steps_are_done() {
+        let mut reviewer = Reviewer::new(record(GAME).history().clone(), None, 200);
+        for done in 0..9 {
+            assert_eq!(reviewer.progress(), (done, 9));
+            assert!(reviewer.step(&|| false));
+        }
+        assert!(!reviewer.step(&|| false));
+        assert!(reviewer.finish().is_some());
         let mut reviewer = Reviewer::new(record(GAME).history().clone(), None, 200);
         assert!(reviewer.step(&|| false));
-        assert_eq!(reviewer.progress(), (1, 5));
-        assert!(reviewer.finish(&|| false).is_none());
+        assert!(reviewer.finish().is_none());
+    }
+
+    #[test]
+    fn a_long_game_takes_no_more_positions_than_a_short_one() {
+        for plies in [0, 1, 200, 500] {
+            assert_eq!(share(20_000, plies), 20_000, "{plies}");
+        }
+        for plies in [501, 3_604, 20_000, 5_000_000] {
+            let all = share(20_000, plies) * plies;
+            assert!((MOST / 2..=MOST).contains(&all), "{plies}: {all}");
+        }
+        assert_eq!(share(20_000, 20_000_000), 1);
+        let short = record(GAME).history().clone();
+        let all = [Reviewer::new, Reviewer::bounded].map(|begin| begin(short.clone(), None, MOST));
+        assert_eq!(all.map(|it| it.nodes), [MOST, MOST / 4]);
     }
 }

@@ -216,6 +216,12 @@ async fn questions_previews_and_confirmations_change_nothing() {
     };
     assert_eq!(mv.to_string(), "Mc1-e1");
     assert_eq!(after.mover(), Seat::Blue);
+    // A question mark asks what the move would do.
+    let asked = fixture.ask(ANA, self::mv("m c1 e1?")).await;
+    assert!(
+        matches!(&asked, Reply::Preview { mv: it, .. } if *it == mv),
+        "{asked:?}"
+    );
     assert_eq!(fixture.looks(ANA).await.version(), view.version());
     let patch = djambi::service::SettingsPatch {
         confirm: Some(true),
