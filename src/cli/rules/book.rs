@@ -80,8 +80,9 @@ fn chapter(language: Language, page: Page) -> Vec<String> {
         format!("## {}", page_title(language, page)),
         page_text(language, page),
     ];
+    // The words below say what is in the picture: screen readers need no second copy of them.
+    parts.push(format!("![](pictures/rules/{key}.png)"));
     let words = page_picture(language, page);
-    parts.push(format!("![{words}](pictures/rules/{key}.png)"));
     parts.push(match page.example() {
         Some(example) => format!("{words} `{}`", example.mv),
         None => words,
