@@ -65,6 +65,28 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
 }
 
 #[tokio::test]
+async fn what_was_left_alone_in_a_form_does_not_undo_what_was_changed_elsewhere() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let card = fixture.asks(ana, "/djambi settings mine").await;
+    let form = open(ana, &card, "Change").await;
+    // On another device, while the form is open.
+    let elsewhere = "/djambi settings mine language:fr confirm:true quiet:22-7 zone:Warsaw";
+    fixture.asks(ana, elsewhere).await;
+    let saved = submits(ana, &form, &[("theme", "light"), ("switches", "next")]).await;
+    for words in [
+        "Langue\u{a0}: Français",
+        "Images\u{a0}: claires",
+        "Confirmer un coup avant de le jouer\u{a0}: oui",
+        "Message privé un coup avant ton tour\u{a0}: oui",
+        "de 22:00 à 7:00, Europe/Warsaw",
+    ] {
+        assert!(saved.words().contains(words), "{words}: {saved}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn hours_that_are_not_understood_leave_those_from_before_and_the_rest_is_saved() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];

@@ -141,6 +141,8 @@ pub(crate) struct World {
     pub commands: BTreeMap<Option<Id>, Vec<Value>>,
     pub exchanges: HashMap<Id, Exchange>,
     pub tokens: HashMap<String, Id>,
+    /// What forms contained when a person saw them first, by their ids.
+    pub forms: HashMap<(Id, String), Value>,
     /// Messages posted with `enforce_nonce`, and when.
     pub nonces: HashMap<(Id, String), (Id, u64)>,
     pub gateway: Gateway,
@@ -168,6 +170,7 @@ impl World {
             commands: BTreeMap::new(),
             exchanges: HashMap::new(),
             tokens: HashMap::new(),
+            forms: HashMap::new(),
             nonces: HashMap::new(),
             gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
@@ -296,6 +299,7 @@ impl World {
         let exchanges = &self.exchanges;
         self.tokens.retain(|_, id| exchanges.contains_key(id));
         self.nonces.retain(|_, (_, at)| *at > dead);
+        self.forms.clear();
         self.gateway
             .sessions
             .retain(|session| session.socket.is_some());

@@ -1,6 +1,7 @@
 //! Buttons as text: the verb and the rest of a [`CustomId`](super::custom_id::CustomId).
 
 use super::custom_id::{Button, Term};
+use super::settings_form::SettingsValues;
 use crate::game::{Condition, OfferKind, Plan, PlanStep};
 use crate::teach::Page;
 
@@ -55,6 +56,7 @@ impl Button {
             Button::PingRole => plain("pingrole"),
             Button::PlayersRole => plain("playersrole"),
             Button::Settings => plain("settings"),
+            Button::SettingsForm(shown) => ("setform", shown.written()),
             Button::DeclineInvitation => plain("uninvite"),
             Button::Board => plain("board"),
             Button::More => plain("more"),
@@ -119,6 +121,7 @@ impl Button {
                 chooses.then(|| Button::InPlan(step, Box::new(button)))
             }
             "keepplan" => Some(Button::ShortenPlan(place(rest)?)),
+            "setform" => SettingsValues::read(rest).map(Button::SettingsForm),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
             "agree" => offer().map(Button::Agree),

@@ -5,7 +5,7 @@ use super::intent::{Intent, Show, Topic, plain, typed_move};
 use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
-use super::{settings, terms};
+use super::terms;
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId, PlanStep, RoleId};
 use crate::i18n::{Language, names};
@@ -101,6 +101,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Thread => look(Show::Thread),
         Button::PlayersRole
         | Button::Settings
+        | Button::SettingsForm(_)
         | Button::MoveHere
         | Button::Forget
         | Button::Page(_)
@@ -231,9 +232,9 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             planned(seen_in, step, typed.to_owned(), language)
         }
         Some(CustomId {
-            button: Button::Settings,
+            button: Button::SettingsForm(shown),
             ..
-        }) => settings::submitted(data),
+        }) => shown.submitted(data),
         _ => Intent::UNKNOWN,
     }
 }

@@ -2,6 +2,7 @@
 //! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
+use super::settings_form::SettingsValues;
 use crate::choose::Draft;
 use crate::game::{GameId, OfferKind, PlanStep};
 use crate::teach::Page;
@@ -43,6 +44,8 @@ pub enum Button {
     PlayersRole,
     /// Opens the form with the requester's settings: of no game.
     Settings,
+    /// Brings what was changed in that form, which showed these values: of no game.
+    SettingsForm(SettingsValues),
     /// Declines an invitation.
     DeclineInvitation,
     /// Shows the board to the presser alone.
@@ -162,6 +165,9 @@ impl Term {
     }
 }
 
+/// Parts the id of a form from the hash of its contents.
+const CONTENTS: char = '#';
+
 impl CustomId {
     /// A press of that button, for the game as it is.
     #[must_use]
@@ -180,15 +186,28 @@ impl CustomId {
         format!("{verb}:{}:{}:{rest}", self.game, self.seen)
     }
 
+    /// The `custom_id` of a form with contents of that hash, at most 100 characters.
+    #[must_use]
+    pub fn of_form(&self, hash: u32) -> String {
+        format!("{}{CONTENTS}{hash:08x}", self.id())
+    }
+
+    /// A press of a button that belongs to no game.
+    #[must_use]
+    pub fn no_game(button: Button) -> CustomId {
+        CustomId::new(&GameId("none".to_owned()), 0, button)
+    }
+
     /// The `custom_id` of a button that belongs to no game.
     #[must_use]
     pub fn of_no_game(button: Button) -> String {
-        CustomId::new(&GameId("none".to_owned()), 0, button).id()
+        CustomId::no_game(button).id()
     }
 
     /// Reads a `custom_id`; `None` if this program has not made it.
     #[must_use]
     pub fn read(id: &str) -> Option<CustomId> {
+        let (id, _) = id.split_once(CONTENTS).unwrap_or((id, ""));
         let mut parts = id.splitn(4, ':');
         let verb = parts.next()?;
         let game = parts.next().filter(|game| is_game(game))?;
@@ -212,6 +231,7 @@ pub fn is_game(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::game::Condition;
+    use crate::service::PersonSettings;
 
     fn in_plan(index: usize, condition: Condition, button: Button) -> Button {
         Button::InPlan(PlanStep { index, condition }, Box::new(button))
@@ -230,6 +250,7 @@ mod tests {
             Button::PingRole,
             Button::PlayersRole,
             Button::Settings,
+            Button::SettingsForm(SettingsValues::from(&PersonSettings::default())),
             Button::Choose(draft),
             Button::Menu(3),
             Button::Type,
@@ -259,9 +280,10 @@ mod tests {
         ];
         for button in buttons {
             let press = CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
-            let id = press.id();
-            assert!(id.len() <= 100, "{id}");
-            assert_eq!(CustomId::read(&id), Some(press));
+            for id in [press.id(), press.of_form(u32::MAX)] {
+                assert!(id.len() <= 100, "{id}");
+                assert_eq!(CustomId::read(&id).as_ref(), Some(&press));
+            }
         }
     }
 

@@ -81,7 +81,13 @@ pub fn exercise_of(game: &GameId) -> Option<Exercise> {
 /// The `custom_id` of a button of an exercise.
 #[must_use]
 pub fn id(exercise: Exercise, button: Button) -> String {
-    CustomId::new(&game_of(exercise), 0, button).id()
+    custom_id(exercise, button).id()
+}
+
+/// A press of a button of an exercise.
+#[must_use]
+pub fn custom_id(exercise: Exercise, button: Button) -> CustomId {
+    CustomId::new(&game_of(exercise), 0, button)
 }
 
 /// The name that an exercise has in the place of a game's.

@@ -15,6 +15,7 @@ pub mod menu_value;
 mod options;
 pub mod permissions;
 mod players;
-mod quiet_hours;
+pub mod quiet_hours;
 mod settings;
+pub mod settings_form;
 mod terms;

@@ -1,7 +1,6 @@
 //! The commands about settings.
 
-use super::intent::{Intent, Show, Topic, Unsaved, game_command, plain};
-use super::interaction::Data;
+use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use super::quiet_hours::{self, Clock};
 use crate::game::{GameCommand, QuietHours, RemindAt};
@@ -70,61 +69,6 @@ fn mine(given: &Given<'_>) -> Intent {
         return plain(Command::Settings);
     }
     plain(Command::PatchSettings(patch))
-}
-
-/// Returns the intent of the form of settings that was filled in.
-#[must_use]
-pub fn submitted(data: &Data) -> Intent {
-    let (quiet, show) = match typed_hours(data) {
-        Ok(quiet) => (Some(quiet), Show::Plain),
-        Err(Unsaved::ZoneAlone) => (Some(Choice::Unset), Show::Unsaved(Unsaved::ZoneAlone)),
-        // One wrong letter does not undo what was chosen in the other fields.
-        Err(unsaved) => (None, Show::Unsaved(unsaved)),
-    };
-    let chosen = |name| {
-        let value = data.field(name)?.values.first()?;
-        Some(match value.as_str() {
-            "auto" => Choice::Unset,
-            value => Choice::Set(value.to_owned()),
-        })
-    };
-    let switches = data.field("switches").map(|field| &field.values);
-    let is_on = |name: &str| switches.map(|on| on.iter().any(|it| it == name));
-    let patch = SettingsPatch {
-        remind: None,
-        language: chosen("language"),
-        theme: chosen("theme"),
-        confirm: is_on("confirm"),
-        direct_reminders: is_on("reminders"),
-        you_are_next: is_on("next"),
-        hidden: is_on("hidden"),
-        quiet,
-    };
-    Intent::Service {
-        command: Command::PatchSettings(patch),
-        seen: None,
-        show,
-    }
-}
-
-/// What is typed in a field of the form, if anything is.
-fn typed<'a>(data: &'a Data, name: &str) -> Option<&'a str> {
-    let typed = data.field(name).and_then(|field| field.value.as_deref());
-    typed.map(str::trim).filter(|text| !text.is_empty())
-}
-
-/// The quiet hours of the form: none where nothing is typed; by Universal Time without a zone.
-fn typed_hours(data: &Data) -> Result<Choice<QuietHours>, Unsaved> {
-    let (hours, clock) = match (typed(data, "quiet"), typed(data, "zone")) {
-        (None, None) => return Ok(Choice::Unset),
-        (None, Some(_)) => return Err(Unsaved::ZoneAlone),
-        (Some(hours), None) => (hours, Clock::Ahead(0)),
-        (Some(hours), Some(zone)) => {
-            let zone = zone.parse().map_err(|_| Unsaved::NoSuchZone)?;
-            (hours, Clock::Zone(zone))
-        }
-    };
-    quiet_hours::read(hours, clock).ok_or(Unsaved::BadQuiet)
 }
 
 /// The quiet hours, by the clock that is named.

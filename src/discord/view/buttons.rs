@@ -37,7 +37,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
 fn label(language: Language, button: &Button) -> String {
     match button {
         Button::Join => say!(language, "button-join"),
-        Button::Settings => say!(language, "button-change"),
+        Button::Settings | Button::SettingsForm(_) => say!(language, "button-change"),
         Button::Leave => say!(language, "button-leave"),
         Button::Start => say!(language, "button-start"),
         Button::Seats | Button::Seat(_) => say!(language, "button-seats"),

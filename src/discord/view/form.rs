@@ -1,11 +1,13 @@
 //! A form over the window (a modal), in which something is typed or chosen.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use serde_json::{Value, json};
 
 use super::outgoing::clipped;
-use super::wording::clock;
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::settings_form::SettingsValues;
 use crate::i18n::{Language, say};
-use crate::service::PersonSettings;
 
 /// The longest move that is read, in characters; the longest move in words has some 120.
 const LONGEST: usize = 400;
@@ -21,14 +23,23 @@ pub struct Form {
 }
 
 impl Form {
-    fn new(id: String, title: &str, fields: Vec<Value>) -> Form {
+    /// Telephones show the first form of an id again, with what it contained then: the id changes
+    /// with the contents.
+    fn new(id: &CustomId, title: &str, fields: Vec<Value>) -> Form {
         let title = clipped(title, 45);
-        Form { id, title, fields }
+        let mut hasher = DefaultHasher::new();
+        (&title, json!(fields).to_string()).hash(&mut hasher);
+        let [.., a, b, c, d] = hasher.finish().to_be_bytes();
+        Form {
+            id: id.of_form(u32::from_be_bytes([a, b, c, d])),
+            title,
+            fields,
+        }
     }
 
     /// The form in which a move is typed.
     #[must_use]
-    pub fn of_move(language: Language, id: String) -> Form {
+    pub fn of_move(language: Language, id: &CustomId) -> Form {
         let input = json!({
             "type": 4, "custom_id": "text", "style": 1, "min_length": 1, "max_length": LONGEST,
             "placeholder": clipped(&say!(language, "type-example"), 100), "required": true,
@@ -39,40 +50,38 @@ impl Form {
 
     /// The form with a person's settings as they are.
     #[must_use]
-    pub fn of_settings(language: Language, id: String, it: &PersonSettings) -> Form {
-        let (quiet, zone) = it.quiet.map_or_else(Default::default, |hours| {
-            let (from, until) = (clock(hours.from()), clock(hours.until()));
-            let zone = hours.zone().map(|zone| zone.to_string());
-            (format!("{from}-{until}"), zone.unwrap_or_default())
-        });
+    pub fn of_settings(language: Language, shown: &SettingsValues) -> Form {
+        let quiet = say!(language, "form-quiet-about");
+        let zone = say!(language, "form-zone-about");
         let fields = vec![
             labelled(
                 &say!(language, "form-language"),
                 "",
-                &menu("language", &languages(language, it), 1..=1),
+                &menu("language", &languages(language, shown), 1..=1),
             ),
             labelled(
                 &say!(language, "form-pictures"),
                 "",
-                &menu("theme", &themes(language, it), 1..=1),
+                &menu("theme", &themes(language, shown), 1..=1),
             ),
             labelled(
                 &say!(language, "form-switches"),
                 "",
-                &menu("switches", &switches(language, it), 0..=4),
+                &menu("switches", &switches(language, shown), 0..=4),
             ),
             labelled(
                 &say!(language, "form-quiet"),
-                &say!(language, "form-quiet-about"),
-                &time("quiet", &quiet),
+                &quiet,
+                &time("quiet", &shown.quiet),
             ),
             labelled(
                 &say!(language, "form-zone"),
-                &say!(language, "form-zone-about"),
-                &time("zone", &zone),
+                &zone,
+                &time("zone", &shown.zone),
             ),
         ];
-        Form::new(id, &say!(language, "form-settings"), fields)
+        let id = CustomId::no_game(Button::SettingsForm(shown.clone()));
+        Form::new(&id, &say!(language, "form-settings"), fields)
     }
 
     /// Its form as Discord takes it.
@@ -111,37 +120,38 @@ fn option(words: &str, value: &str, is_chosen: bool) -> Value {
     json!({ "label": clipped(words, 100), "value": value, "default": is_chosen })
 }
 
-fn languages(language: Language, it: &PersonSettings) -> Vec<Value> {
-    let chosen = it.language.as_deref();
-    let automatic = option(&say!(language, "choice-auto"), "auto", chosen.is_none());
+fn languages(language: Language, shown: &SettingsValues) -> Vec<Value> {
+    let automatic = option(
+        &say!(language, "choice-auto"),
+        "auto",
+        shown.language == "auto",
+    );
     let named = Language::ALL.into_iter().map(|it| {
         let name = say!(it, "language-name");
-        option(&name, it.key(), chosen == Some(it.key()))
+        option(&name, it.key(), shown.language == it.key())
     });
     std::iter::once(automatic).chain(named).collect()
 }
 
-fn themes(language: Language, it: &PersonSettings) -> Vec<Value> {
-    let chosen = it.theme.as_deref().unwrap_or("auto");
+fn themes(language: Language, shown: &SettingsValues) -> Vec<Value> {
     let all = [
         ("auto", say!(language, "choice-auto")),
         ("dark", say!(language, "choice-dark")),
         ("light", say!(language, "choice-light")),
     ];
     let all = all.into_iter();
-    all.map(|(key, words)| option(&words, key, chosen == key))
+    all.map(|(key, words)| option(&words, key, shown.theme == key))
         .collect()
 }
 
-fn switches(language: Language, it: &PersonSettings) -> Vec<Value> {
-    vec![
-        option(&say!(language, "option-confirm"), "confirm", it.confirm),
-        option(
-            &say!(language, "option-reminders"),
-            "reminders",
-            it.direct_reminders,
-        ),
-        option(&say!(language, "option-next"), "next", it.you_are_next),
-        option(&say!(language, "option-hidden"), "hidden", it.hidden),
-    ]
+fn switches(language: Language, shown: &SettingsValues) -> Vec<Value> {
+    let all = [
+        ("confirm", say!(language, "option-confirm")),
+        ("reminders", say!(language, "option-reminders")),
+        ("next", say!(language, "option-next")),
+        ("hidden", say!(language, "option-hidden")),
+    ];
+    let all = all.into_iter();
+    all.map(|(key, words)| option(&words, key, shown.switches.contains(&key)))
+        .collect()
 }

@@ -13,7 +13,7 @@ use super::wording::move_words;
 use super::{buttons, picture};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::lesson_step::{Step, id};
+use crate::discord::input::lesson_step::{Step, custom_id, id};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
     names, page_title, say, solved_count, taught,
@@ -65,7 +65,7 @@ pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver
 /// The form in which a move of an exercise is typed.
 #[must_use]
 pub fn typing(language: Language, exercise: Exercise) -> Form {
-    Form::of_move(language, id(exercise, Button::Type))
+    Form::of_move(language, &custom_id(exercise, Button::Type))
 }
 
 /// An exercise for somebody.

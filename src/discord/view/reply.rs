@@ -10,9 +10,9 @@ use super::lessons::Solver;
 use super::picture::Look;
 use super::reader::Reader;
 use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
-use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::intent::{Show, Topic, Unsaved};
+use crate::discord::input::settings_form::SettingsValues;
 use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
@@ -86,8 +86,8 @@ pub async fn answer(
         }
         Reply::Game(view) => look(incoming, view, show, now).await,
         Reply::Settings(settings) if *show == Show::SettingsForm => {
-            let id = CustomId::of_no_game(Button::Settings);
-            Answer::Form(Form::of_settings(incoming.language(), id, &settings))
+            let shown = SettingsValues::from(&settings);
+            Answer::Form(Form::of_settings(incoming.language(), &shown))
         }
         Reply::Repeated => Answer::Nothing,
         reply => Answer::Private(card(incoming, command, reply, show).await),
@@ -181,7 +181,10 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::History(page) => private::history(reader, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
         Show::Review(point) => review::of(reader, &view, *point).await,
-        Show::More => private::more(reader, &view, incoming.requester()),
+        Show::More => {
+            let has_threads = !incoming.is_guest && !incoming.in_thread;
+            private::more(reader, &view, incoming.requester(), has_threads)
+        }
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(reader, &view)),
         Show::Terms => rejection::of_set_up(language, &view, incoming.requester(), now)

@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 
 use super::outgoing::user;
+pub use crate::discord::input::quiet_hours::clock;
 use crate::game::{PersonId, Place};
 use crate::i18n::{self, Language, say};
 use crate::service::{Person, View};
@@ -11,12 +12,6 @@ use djambi_rules::{MoveRejection, RejectionReason};
 
 /// So many nearest moves are buttons.
 pub const NEAREST: usize = 4;
-
-/// A time of day, from minutes since midnight: 22:30.
-#[must_use]
-pub fn clock(minutes: u16) -> String {
-    format!("{}:{:02}", minutes / 60, minutes % 60)
-}
 
 /// A mention: every reader sees the name that they know, and only the person mentioned is notified.
 #[must_use]

@@ -57,8 +57,9 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
         }
         FORM => {
             modals::check(&body["data"])?;
+            let form = shown_form(world, asked.user, &body["data"]);
             if let Some(exchange) = world.exchanges.get_mut(&id) {
-                exchange.form = Some(body["data"].clone());
+                exchange.form = Some(form);
             }
             let line = format!("opens a form for {}", world.name(asked.user));
             world.note(line);
@@ -84,6 +85,14 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
         return Ok(Reply::json(200, &with_response(world, id, kind, original)));
     }
     Ok(Reply::nothing())
+}
+
+/// The form that a client shows: telephones show what a form of that id contained when they saw it
+/// first (discord/discord-api-docs#7554).
+fn shown_form(world: &mut World, user: Id, form: &Value) -> Value {
+    let id = form["custom_id"].as_str().unwrap_or_default().to_owned();
+    let shown = world.forms.entry((user, id));
+    shown.or_insert_with(|| form.clone()).clone()
 }
 
 /// The interaction, if it can still be answered for the first time.

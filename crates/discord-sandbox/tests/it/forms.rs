@@ -64,6 +64,24 @@ async fn a_form_is_filled_in_and_answered_on_the_message_of_its_button() -> Resu
 }
 
 #[tokio::test]
+async fn a_form_of_the_same_id_shows_what_it_contained_first() -> Result<(), Trouble> {
+    let (sandbox, api, ana) = stage().await;
+    for (id, value, shown) in [
+        ("f", "one", "one"),
+        ("f", "two", "one"),
+        ("g", "two", "two"),
+    ] {
+        let text = json!({ "type": 4, "custom_id": "t", "style": 1, "value": value });
+        let mut opened = form(json!([in_label("Text", text)]));
+        opened["data"]["custom_id"] = json!(id);
+        let asked = ana.types(sandbox.channel(), "/go")?;
+        assert_eq!(api.answer(&asked, opened).await.0, 204);
+        assert_eq!(asked.form().await?.fields[0].value, shown, "{id} {value}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn limits_of_forms() -> Result<(), Trouble> {
     let (sandbox, api, ana) = stage().await;
     let fails = async |path: &str, form: Value| {

@@ -29,19 +29,26 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     };
     let mut outgoing = game_view::board(reader, view, &look, &since).await;
     if game.phase() == Phase::Playing {
-        let plays = game.living_seats_of(requester).next().is_some();
-        let waits = matches!(game.awaits(), Awaits::Person(_, it) if it != requester)
-            || matches!(game.awaits(), Awaits::Computer(..));
-        let next = if plays && waits {
-            Button::Plan
-        } else {
-            Button::Move
-        };
         let mut buttons = answers(game, requester);
-        buttons.extend([next, Button::History(0), Button::More]);
+        buttons.extend(next_move(game, requester));
+        buttons.extend([Button::History(0), Button::More]);
         outgoing.rows = buttons::of(reader.language, view, &buttons);
     }
     Card::from(outgoing).coloured(reader, view)
+}
+
+/// The button with which a player goes on: with a move on their turn, else with a plan, or with the
+/// game where it is paused. People who do not play, or are out, have none.
+pub fn next_move(game: &Game, requester: PersonId) -> Option<Button> {
+    game.living_seats_of(requester).next()?;
+    if game.is_paused() {
+        return Some(Button::Resume);
+    }
+    Some(match game.awaits() {
+        Awaits::Person(_, mover) if mover != requester => Button::Plan,
+        Awaits::Computer(..) => Button::Plan,
+        Awaits::Person(..) | Awaits::Nobody => Button::Move,
+    })
 }
 
 /// What the requester can answer to the open offers: the person who made one, and those who have
@@ -60,9 +67,10 @@ fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     answers.collect()
 }
 
-/// What the requester can do beside moving, as far as it makes sense now.
+/// What the requester can do beside moving, as far as it makes sense now. `has_threads`
+/// is whether a thread can be opened from where they ask.
 #[must_use]
-pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
+pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) -> Card {
     let language = reader.language;
     let game = &view.game;
     let sits = game.seats_of(requester.person).next().is_some();
@@ -93,7 +101,7 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
         _ => {}
     }
     let continues = game.phase() == Phase::Playing && game.place().server.is_some();
-    if continues && (sits || requester.is_admin) {
+    if continues && sits && has_threads {
         buttons.push(Button::Thread);
     }
     let text = say!(

@@ -152,6 +152,6 @@ pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
 /// The form in which a move is typed.
 #[must_use]
 pub fn typing(language: Language, view: &View) -> Form {
-    let id = CustomId::new(&view.id, view.version(), Button::Type).id();
-    Form::of_move(language, id)
+    let id = CustomId::new(&view.id, view.version(), Button::Type);
+    Form::of_move(language, &id)
 }

@@ -15,7 +15,7 @@ use crate::discord::view::outgoing::clipped;
 use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::move_words;
-use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
+use crate::game::{Condition, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, View};
@@ -35,8 +35,9 @@ pub async fn plan(
     let step = asked.step.clone();
     Answer::Private(match show {
         Show::TypePlanned => {
-            let id = id(view, Button::InPlan(step, Box::new(Button::Type)));
-            return Answer::Form(Form::of_move(reader.language, id));
+            let typing = Button::InPlan(step, Box::new(Button::Type));
+            let id = CustomId::new(&view.id, view.version(), typing);
+            return Answer::Form(Form::of_move(reader.language, &id));
         }
         Show::ChoosePlanned(draft) => chosen(reader, view, plan, asked, *draft).await,
         _ => typed(reader, view, plan, asked).await,
@@ -62,9 +63,10 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
         say!(language, "plan-how")
     });
     let mut rows = Vec::new();
-    if view.game.phase() == Phase::Playing && live.len() < Plan::MOST {
-        rows.push(in_plan(live.len(), Condition::Any, Draft::default()));
-        rows.push(in_plan(live.len(), Condition::Asked, Draft::default()));
+    for condition in [Condition::Any, Condition::Asked] {
+        if can_plan(reader, view, plan, condition.clone()) {
+            rows.push(in_plan(live.len(), condition, Draft::default()));
+        }
     }
     if live.len() > 1 {
         rows.push(Button::ShortenPlan(live.len() - 1));
@@ -73,6 +75,14 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
         rows.push(Button::ShortenPlan(0));
     }
     card.rows(buttons::of(language, view, &rows))
+}
+
+/// Whether the reader can plan one more move after those of the plan.
+fn can_plan(reader: Reader, view: &View, plan: &Plan, condition: Condition) -> bool {
+    let index = plan.live().len();
+    let step = PlanStep { index, condition };
+    let supposed = |person| view.game.supposed(person, plan, &step).is_ok();
+    index < Plan::MOST && reader.person.is_some_and(supposed)
 }
 
 /// The question that a draft leaves open, or the consequences of the move.
