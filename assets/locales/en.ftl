@@ -320,6 +320,7 @@ rejected-bad-absence = The end must be after the start; 60 days at most.
 ### Rejections beyond the game itself
 
 rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
+rejected-game-elsewhere = Your game is played in { $link }: type the command there. To open another one here, use /djambi new.
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
 rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
 rejected-lobby-here = There is already a lobby in this channel. To play in it, press Join; to open your own, use another channel or thread.

@@ -315,6 +315,7 @@ rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 
 ### Rejections beyond the game itself
 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
+rejected-game-elsewhere = Tu partida se juega en { $link }: escribe el comando allí. Para abrir otra aquí, usa /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-lobby-here = En este canal ya hay una mesa abierta. Para jugar en ella, pulsa «Unirse»; para abrir la tuya, usa otro canal o hilo.

@@ -337,6 +337,7 @@ rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 ### Rejections beyond the game itself
 
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
+rejected-game-elsewhere = Ta partie se joue dans { $link } : tape la commande là-bas. Pour en ouvrir une autre ici, utilise /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-lobby-here = Il y a déjà une table dans ce salon. Pour y jouer, appuie sur Rejoindre ; pour ouvrir la tienne, choisis un autre salon ou un autre fil.

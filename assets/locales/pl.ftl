@@ -348,6 +348,7 @@ rejected-bad-absence = Nieobecność musi się kończyć później, niż się za
 ### Rejections beyond the game itself
 
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
+rejected-game-elsewhere = Twoja partia toczy się w { $link }: wpisz polecenie tam. Aby otworzyć tu inną, użyj /djambi new.
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-lobby-here = Na tym kanale jest już poczekalnia. Żeby w niej zagrać, naciśnij Dołącz; własną otwórz na innym kanale lub w wątku.

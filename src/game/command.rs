@@ -98,8 +98,7 @@ pub enum GameCommand {
     SetReminders(RemindAt),
     /// Wakes a game that fell asleep.
     Wake,
-    /// Moves the game to another channel: into a thread, or away from a deleted channel (a
-    /// player or a server admin).
+    /// Moves the game to another channel: into a thread, or away from a deleted channel (a player).
     MoveChannel {
         /// The new place.
         place: Place,

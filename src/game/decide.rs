@@ -181,9 +181,7 @@ impl Game {
         if let Phase::Over(ending) = self.phase() {
             return Err(over(ending));
         }
-        if !actor.is_admin {
-            self.playing(actor.person)?;
-        }
+        self.playing(actor.person)?;
         Ok(vec![Event::ChannelChanged { place }])
     }
 

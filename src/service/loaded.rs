@@ -7,7 +7,10 @@ use jiff::Timestamp;
 
 use super::{GameRef, GameService, Person, Rejection, Request, ServiceError, StoreError, View};
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
-use crate::store::{Found, Plans, StoredGame, Wanted};
+use crate::store::{Found, Plans, Scope, StoredGame, Wanted};
+
+/// So many games of a person are looked at to find the one that they mean.
+const LOOKED_AT: u32 = 25;
 
 /// A game with all data that is read before a decision, so that nothing is read afterwards: a saved
 /// command must not be answered with an error.
@@ -168,11 +171,40 @@ impl GameService {
         request: &Request,
         found: Option<LoadedGame>,
     ) -> Result<Option<LoadedGame>, ServiceError> {
+        if found.is_some() {
+            return Ok(found);
+        }
         let channel = request.place.channel;
-        if found.is_none() && self.store().is_quarantined_in(channel).await? {
+        if self.store().is_quarantined_in(channel).await? {
             return Err(ServiceError::because(Rejection::Quarantined));
         }
-        Ok(found)
+        if let Some(place) = self.elsewhere(request).await? {
+            return Err(ServiceError::because(Rejection::GameElsewhere(place)));
+        }
+        Ok(None)
+    }
+
+    /// Returns where in the server the requester probably means: where a game of theirs went from this
+    /// channel, such as into a thread, or where their only game is.
+    async fn elsewhere(&self, request: &Request) -> Result<Option<Place>, ServiceError> {
+        let Some(server) = request.place.server else {
+            return Ok(None);
+        };
+        let scope = Scope::Current(request.by.person);
+        let rows = self.store().list(scope, 0, LOOKED_AT).await?.rows;
+        let there = rows.iter().filter(|row| row.place.server == Some(server));
+        let mut places = Vec::new();
+        for row in there {
+            if let Some(loaded) = self.readable(&row.id).await? {
+                places.push((loaded.was_in(request.place), loaded.game().place()));
+            }
+        }
+        let begun_here = places.iter().find(|(was_here, _)| *was_here);
+        let only = match &places[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+        Ok(begun_here.or(only).map(|(_, place)| *place))
     }
 
     /// A game. One that cannot be read is put into quarantine, and one that can be read again is

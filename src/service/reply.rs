@@ -332,6 +332,9 @@ pub enum Rejection {
     /// There is no live game here.
     #[error("there is no game here")]
     NoGameHere,
+    /// There is no live game here, and the requester's is played in that place of the server.
+    #[error("the game is played elsewhere in this server")]
+    GameElsewhere(Place),
     /// No game has that name, or the requester may not see it.
     #[error("there is no such game")]
     NoSuchGame,
@@ -369,9 +372,9 @@ pub enum Rejection {
     /// No server admin has chosen a role that lobbies may ping.
     #[error("lobbies may ping no role here")]
     NoPlayersRole,
-    /// A role that all members have cannot be pinged by lobbies.
+    /// A role that all members have cannot be pinged by lobbies; the server's settings are as before.
     #[error("all members have this role")]
-    EveryonesRole,
+    EveryonesRole(ServerSettings),
     /// A role was pinged a short time ago, and may be pinged again then.
     #[error("a role may be pinged again at {0}")]
     RolePinged(Timestamp),

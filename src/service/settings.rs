@@ -11,8 +11,10 @@ use super::{
     Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
     ServiceError, StoreError, Update,
 };
-use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, is_absence};
-use crate::store::{Cause, Scope};
+use crate::game::{
+    Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, ServerId, is_absence,
+};
+use crate::store::{Cause, Scope, limited};
 
 impl GameService {
     /// Changes settings, and their effects on the games of the requester, all at once.
@@ -116,6 +118,15 @@ impl GameService {
         Ok(Reply::ServerSettings(server.settings))
     }
 
+    /// Saves the language of a server, if that is another one than before. Nothing is saved for a
+    /// server in which nobody has played.
+    pub async fn set_server_language(&self, server: ServerId, language: &str) {
+        let saved = limited(self.store().set_server_language(server, language));
+        if let Err(error) = saved.await {
+            tracing::warn!(%error, %server, "server language not saved");
+        }
+    }
+
     pub(super) async fn patch_server(
         &self,
         request: &Request,
@@ -127,7 +138,8 @@ impl GameService {
         }
         // The role of all members has the number of the server.
         if patch.players_role == Some(Choice::Set(RoleId(server.0))) {
-            return Err(ServiceError::because(Rejection::EveryonesRole));
+            let settings = self.store().server(server).await?.settings;
+            return Err(ServiceError::because(Rejection::EveryonesRole(settings)));
         }
         for _ in 0..TRIES {
             let before = self.store().server(server).await?.settings;

@@ -62,6 +62,11 @@ async fn a_lobby_pings_the_role_that_an_admin_has_chosen_once_in_six_hours() {
         everyone.text().contains("All members have this role"),
         "{everyone}"
     );
+    assert_eq!(
+        everyone.menus().len(),
+        1,
+        "another can be chosen: {everyone}"
+    );
     let chosen = chooses(&fixture, &[&role.to_string()]).await;
     assert!(chosen.is_private(), "{chosen}");
     assert!(

@@ -54,6 +54,37 @@ fn game(message: &Message) -> String {
 }
 
 #[tokio::test]
+async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it() {
+    let mut fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let above = fixture.channel;
+    fixture.moves_into_a_thread().await;
+    let elsewhere = elsewhere(&fixture);
+    let link = format!("<#{}>", fixture.channel);
+    for channel in [above, elsewhere] {
+        for command in ["move Mc1-e1", "board", "plan", "draw"] {
+            let command = format!("/djambi {command}");
+            let pointed = fixture.asks_in(&ana, channel, &command).await;
+            assert!(pointed.is_private(), "{command}: {pointed}");
+            assert!(pointed.text().contains(&link), "{command}: {pointed}");
+        }
+    }
+    // Not to a game of others, and of several games to the one that was there.
+    let eve = fixture.sandbox.person("Eve");
+    let none = eve.asks(above, "/djambi move Mc1-e1").await.unwrap();
+    assert!(none.text().contains("no game in this channel"), "{none}");
+    let third = fixture
+        .sandbox
+        .new_channel(fixture.sandbox.guild(), "third");
+    fixture.asks_in(&ana, third, "/djambi new").await;
+    let pointed = fixture.asks_in(&ana, above, "/djambi move Mc1-e1").await;
+    assert!(pointed.text().contains(&link), "{pointed}");
+    let none = fixture.asks_in(&ana, elsewhere, "/djambi board").await;
+    assert!(none.text().contains("no game in this channel"), "{none}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_game_in_a_deleted_channel_continues_in_another() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;

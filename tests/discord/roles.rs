@@ -201,7 +201,7 @@ pub const PRESSES: &[Row] = &[
         &["hint:"],
         players_of_one(Private("Hints are only for games")),
     ),
-    (&["thread:"], [May, STRANGER, STRANGER, May]),
+    (&["thread:"], [May, STRANGER, STRANGER, STRANGER]),
     // With the names of games that there are, it is tested in `move_channel.rs`.
     (&["carry:=made1up"], all("I can’t find that game")),
     (&["page:maze", "pages:=maze"], all("The maze and power (")),

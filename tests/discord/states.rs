@@ -105,7 +105,7 @@ const PAUSED: &[Row] = &[
             Private("not playing"),
         ],
     ),
-    (&["thread:"], [May, May, STRANGER, May]),
+    (&["thread:"], [May, May, STRANGER, STRANGER]),
 ];
 
 const ASLEEP: &[Row] = &[

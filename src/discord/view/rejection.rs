@@ -7,7 +7,7 @@ use super::card::Card;
 use super::game::{self, Opening};
 use super::picture::Look;
 use super::reader::Reader;
-use super::wording::{mention, move_words, relative};
+use super::wording::{channel_link, mention, move_words, relative};
 use super::{buttons, lobby, move_choice, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -62,6 +62,12 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             _,
         ) if incoming.place.server.is_some() => {
             Card::text(say!(reader.language, "rejected-wake-here"))
+        }
+        // The menu in which another role can be chosen stays.
+        (reason @ Rejection::EveryonesRole(settings), ..) => {
+            let is_admin = incoming.by.is_admin;
+            private::server_settings(reader.language, settings, false, is_admin)
+                .under(words(reader.language, reason))
         }
         _ => card(reader, rejected).await,
     }
@@ -127,6 +133,13 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
+        Rejection::GameElsewhere(place) => {
+            say!(
+                language,
+                "rejected-game-elsewhere",
+                link = channel_link(*place)
+            )
+        }
         // That there is a game which they cannot see is not mentioned.
         Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
             say!(language, "rejected-no-such-game")
@@ -141,7 +154,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::NoServer => say!(language, "rejected-no-server"),
         Rejection::Private => say!(language, "rejected-private"),
         Rejection::NoPlayersRole => say!(language, "rejected-no-players-role"),
-        Rejection::EveryonesRole => say!(language, "rejected-everyones-role"),
+        Rejection::EveryonesRole(_) => say!(language, "rejected-everyones-role"),
         Rejection::RolePinged(until) => {
             say!(language, "rejected-role-pinged", when = relative(*until))
         }
