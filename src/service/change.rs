@@ -206,10 +206,12 @@ impl GameService {
         if let Some(taken) = self.taken(place).await? {
             return Err(taken);
         }
-        let server = match place.server {
+        let mut server = match place.server {
             Some(server) => self.store().server(server).await?,
             None => Server::default(),
         };
+        // Of a server in which nobody has played yet nothing is saved.
+        server.language = request.place_language.clone().or(server.language);
         if server.settings.managers_open && !request.by.is_admin {
             return Err(ServiceError::because(Rejection::MayNotOpen));
         }

@@ -42,6 +42,9 @@ impl GameService {
         // A request from a server proves that the bot is in it.
         if let Some(server) = request.place.server {
             self.set_server_absent(server, false, now).await?;
+            if let Some(language) = &request.place_language {
+                self.set_server_language(server, language).await;
+            }
         }
         match &request.command {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,

@@ -7,8 +7,8 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::{
-    AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, in_list, numbers,
-    to_db_id,
+    AppendError, PersonSettings, ServerSettings, Store, StoreError, exists, from_db_id, in_list,
+    numbers, to_db_id,
 };
 use crate::game::{PersonId, ServerId};
 
@@ -110,14 +110,23 @@ pub(super) async fn save_profile(
     .await?;
     if let Some((server, language)) = &profile.server {
         add_server(to, *server).await?;
-        sqlx::query(
-            "UPDATE servers SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2",
-        )
-        .bind(to_db_id(server.0))
-        .bind(language)
-        .execute(&mut *to)
-        .await?;
+        if let Some(language) = language {
+            save_language(to, *server, language).await?;
+        }
     }
+    Ok(())
+}
+
+async fn save_language(
+    to: &mut AnyConnection,
+    server: ServerId,
+    language: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE servers SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2")
+        .bind(to_db_id(server.0))
+        .bind(language.to_owned())
+        .execute(to)
+        .await?;
     Ok(())
 }
 
@@ -205,6 +214,23 @@ impl Store {
             language: row.try_get("language")?,
             settings: settings(row.try_get("settings")?)?,
         })
+    }
+
+    /// Saves the language of a known server, if it is another one than before.
+    pub async fn set_server_language(
+        &self,
+        server: ServerId,
+        language: &str,
+    ) -> Result<(), StoreError> {
+        const CHANGED: &str =
+            "SELECT 1 FROM servers WHERE id = $1 AND language IS DISTINCT FROM $2";
+        let changed = sqlx::query(CHANGED).bind(to_db_id(server.0));
+        if exists(changed.bind(language.to_owned()), &self.readers).await? {
+            let mut to = self.write().await?;
+            save_language(&mut to, server, language).await?;
+            self.commit(to).await?;
+        }
+        Ok(())
     }
 
     /// Adds profiles of unknown people.

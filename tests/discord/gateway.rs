@@ -36,6 +36,27 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
 }
 
 #[tokio::test]
+async fn a_resume_that_is_never_answered_is_given_up_for_a_new_session() {
+    let fixture = Fixture::playing().await;
+    let [ana, ..] = &fixture.people;
+    let identifies = fixture.sandbox.identifies();
+    fixture.sandbox.answer_sessions(false);
+    fixture.sandbox.drop_sockets();
+    let given_up = |_: &Sandbox| {
+        let log = fixture.log();
+        log.contains("another one begins").then_some(())
+    };
+    let given_up = fixture.sandbox.until("it is given up", given_up).await;
+    given_up.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.sandbox.answer_sessions(true);
+    fixture.sandbox.connected(1).await.unwrap();
+    assert_eq!(fixture.sandbox.identifies(), identifies + 1);
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_rejected_identify_is_tried_again() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;

@@ -41,6 +41,40 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
 }
 
 #[tokio::test]
+async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noticed() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let guild = fixture.sandbox.guild();
+    fixture.sandbox.set_guild_locale(guild, "fr");
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let french = wording(Language::French, "lobby-title");
+    assert!(lobby.text().contains(&french), "{lobby}");
+    // Nobody does anything there meanwhile.
+    fixture.sandbox.set_guild_locale(guild, "pl");
+    let polish = "SELECT COUNT(*) FROM servers WHERE language = 'pl'";
+    fixture.counts(polish, 1).await;
+    let joined = fixture.asks(ana, "/djambi join").await;
+    let polish = wording(Language::Polish, "lobby-title");
+    assert!(joined.text().contains(&polish), "{joined}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_change_of_language_that_the_gateway_does_not_report_is_noticed_by_what_is_asked() {
+    let mut fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone();
+    fixture.asks(&ana, "/djambi new").await;
+    let guild = fixture.sandbox.guild();
+    fixture.bot.take().expect("a bot").stop().await;
+    fixture.sandbox.set_guild_locale(guild, "es-ES");
+    fixture.returns().await;
+    let board = fixture.asks(&ana, "/djambi board").await;
+    let spanish = wording(Language::Spanish, "lobby-title");
+    assert!(board.text().contains(&spanish), "{board}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_servers_language() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;

@@ -106,6 +106,11 @@ impl Sandbox {
         });
     }
 
+    /// Answers identifies and resumes, or leaves them unanswered; heartbeats are acknowledged all the same.
+    pub fn answer_sessions(&self, yes: bool) {
+        self.shared.world().gateway.answers = yes;
+    }
+
     /// Takes new gateway connections, or rejects them with 503.
     pub fn set_gateway_reachable(&self, yes: bool) {
         self.shared.world().gateway.reachable = yes;

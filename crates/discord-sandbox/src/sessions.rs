@@ -103,6 +103,8 @@ pub(crate) struct Gateway {
     pub heartbeat_interval_ms: u64,
     /// Whether heartbeats are acknowledged; a client should notice when they are not.
     pub acknowledges: bool,
+    /// Whether identifies and resumes are answered.
+    pub answers: bool,
     /// Whether new connections are taken.
     pub reachable: bool,
     /// The next identifies are answered with 'invalid session'.
@@ -127,6 +129,7 @@ impl Gateway {
             sessions_made: 0,
             heartbeat_interval_ms: 41_250,
             acknowledges: true,
+            answers: true,
             reachable: true,
             rejected_identifies: 0,
             shards: 1,

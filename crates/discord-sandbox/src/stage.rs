@@ -215,11 +215,14 @@ impl Sandbox {
         }
     }
 
-    /// Sets a guild's language, sent as `guild_locale`.
+    /// Sets a guild's language, sent as `guild_locale` and by `GUILD_UPDATE`.
     pub fn set_guild_locale(&self, guild: Id, locale: &str) {
-        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
+        let mut world = self.shared.world();
+        if let Some(guild) = world.guilds.get_mut(&guild) {
             locale.clone_into(&mut guild.locale);
         }
+        let shape = crate::shapes::guild(&world, guild);
+        world.dispatch(Some(guild), "GUILD_UPDATE", &shape);
     }
 
     /// Deletes a message, as a moderator does.

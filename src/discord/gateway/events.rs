@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::GuildId;
 
-use crate::discord::input::interaction::Interaction;
+use crate::discord::input::interaction::{Interaction, lenient};
 
 /// An event of the gateway.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub enum Event {
         id: GuildId,
         /// Whether it is absent.
         absent: bool,
+        /// Its language, if that is known.
+        language: Option<String>,
     },
     /// Something has changed in that server, such as a permission or a thread.
     Changed(GuildId),
@@ -35,10 +37,13 @@ pub struct Ready {
 }
 
 /// A server.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Server {
     /// Its number.
     pub id: GuildId,
+    /// Its language, if that is known.
+    #[serde(default, deserialize_with = "lenient")]
+    pub preferred_locale: Option<String>,
 }
 
 /// Something in a server.
@@ -68,7 +73,7 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
     Ok(Some(match head.t {
         Some("READY") => Event::Ready(data(text)?),
         Some("INTERACTION_CREATE") => Event::Interaction(Box::new(data(text)?)),
-        Some("GUILD_CREATE") => server(text, false)?,
+        Some("GUILD_CREATE" | "GUILD_UPDATE") => server(text, false)?,
         // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
         Some("GUILD_DELETE") => server(text, true)?,
         // The bot itself is given a role, or loses one: Discord does not report those of others.
@@ -85,8 +90,12 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
 }
 
 fn server(text: &str, absent: bool) -> serde_json::Result<Event> {
-    let Server { id } = data(text)?;
-    Ok(Event::Server { id, absent })
+    let server: Server = data(text)?;
+    Ok(Event::Server {
+        id: server.id,
+        absent,
+        language: server.preferred_locale,
+    })
 }
 
 fn data<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
@@ -109,6 +118,11 @@ mod tests {
             read(absent),
             Ok(Some(Event::Server { absent: true, .. }))
         ));
+        let french = r#"{"t":"GUILD_UPDATE","d":{"id":"5","preferred_locale":"fr","name":"x"}}"#;
+        let Ok(Some(Event::Server { language, .. })) = read(french) else {
+            panic!("a server")
+        };
+        assert_eq!(language.as_deref(), Some("fr"));
         let thread = r#"{"t":"THREAD_CREATE","d":{"id":"6","guild_id":"5"}}"#;
         assert!(matches!(read(thread), Ok(Some(Event::Changed(_)))));
         for other in [r#"{"op":11}"#, r#"{"op":0,"t":"TYPING_START","d":{}}"#] {

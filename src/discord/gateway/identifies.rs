@@ -38,6 +38,8 @@ pub struct Attempts(Arc<Mutex<InVain>>);
 struct InVain {
     count: u32,
     last: Option<Instant>,
+    /// Whether the next one waits for its turn.
+    waits: bool,
 }
 
 impl Attempts {
@@ -46,9 +48,16 @@ impl Attempts {
         *self.0.lock() = InVain::default();
     }
 
+    /// Whether an identify waits for its turn.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.0.lock().waits
+    }
+
     /// Notes that an identify is sent.
     fn sent(&self) {
         let mut in_vain = self.0.lock();
+        in_vain.waits = false;
         in_vain.count = in_vain.count.saturating_add(1);
         in_vain.last = Some(Instant::now());
     }
@@ -92,10 +101,12 @@ impl Queue for Turns {
         let (service, attempts) = (self.service.clone(), self.attempts.clone());
         let bucket = u64::from(shard) % self.concurrency.max(1);
         let shards = self.shards;
+        attempts.0.lock().waits = true;
         tokio::spawn(async move {
             rest(&attempts, shard, shards).await;
             // The connection may have ended meanwhile.
             if turn.is_closed() {
+                attempts.0.lock().waits = false;
                 return;
             }
             let wait = turn_in(&service, bucket).await;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
@@ -18,11 +18,16 @@ use super::connectivity::Connectivity;
 use super::events::{self, Event};
 use super::identifies::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::game::ServerId;
 use crate::service::GameService;
 use crate::store::{RETRY_AFTER, Shard, ShardSession, limited};
 
 /// So long a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
+
+/// So long Discord may say nothing to a connection that begins or resumes its session. Then another
+/// session begins.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// After so many failures in a row it is tried anew, so that the pauses between do not grow further.
 const FAILURES: u32 = 6;
@@ -69,9 +74,18 @@ impl Connection {
         let mut gateway = self.open(&adapter.service, session);
         let events = handler(&adapter);
         let (mut failures, mut code) = (0, None);
+        let mut silence = Silence::default();
         connectivity.set(self.shard, false);
         let ended = loop {
+            let is_heard = silence.ends(&gateway, &self.attempts);
             tokio::select! {
+                () = is_heard => {
+                    tracing::warn!(
+                        shard = self.shard.number,
+                        "Discord begins or resumes no session; another one begins"
+                    );
+                    gateway = self.open(&adapter.service, None);
+                }
                 message = gateway.next() => match message {
                     Some(Ok(Message::Text(text))) => {
                         failures = 0;
@@ -150,6 +164,43 @@ impl Connection {
     }
 }
 
+/// Since when Discord has said nothing to a connection without a session: its state, and the number of
+/// the last event.
+#[derive(Default)]
+struct Silence(Option<(ShardState, Option<u64>, Instant)>);
+
+impl Silence {
+    /// Waits until it has lasted too long; for ever where Discord is not expected to say anything.
+    fn ends(
+        &mut self,
+        gateway: &twilight_gateway::Shard<Turns>,
+        attempts: &Attempts,
+    ) -> impl Future<Output = ()> + use<> {
+        let (state, sequence) = (
+            gateway.state(),
+            gateway.session().map(twilight_gateway::Session::sequence),
+        );
+        let expects = match state {
+            ShardState::Resuming => true,
+            // It may wait long for its turn to identify itself.
+            ShardState::Identifying => !attempts.waits(),
+            _ => false,
+        };
+        let since = match self.0 {
+            Some((before, number, since)) if (before, number) == (state, sequence) => since,
+            _ => Instant::now(),
+        };
+        self.0 = expects.then_some((state, sequence, since));
+        async move {
+            if expects {
+                sleep_until(since + SILENCE).await;
+            } else {
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+}
+
 /// Gives a shard back, as soon as the database can be reached: until then no process would take it.
 async fn give(service: &GameService, shard: Shard, session: Option<&ShardSession>) {
     while let Err(error) = limited(service.store().give_shard(shard, session)).await {
@@ -204,7 +255,18 @@ fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
         while let Some(event) = waiting.recv().await {
             match event {
                 Event::Ready(ready) => handler.connected(&ready).await,
-                Event::Server { id, absent } => handler.set_server_absent(id, absent).await,
+                Event::Server {
+                    id,
+                    absent,
+                    language,
+                } => {
+                    handler.set_server_absent(id, absent).await;
+                    if let Some(language) = language {
+                        let server = ServerId(id.get());
+                        let service = &handler.service;
+                        service.set_server_language(server, &language).await;
+                    }
+                }
                 Event::Changed(server) => handler.server_changed(server).await,
                 Event::Interaction(interaction) => handler.take(*interaction),
             }

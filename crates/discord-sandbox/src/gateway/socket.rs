@@ -135,6 +135,11 @@ impl Line {
                     let _ = self.sender.send(Out::Send(json!({ "op": op::ACK })));
                 }
             }
+            Some(op::IDENTIFY | op::RESUME) if !self.shared.world().gateway.answers => {
+                self.shared
+                    .world()
+                    .note("gateway: a session is not answered");
+            }
             Some(op::IDENTIFY) => self.identify(data),
             Some(op::RESUME) => self.resume(data),
             Some(3 | 4 | 8 | 31) if self.session.is_some() => {}
