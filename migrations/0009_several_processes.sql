@@ -35,6 +35,10 @@ CREATE TABLE identifies (
 );
 
 ALTER TABLE outbox ADD COLUMN process BIGINT; -- the process that sends it
+-- 1 once Discord has refused it: a later announcement of the game tells it too.
+ALTER TABLE outbox ADD COLUMN refused BIGINT NOT NULL DEFAULT 0;
+-- The first event of the request that it answers, where that is not the first that it tells.
+ALTER TABLE outbox ADD COLUMN answers BIGINT;
 ALTER TABLE games ADD COLUMN worker BIGINT; -- the process whose computer player thinks
 ALTER TABLE games ADD COLUMN worker_until BIGINT; -- and until when it may
 CREATE INDEX outbox_process ON outbox (process) WHERE process IS NOT NULL;

@@ -37,6 +37,8 @@ mod scale;
 mod server;
 mod soak;
 mod steady;
+#[path = "../../tests/common/tls_front.rs"]
+mod tls_front;
 
 use std::time::{Duration, Instant};
 

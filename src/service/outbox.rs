@@ -62,6 +62,21 @@ impl GameService {
         Ok(announcements)
     }
 
+    /// Returns an update with what was to be announced before it in its game, if Discord has refused
+    /// that: one message tells all of it, in order. Nothing else may be sending anything about the game.
+    pub async fn with_refused(&self, update: Update) -> Result<Update, StoreError> {
+        let (game, version) = (&update.view.id, update.view.version());
+        let Some(first) = self.store().join_refused(game, version).await? else {
+            return Ok(update);
+        };
+        let Some(loaded) = self.load_until(game, version).await? else {
+            return Ok(update);
+        };
+        let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
+        let entries = loaded.log.iter().skip(skip).cloned().collect();
+        Ok(Update { entries, ..update })
+    }
+
     /// Sets when an announcement is due: later if it cannot be sent before, at once if nothing else
     /// will send it. No effect if the game is no longer in that place.
     pub async fn postpone(

@@ -6,7 +6,7 @@ use sqlx::{Any, Row, Transaction};
 
 use super::engine::{Engine, lock_free_games};
 use super::games::ids;
-use super::outbox::NEVER;
+use super::outbox::{NEVER, join_refused};
 use super::shard_scope::ShardScope;
 use super::{InteractionId, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, PersonId};
@@ -78,7 +78,7 @@ fn ready(scope: &ShardScope) -> String {
 
 const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.token, \
     e.interaction, p.id AS actor, e.at FROM outbox t \
-    JOIN events e ON e.game = t.game AND e.seq = t.first LEFT JOIN people p ON p.number = e.actor \
+    JOIN events e ON e.game = t.game AND e.seq = COALESCE(t.answers, t.first) LEFT JOIN people p ON p.number = e.actor \
     WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
 
 impl Store {
@@ -146,7 +146,8 @@ const THINK: &str = "UPDATE games SET worker = $1, worker_until = $3 WHERE id IN
     (SELECT id FROM games WHERE computer IS NOT NULL AND (worker IS NULL OR worker_until <= $2) \
     ORDER BY CASE WHEN channel < 0 THEN 1 ELSE 0 END, updated LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING id";
 
-/// Claims the earliest announcement of a game, joined with those that go with it.
+/// Claims the earliest announcement of a game, joined with those that go with it and with dead letters
+/// before it.
 async fn claim_of(
     to: &mut Transaction<'_, Any>,
     game: &str,
@@ -169,7 +170,7 @@ async fn claim_of(
         return Ok(None);
     };
     if i64::from(claimed.attempts) >= AT_MOST {
-        sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
+        sqlx::query("UPDATE outbox SET due = $3, refused = 1 WHERE game = $1 AND version = $2")
             .bind(game)
             .bind(to_db_id(claimed.version))
             .bind(NEVER)
@@ -188,6 +189,9 @@ async fn claim_of(
             .execute(&mut **to)
             .await?;
         claimed.version = next.version;
+    }
+    if let Some(first) = join_refused(to, game, claimed.version).await? {
+        claimed.first = first;
     }
     sqlx::query(
         "UPDATE outbox SET due = $3, attempts = attempts + 1, first = $4, process = $5 \

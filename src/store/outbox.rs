@@ -25,8 +25,9 @@ pub struct Pending {
 /// has changed where its game is played.
 pub(super) const NEVER: i64 = i64::MAX;
 
-/// So long the last message handed out may still be on its way when the process that sent it has ended.
-pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
+/// So long what a process sent last may still be on its way when it has ended. After that Discord
+/// takes no answer to a request that the process had got.
+pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(3);
 
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
@@ -97,15 +98,14 @@ impl Store {
         Ok(())
     }
 
-    /// At start: rows that another process had handed out are due soon, except those that may be on their
-    /// way. The time of a row not handed out is unchanged: its answer may just be arriving.
+    /// At start: what the process before had not delivered is due soon, except for what may be on its
+    /// way, so that it is announced before what happens from now on.
     pub async fn take_over(&self, now: Timestamp) -> Result<(), StoreError> {
         if self.engine == Engine::Postgres {
             // Others may be sending it; the claims of a dead one are freed when it is removed.
             return Ok(());
         }
-        let query =
-            sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2 AND attempts > 0");
+        let query = sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2");
         let soon = (now + ON_ITS_WAY).as_millisecond();
         self.execute(query.bind(soon).bind(NEVER)).await?;
         Ok(())
@@ -125,7 +125,8 @@ impl Store {
     /// Removes the tokens of interactions before then: they are of no use any more.
     pub async fn forget_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
         const OLD: &str = "token IS NOT NULL AND EXISTS (SELECT 1 FROM events e \
-            WHERE e.game = outbox.game AND e.seq = outbox.first AND e.at < $1)";
+            WHERE e.game = outbox.game AND e.seq = COALESCE(outbox.answers, outbox.first) \
+            AND e.at < $1)";
         let any = sqlx::query(sqlx::AssertSqlSafe(format!(
             "SELECT 1 FROM outbox WHERE {OLD} LIMIT 1"
         )));
@@ -162,17 +163,42 @@ impl Store {
         Ok(exists(query, &self.readers).await?)
     }
 
-    /// Whether something that happened before that event of the game is about to be announced: not what
-    /// has been tried in vain several times.
+    /// Whether something that happened before that event of the game is about to be announced: the
+    /// others wait for the first, which may have been tried in vain several times, or been refused.
     pub async fn has_earlier_pending(
         &self,
         game: &GameId,
         before: u64,
     ) -> Result<bool, StoreError> {
-        const EARLIER: &str =
-            "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1";
-        let query = sqlx::query(EARLIER).bind(&game.0).bind(to_db_id(before));
-        Ok(exists(query, &self.readers).await?)
+        let first = sqlx::query(
+            "SELECT attempts, refused FROM outbox WHERE game = $1 AND version < $2 \
+             ORDER BY version LIMIT 1",
+        );
+        let first = first.bind(&game.0).bind(to_db_id(before));
+        let Some(row) = first.fetch_optional(&self.readers).await? else {
+            return Ok(false);
+        };
+        let (attempts, refused): (i64, i64) = (row.try_get("attempts")?, row.try_get("refused")?);
+        Ok(attempts < 2 && refused == 0)
+    }
+
+    /// Lets an announcement tell what was to be announced before it in its game, if Discord has
+    /// refused that: it would come below later. Returns the first event that it tells then.
+    pub async fn join_refused(
+        &self,
+        game: &GameId,
+        version: u64,
+    ) -> Result<Option<u64>, StoreError> {
+        let any =
+            sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND refused = 1");
+        let any = any.bind(&game.0).bind(to_db_id(version));
+        if !exists(any, &self.readers).await? {
+            return Ok(None);
+        }
+        let mut to = self.write().await?;
+        let first = join_refused(&mut to, &game.0, version).await?;
+        self.commit(to).await?;
+        Ok(first)
     }
 
     /// Whether an announcement of a game was attempted and is still pending.
@@ -211,6 +237,38 @@ pub(super) async fn enqueue(
     Ok(())
 }
 
+/// The same within a transaction.
+pub(super) async fn join_refused(
+    to: &mut Transaction<'_, Any>,
+    game: &str,
+    version: u64,
+) -> Result<Option<u64>, sqlx::Error> {
+    let earlier = sqlx::query(
+        "SELECT first, refused FROM outbox WHERE game = $1 AND version < $2 ORDER BY version LIMIT 1",
+    );
+    let earlier = earlier.bind(game).bind(to_db_id(version));
+    let Some(row) = earlier.fetch_optional(&mut **to).await? else {
+        return Ok(None);
+    };
+    let (first, refused): (i64, i64) = (row.try_get("first")?, row.try_get("refused")?);
+    if refused == 0 {
+        return Ok(None);
+    }
+    for statement in [
+        "UPDATE outbox SET answers = COALESCE(answers, first), first = $3 \
+         WHERE game = $1 AND version = $2 AND first > $3",
+        "DELETE FROM outbox WHERE game = $1 AND version < $2 AND first >= $3",
+    ] {
+        sqlx::query(statement)
+            .bind(game)
+            .bind(to_db_id(version))
+            .bind(first)
+            .execute(&mut **to)
+            .await?;
+    }
+    Ok(Some(from_db_id(first)))
+}
+
 /// Makes a held-back announcement of the program's own events, such as the first of several
 /// computers' moves, due at this time at the latest.
 pub(super) async fn make_due(
@@ -220,8 +278,8 @@ pub(super) async fn make_due(
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE outbox SET due = $2 WHERE game = $1 AND due > $2 AND attempts = 0 AND NOT EXISTS \
-         (SELECT 1 FROM events e WHERE e.game = outbox.game AND e.seq = outbox.first \
-         AND e.interaction IS NOT NULL)",
+         (SELECT 1 FROM events e WHERE e.game = outbox.game \
+         AND e.seq = COALESCE(outbox.answers, outbox.first) AND e.interaction IS NOT NULL)",
     )
     .bind(&game.0)
     .bind(due.as_millisecond())
@@ -237,7 +295,8 @@ pub(super) async fn retry(
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE outbox SET due = $2, attempts = 1, process = NULL WHERE game = $1 AND due > $2 AND attempts > 0",
+        "UPDATE outbox SET due = $2, attempts = 1, refused = 0, process = NULL \
+         WHERE game = $1 AND due > $2 AND attempts > 0",
     )
     .bind(&game.0)
     .bind(now.as_millisecond())

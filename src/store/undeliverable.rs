@@ -30,18 +30,26 @@ impl Store {
         version: u64,
         place: Place,
     ) -> Result<bool, StoreError> {
-        let query = sqlx::query(
-            "UPDATE outbox SET due = $3, process = NULL WHERE game = $1 AND version = $2 \
-             AND attempts >= $4 AND COALESCE(process, $6) = $6 AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
-        );
-        let query = query
-            .bind(&game.0)
-            .bind(to_db_id(version))
-            .bind(NEVER)
-            .bind(ENOUGH)
-            .bind(to_db_id(place.channel.0))
-            .bind(self.process());
-        Ok(self.execute(query).await? > 0)
+        const IS_OURS: &str = "game = $1 AND version = $2 AND COALESCE(process, $3) = $3 \
+            AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)";
+        let mut to = self.write().await?;
+        let mut changed = 0;
+        for statement in [
+            format!("UPDATE outbox SET refused = 1 WHERE {IS_OURS}"),
+            format!(
+                "UPDATE outbox SET due = {NEVER}, process = NULL \
+                 WHERE attempts >= {ENOUGH} AND {IS_OURS}"
+            ),
+        ] {
+            let query = sqlx::query(sqlx::AssertSqlSafe(statement))
+                .bind(&game.0)
+                .bind(to_db_id(version))
+                .bind(self.process())
+                .bind(to_db_id(place.channel.0));
+            changed = query.execute(&mut *to).await?.rows_affected();
+        }
+        self.commit(to).await?;
+        Ok(changed > 0)
     }
 
     /// Makes undeliverable messages of a channel due once more; false if there is nothing. The

@@ -5,9 +5,7 @@ use std::time::Duration;
 use discord_sandbox::{Fault, Permissions, Sandbox};
 
 use crate::fixture::Fixture;
-
-const CALLBACK: &str = "POST /interactions/*/*/callback";
-const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
+use crate::weather::{CALLBACK, ORIGINAL};
 
 #[tokio::test]
 async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
@@ -27,9 +25,8 @@ async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
 async fn a_move_announced_before_a_kill_is_not_announced_again() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    // The answer has arrived; the program asks for its number and is killed.
     let mv = "/djambi move Mc1-e1";
-    fixture.dies_at(ORIGINAL, &ana, mv).await;
+    fixture.dies_after_answering(&ana, mv).await;
     fixture.returns().await;
     fixture.is_announced_once("Mc1-e1").await;
     fixture.ends();
@@ -42,7 +39,7 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     let (bot, history) = (fixture.sandbox.bot(), Permissions::READ_MESSAGE_HISTORY);
     fixture.sandbox.deny(fixture.channel, bot, history);
     let mv = "/djambi move Mc1-e1";
-    fixture.dies_at(ORIGINAL, &ana, mv).await;
+    fixture.dies_after_answering(&ana, mv).await;
     // The token of the interaction is dead by then.
     fixture.sandbox.clock().advance(Duration::from_mins(16));
     fixture.returns().await;
@@ -50,6 +47,46 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     let announced = fixture.public().into_iter();
     let announced = announced.filter(|it| it.text().contains("Mc1-e1")).count();
     assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_loses_its_buttons_to_the_next_although_its_number_cannot_be_asked_for() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let unknown = Fault::Rejected(404, 10_008, "Unknown Message");
+    fixture.sandbox.fault(ORIGINAL, usize::MAX, unknown);
+    let first = fixture.plays(ana, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f2").await;
+    fixture.rests().await;
+    let first = fixture.sandbox.message(first.id).unwrap();
+    assert!(first.labels().is_empty(), "{first}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_is_tried_again_when_discord_allows_and_not_before() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let callbacks = |of: &discord_sandbox::Interaction| {
+        let path = format!("/interactions/{}/", of.id());
+        let requests = fixture.sandbox.requests();
+        requests
+            .iter()
+            .filter(|it| it.path.starts_with(&path))
+            .count()
+    };
+    let soon = Fault::RateLimited(Duration::from_millis(400));
+    fixture.sandbox.fault(CALLBACK, 1, soon);
+    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    typed.answer().await.unwrap();
+    assert_eq!(callbacks(&typed), 2);
+    // It is announced as a message where the answer would come too late.
+    let late = Fault::RateLimited(Duration::from_secs(20));
+    fixture.sandbox.fault(CALLBACK, 1, late);
+    let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    fixture.is_announced_once("Mg1-f2").await;
+    assert_eq!(callbacks(&typed), 1);
     fixture.ends();
 }
 

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::bot::{Bot, database, signal};
+use crate::weather::{CALLBACK, ORIGINAL};
 
 /// So long it may take until everything is announced, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_mins(5);
@@ -224,6 +225,36 @@ impl Fixture {
         messages
     }
 
+    /// Checks that each of these moves is told in one public message, in this order.
+    pub fn tells_in_order(&self, moves: &[&str]) {
+        let public = self.public();
+        let told = |mv: &&str| {
+            let quoted = format!("`{mv}`");
+            let told = public.iter().enumerate();
+            let told = told.filter(|(_, it)| it.words().contains(&quoted));
+            let places: Vec<usize> = told.map(|(place, _)| place).collect();
+            assert_eq!(places.len(), 1, "{mv}: {}", self.sandbox.transcript());
+            places[0]
+        };
+        let places: Vec<usize> = moves.iter().map(told).collect();
+        let transcript = self.sandbox.transcript();
+        assert!(places.is_sorted(), "{moves:?} {places:?}: {transcript}");
+    }
+
+    /// Returns the moves of the only game that were played so far, in order.
+    pub async fn moves(&self) -> Vec<String> {
+        const PLAYED: &str = "SELECT body FROM events WHERE kind = 'played' ORDER BY seq";
+        let mut database = self.reads().await;
+        let bodies = sqlx::query_scalar(PLAYED).fetch_all(&mut database).await;
+        let bodies: Vec<String> = bodies.expect("the log");
+        let mv = |body: &String| {
+            let body: serde_json::Value = serde_json::from_str(body).expect("an event");
+            let mv = ["mv", "turn"].iter().find_map(|key| body[key].as_str());
+            mv.expect("a move").to_owned()
+        };
+        bodies.iter().map(mv).collect()
+    }
+
     /// Waits until nothing is pending: the move has been announced, and once.
     pub async fn is_announced_once(&self, mv: &str) -> Message {
         self.sees(&format!("`{mv}`")).await;
@@ -297,6 +328,13 @@ impl Fixture {
         person.types(self.channel, command).expect("a command");
         assert!(!bot.ended().await.success(), "{command}");
         self.sandbox.clear_faults();
+    }
+
+    /// The person types a command, whose answer arrives; the bot does not learn that, and is killed
+    /// when it asks.
+    pub async fn dies_after_answering(&mut self, person: &Person, command: &str) {
+        self.sandbox.fault(CALLBACK, 1, Fault::AnswerLost);
+        self.dies_at(ORIGINAL, person, command).await;
     }
 
     /// Starts the bot again.

@@ -5,6 +5,7 @@ use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
 use jiff::SignedDuration;
 
+use crate::cells::{made_up, presses};
 use crate::fixture::Fixture;
 use crate::past::passes;
 
@@ -114,6 +115,31 @@ async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
     let answer = answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(answer.text().contains(&link), "{answer}");
+    nothing_is_tried_in_vain(&fixture);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    for person in [ana, ben] {
+        person.installs();
+    }
+    let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
+    let joined = ben.presses(lobby.id, "Join").expect("a button");
+    joined.answer().await.expect("a seat");
+    ana.asks(group, "/djambi start").await.expect("two play");
+    let mv = ana.asks(group, "/djambi move Mc1-e1").await;
+    let mv = mv.expect("a move");
+    let more = ana.presses(&mv, "More").expect("a button").answer().await;
+    let more = more.expect("what else can be done");
+    assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
+    let sure = ana.asks(group, "/djambi resign").await.expect("a question");
+    let resigns = ana.presses(&sure, "Resign").expect("a button");
+    let end = resigns.follow_up(0).await.expect("the end");
+    fixture.animated(&end).await;
     nothing_is_tried_in_vain(&fixture);
     fixture.ends();
 }
@@ -253,8 +279,9 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     let board = plays_and_is_answered(&fixture, &ana, channel, "Mc1-e1").await;
     let more = ana.presses(board.id, "More").expect("a button");
     let more = more.answer().await.expect("what else there is");
-    let thread = ana.presses(&more, "Thread").expect("a button");
-    let thread = thread.answer().await.expect("an answer");
+    assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
+    let (thread, _) = made_up(&board, "thread:");
+    let thread = presses(&ana, board.id, &thread, None).await;
     assert!(thread.text().contains("I’m not a member here"), "{thread}");
     fixture.dies_and_returns().await;
     let mv = any_move(&ana, channel).await;

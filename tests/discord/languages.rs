@@ -43,7 +43,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
 #[tokio::test]
 async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noticed() {
     let fixture = Fixture::new().await;
-    let ana = &fixture.people[0];
+    let [ana, ben, ..] = &fixture.people;
     let guild = fixture.sandbox.guild();
     fixture.sandbox.set_guild_locale(guild, "fr");
     let lobby = fixture.asks(ana, "/djambi new").await;
@@ -53,7 +53,7 @@ async fn a_servers_language_is_used_from_its_first_lobby_on_and_a_change_is_noti
     fixture.sandbox.set_guild_locale(guild, "pl");
     let polish = "SELECT COUNT(*) FROM servers WHERE language = 'pl'";
     fixture.counts(polish, 1).await;
-    let joined = fixture.asks(ana, "/djambi join").await;
+    let joined = fixture.asks(ben, "/djambi join").await;
     let polish = wording(Language::Polish, "lobby-title");
     assert!(joined.text().contains(&polish), "{joined}");
     fixture.ends();

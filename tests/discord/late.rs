@@ -7,9 +7,9 @@ use jiff::SignedDuration;
 
 use crate::fixture::Fixture;
 use crate::past::{begun, hours, is_older};
+use crate::weather::{FOLLOW_UP, ORIGINAL, expired};
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
-const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 
 /// Half of an hour.
 const HALF: SignedDuration = SignedDuration::from_mins(30);
@@ -70,9 +70,8 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
 async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
-    // The answer has arrived; the program asks for its number and is killed.
     let mv = "/djambi move Mc1-e1";
-    fixture.dies_at(ORIGINAL, &ana, mv).await;
+    fixture.dies_after_answering(&ana, mv).await;
     fixture.sandbox.fault(ORIGINAL, 1, Fault::Status(503));
     let newest = "GET /channels/*/messages";
     fixture.sandbox.fault(newest, 1, Fault::Status(503));
@@ -124,13 +123,15 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
 }
 
 #[tokio::test]
-async fn a_late_announcement_asks_nobody_for_anything() {
+async fn what_was_refused_is_told_with_the_next_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     let bot = fixture.sandbox.bot();
     let send = Permissions::SEND_MESSAGES;
     fixture.sandbox.deny(fixture.channel, bot, send);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
+    // No token of an earlier interaction can be used either.
+    fixture.sandbox.fault(FOLLOW_UP, 1, expired());
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     let rejected = |sandbox: &Sandbox| {
         let requests = sandbox.requests();
@@ -150,21 +151,13 @@ async fn a_late_announcement_asks_nobody_for_anything() {
         advice.is_private() && advice.text().contains("Send Messages"),
         "{advice}"
     );
+    // It comes with the next move, and not below it.
     fixture.sandbox.allow(fixture.channel, bot, send);
-    let late = fixture.sees("Mc1-e1").await;
-    assert!(late.pinged.is_empty(), "{late}");
-    assert!(!late.text().contains("turn with"), "{late}");
-    let bare = |sandbox: &Sandbox| {
-        let late = sandbox.message(late.id)?;
-        late.labels().is_empty().then_some(())
-    };
-    let bare = fixture.sandbox.until("no buttons under it", bare).await;
-    bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.announces_all().await;
+    assert!(next.words().contains("`Mc1-e1`"), "{next}");
+    fixture.tells_in_order(&["Mc1-e1", "Mg1-f2"]);
     let newest = fixture.sandbox.message(next.id).unwrap();
-    assert!(
-        !newest.labels().is_empty(),
-        "the newest still has its buttons"
-    );
+    assert!(!newest.labels().is_empty(), "{newest}");
     fixture.ends();
 }
 

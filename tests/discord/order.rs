@@ -5,7 +5,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::fixture::Fixture;
-use crate::weather::{CALLBACK, POST};
+use crate::weather::{CALLBACK, FOLLOW_UP, POST, expired};
 
 #[tokio::test]
 async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
@@ -53,6 +53,20 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
 }
 
 #[tokio::test]
+async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = fixture.people.clone();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(CALLBACK, &ana, mv).await;
+    fixture.returns().await;
+    fixture.plays(&ben, "Mg1-f2").await;
+    fixture.plays(&caro, "Mg9-f9").await;
+    fixture.announces_all().await;
+    fixture.tells_in_order(&["Mc1-e1", "Mg1-f2", "Mg9-f9"]);
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
@@ -64,6 +78,7 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     // Nothing in the server changes from here on that would be announced to the bot.
     let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, 1, refused);
+    fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     fixture.is_rejected(50_013).await;
@@ -94,6 +109,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     fixture
         .sandbox
         .deny(fixture.channel, bot, Permissions::SEND_MESSAGES);
+    fixture.sandbox.fault(FOLLOW_UP, usize::MAX, expired());
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     fixture.is_rejected(50_013).await;

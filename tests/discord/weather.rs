@@ -13,11 +13,18 @@ use crate::fixture::Fixture;
 
 /// The answer to an interaction.
 pub const CALLBACK: &str = "POST /interactions/*/*/callback";
-const FOLLOW_UP: &str = "POST /webhooks/*/*";
-const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
+/// A later answer to an interaction.
+pub const FOLLOW_UP: &str = "POST /webhooks/*/*";
+/// Asks which message is the answer.
+pub const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 const EDIT: &str = "PATCH /channels/*/messages/*";
 /// An announcement.
 pub const POST: &str = "POST /channels/*/messages";
+
+/// The token of an interaction has expired, as it does after 15 minutes.
+pub fn expired() -> Fault {
+    Fault::Rejected(401, 50_027, "Invalid Webhook Token")
+}
 
 /// The faults of requests.
 pub fn kinds() -> [Fault; 7] {
@@ -44,6 +51,10 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
         routes.spawn(async move {
             let fixture = Fixture::playing().await;
             for (number, fault) in kinds().into_iter().enumerate() {
+                if route == ORIGINAL {
+                    // Otherwise Discord returns the message with the answer.
+                    fixture.sandbox.fault(CALLBACK, 1, Fault::AnswerLost);
+                }
                 fixture.sandbox.fault(route, 1, fault.clone());
                 let person = &fixture.people[number % 4];
                 let mv = if number < 4 { THERE } else { BACK }[number % 4];

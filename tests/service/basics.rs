@@ -289,7 +289,7 @@ async fn a_game_is_carried_to_another_place() {
     fixture.done(BEN, move_channel).await;
     assert_eq!(
         fixture.rejected(ANA, mv("m c1 e1")).await,
-        Rejection::NoGameHere
+        Rejection::GameElsewhere(to)
     );
     let mut request = fixture.request(ANA, mv("m c1 e1"));
     request.place = to;

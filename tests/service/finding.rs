@@ -2,7 +2,7 @@
 
 use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Terms};
 use djambi::service::{
-    Choice, Command, GameRef, Rejection, Reply, ServerSettingsPatch, TermsPatch,
+    Choice, Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch, TermsPatch,
 };
 use djambi::store::Scope;
 use djambi_rules::Seat;
@@ -71,7 +71,7 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     let everyone = Choice::Set(RoleId(SERVER.0));
     assert_eq!(
         fixture.rejected(EVE, role(everyone)).await,
-        Rejection::EveryonesRole
+        Rejection::EveryonesRole(ServerSettings::default())
     );
     assert!(matches!(
         fixture.ask(EVE, role(players)).await,

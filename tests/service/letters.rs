@@ -35,11 +35,8 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     assert_eq!(rejects(&mut fixture, first).await, 5);
     let letters = fixture.store().undeliverable().await.unwrap();
     assert_eq!(letters, [(id.clone(), first)]);
-    fixture.later(LATER);
-    let next = fixture.next_announcement().await;
-    assert_eq!(next.update.view.version(), second);
-    fixture.mark_delivered(&id, second).await;
     // Not even a restart tries it again, and nothing is due because of it.
+    fixture.mark_delivered(&id, second).await;
     fixture.restart().await;
     fixture.later(SignedDuration::from_hours(1));
     assert!(fixture.pending().await.is_empty());
@@ -53,6 +50,46 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     assert_eq!(retried.unwrap(), 1);
     let again = fixture.next_announcement().await;
     assert_eq!(again.update.view.version(), first);
+}
+
+#[tokio::test]
+async fn what_was_refused_is_told_with_the_next_announcement_and_not_after_it() {
+    let (mut fixture, id) = Fixture::announced().await;
+    let first = fixture.types(ANA, "Mc1-e1").await;
+    let second = fixture.types(BEN, "Mg1-f1").await.view.version();
+    rejects(&mut fixture, first.view.version()).await;
+    fixture.later(LATER);
+    let both = fixture.next_announcement().await;
+    assert_eq!(both.update.view.version(), second);
+    assert_eq!(both.update.first(), first.first());
+    // It answers the request of the second move, not of the first.
+    assert_eq!(both.answer.unwrap().person, Some(BEN));
+    fixture.mark_delivered(&id, second).await;
+    assert!(fixture.store().undeliverable().await.unwrap().is_empty());
+    assert!(!fixture.store().has_pending(&id).await.unwrap());
+}
+
+#[tokio::test]
+async fn an_answer_tells_what_was_refused_before_it_and_waits_for_nothing() {
+    let (mut fixture, id) = Fixture::announced().await;
+    let first = fixture.types(ANA, "Mc1-e1").await;
+    fixture.later(LATER);
+    let announcement = fixture.next_announcement().await;
+    let second = fixture.types(BEN, "Mg1-f1").await;
+    let store = fixture.store();
+    let waits = store.has_earlier_pending(&id, second.first()).await;
+    assert!(waits.unwrap(), "it is being announced");
+    let version = first.view.version();
+    let refused = fixture
+        .service
+        .undeliverable(&id, version, announcement.place);
+    assert!(!refused.await.unwrap());
+    let waits = store.has_earlier_pending(&id, second.first()).await;
+    assert!(!waits.unwrap());
+    let both = fixture.service.with_refused(second).await.unwrap();
+    assert_eq!(both.first(), first.first());
+    fixture.mark_delivered(&id, both.view.version()).await;
+    assert!(!fixture.store().has_pending(&id).await.unwrap());
 }
 
 #[tokio::test]

@@ -126,10 +126,11 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     assert_eq!(rejected(reply), Rejection::GameHere);
     let view = fixture.looks(ANA).await;
     assert_eq!((&view.id, view.version()), (&id, version));
-    // A server admin may, as they may end it.
+    // A server admin who does not play may end it, and no more.
     let third = channel(HERE + 2);
-    done(moves_channel(&mut fixture, third, EVE, &id).await);
-    done(asks_at(&mut fixture, third, EVE, here(GameCommand::End)).await);
+    let reply = moves_channel(&mut fixture, third, EVE, &id).await;
+    assert_eq!(rejected(reply), not_playing);
+    done(asks_at(&mut fixture, channel(HERE), EVE, here(GameCommand::End)).await);
     let reply = moves_channel(&mut fixture, channel(HERE), ANA, &id).await;
     assert_eq!(rejected(reply), Rejection::Game(GameRejection::Over));
 }

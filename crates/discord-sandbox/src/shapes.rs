@@ -212,6 +212,10 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
             "id": exchange.id, "type": exchange.kind as u8, "user": user_by_id(world, exchange.user),
             "authorizing_integration_owners": exchange.payload["authorizing_integration_owners"],
         });
+        if exchange.follow_ups.contains(&message.id) {
+            shape["interaction_metadata"]["original_response_message_id"] =
+                json!(exchange.original);
+        }
         if let Some(pressed) = exchange.payload["message"]["id"].as_str() {
             shape["interaction_metadata"]["interacted_message_id"] = json!(pressed);
         }

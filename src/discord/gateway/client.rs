@@ -4,7 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{ApplicationId, BotGateway, Http, HttpBuilder};
+use serenity::all::{ApplicationId, BotGateway, HttpBuilder};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -15,15 +15,11 @@ use super::connectivity::Connectivity;
 use super::shard::Ended;
 use super::sharing::{self, FixedShards, Sharing};
 use super::{rate_limits, registration};
-use crate::discord::input::asked::Asked;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::heavy::Heavy;
-use crate::discord::send::locks::GameLocks;
+use crate::discord::send::http::DiscordHttp;
 use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
-use crate::discord::send::rest_letters::RestLetters;
-use crate::discord::send::seen::Seen;
 use crate::service::GameService;
 
 /// Everything ends within so long after the signal.
@@ -65,29 +61,33 @@ pub enum RunError {
     Gateway(String),
 }
 
-fn http(running: &Running, application: Option<ApplicationId>) -> Http {
+fn http(running: &Running, application: Option<ApplicationId>) -> DiscordHttp {
     let mut builder = HttpBuilder::new(&running.token);
     if let Some(application) = application {
         builder = builder.application_id(application);
     }
-    // One request that hangs must not delay the requests that wait for it.
-    let mut client = reqwest::Client::builder().timeout(REQUEST_TIMEOUT);
-    if running.api.is_some() {
-        client = for_tests(client);
-    }
-    if let Ok(client) = client.build() {
-        builder = builder.client(client);
-    }
-    builder = match &running.api {
-        // With the rate limiter on, the proxy would be ignored.
-        Some(Api(Way::To(address))) => builder.proxy(address).ratelimiter_disabled(true),
-        Some(Api(Way::Through(client))) => builder.client(client.clone()),
-        None => match &running.proxy {
-            Some(proxy) => builder.proxy(proxy).ratelimiter_disabled(true),
-            None => builder,
-        },
+    let client = match &running.api {
+        Some(Api(Way::Through(client))) => client.clone(),
+        api => {
+            // One request that hangs must not delay the requests that wait for it.
+            let client = reqwest::Client::builder().timeout(REQUEST_TIMEOUT);
+            let client = if api.is_some() {
+                for_tests(client)
+            } else {
+                client
+            };
+            client.build().unwrap_or_default()
+        }
     };
-    builder.build()
+    // With serenity's rate limiter on, another address would be ignored.
+    let address = match &running.api {
+        Some(api) => api.address(),
+        None => running.proxy.as_deref(),
+    };
+    if let Some(address) = address {
+        builder = builder.proxy(address).ratelimiter_disabled(true);
+    }
+    DiscordHttp::new(builder.client(client.clone()).build(), client)
 }
 
 /// The link that adds the bot to a server, with exactly what it needs.
@@ -145,20 +145,12 @@ async fn serve(
     };
     started(&invite_link(application));
     let http = Arc::new(http(running, Some(application)));
-    let adapter = DiscordAdapter {
-        service: running.service.clone(),
-        http: Arc::clone(&http),
-        pace: match running.proxy {
-            Some(_) => Pace::unlimited(),
-            None => Pace::alone(),
-        },
-        tasks: tasks.clone(),
-        heavy: Heavy::default(),
-        asked: Asked::default(),
-        rest_letters: RestLetters::default(),
-        seen: Seen::default(),
-        locks: GameLocks::default(),
+    let pace = match running.proxy {
+        Some(_) => Pace::unlimited(),
+        None => Pace::alone(),
     };
+    let (service, way) = (running.service.clone(), Arc::clone(&http));
+    let adapter = DiscordAdapter::new(service, way, pace, tasks.clone());
     let connectivity = running.connectivity.clone();
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
@@ -221,7 +213,7 @@ fn is_unauthorised(error: &serenity::Error) -> bool {
 }
 
 /// How to connect, from a test's REST address: to this machine, or not at all.
-async fn local_gateway(http: &Http, running: &Running) -> Result<BotGateway, RunError> {
+async fn local_gateway(http: &DiscordHttp, running: &Running) -> Result<BotGateway, RunError> {
     let mut gateway = sharing::gateway(http, &running.service, running.shards.as_ref()).await;
     match on_this_machine(&gateway.url, "ws") {
         Some(local) => {

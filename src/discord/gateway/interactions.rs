@@ -96,7 +96,7 @@ impl DiscordAdapter {
             done.incoming.deferred = deferred.is_ok();
             done
         };
-        self.send(&done.incoming, done.answer, now).await;
+        Box::pin(self.send(&done.incoming, done.answer, now)).await;
         if permissions::may_announce(&done.incoming) {
             self.channel_permits(&done.incoming, now).await;
         }

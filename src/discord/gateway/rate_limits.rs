@@ -4,23 +4,24 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use serenity::all::Http;
+use serenity::http::Ratelimiter;
+
+use crate::discord::send::http::DiscordHttp;
 
 const PAUSE: Duration = Duration::from_mins(1);
 
 /// Keeps the limiter's memory small; never ends.
-pub async fn prune(http: Arc<Http>) {
+pub async fn prune(http: Arc<DiscordHttp>) {
     loop {
         tokio::time::sleep(PAUSE).await;
-        forget(&http).await;
+        if let Some(limiter) = http.limiter() {
+            forget(limiter).await;
+        }
     }
 }
 
 /// Drops the routes that nobody uses now and that delay nobody.
-async fn forget(http: &Http) {
-    let Some(limiter) = &http.ratelimiter else {
-        return;
-    };
+async fn forget(limiter: &Ratelimiter) {
     let now = SystemTime::now();
     let routes = limiter.routes();
     routes.write().await.retain(|_, limit| {
@@ -47,9 +48,10 @@ mod tests {
             let answer = CreateInteractionResponse::Acknowledge;
             assert!(answer.execute(&http, to).await.is_err());
         }
-        let routes = http.ratelimiter.as_ref().unwrap().routes();
+        let limiter = http.ratelimiter.as_ref().unwrap();
+        let routes = limiter.routes();
         assert_eq!(routes.read().await.len(), 20);
-        forget(&http).await;
+        forget(limiter).await;
         assert_eq!(routes.read().await.len(), 0);
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::Http;
 
 use crate::discord::input::command_definitions::djambi;
+use crate::discord::send::http::DiscordHttp;
 use crate::discord::send::rest;
 
 /// Registers until it has worked.
-pub async fn register_until_accepted(http: Arc<Http>) {
+pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
     let mut pause = Duration::from_secs(1);
     while let Err(error) = register(&http).await {
         tracing::warn!(%error, "the command could not be registered; trying again");
@@ -20,7 +20,7 @@ pub async fn register_until_accepted(http: Arc<Http>) {
 }
 
 /// Registers the command if Discord has another one, or none.
-async fn register(http: &Http) -> serenity::Result<()> {
+async fn register(http: &DiscordHttp) -> serenity::Result<()> {
     let ours = serde_json::to_value(djambi())?;
     if let [theirs] = &rest::commands(http).await?[..]
         && essence(theirs) == essence(&ours)

@@ -38,6 +38,7 @@ impl DiscordAdapter {
     /// announced there is tried at once.
     pub async fn server_changed(&self, server: GuildId) {
         let server = ServerId(server.get());
+        self.answer_tokens.permissions_changed(server);
         let made_due = self.service.deliverable_in_server(server, Timestamp::now());
         if let Err(error) = limited(made_due).await {
             tracing::error!(%error, %server, "what waits there is not tried at once");

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-use serenity::all::{BotGateway, Http};
+use serenity::all::BotGateway;
 use tokio::task::{Id, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -16,6 +16,8 @@ use super::connectivity::Connectivity;
 use super::identifies::Attempts;
 use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::http::DiscordHttp;
+use crate::discord::send::rest;
 use crate::service::{GameService, StoreError};
 use crate::store::{Shard, ShardSession, limited};
 
@@ -329,13 +331,13 @@ impl Ours {
 
 /// Asks how to connect, until Discord says it and lets the bot begin as many sessions as it needs.
 pub async fn gateway(
-    http: &Http,
+    http: &DiscordHttp,
     service: &GameService,
     fixed: Option<&FixedShards>,
 ) -> BotGateway {
     let mut pause = Duration::from_secs(1);
     loop {
-        match http.get_bot_gateway().await {
+        match rest::gateway(http).await {
             Ok(gateway) => {
                 let limit = &gateway.session_start_limit;
                 let needed = needed(service, fixed, u64::from(gateway.shards)).await;

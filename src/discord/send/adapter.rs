@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::Http;
 use tokio_util::task::TaskTracker;
 
+use super::answer_tokens::AnswerTokens;
 use super::heavy::Heavy;
+use super::http::DiscordHttp;
 use super::locks::GameLocks;
 use super::pace::Pace;
 use super::reply;
@@ -27,7 +28,7 @@ pub struct DiscordAdapter {
     /// Runs the games.
     pub service: GameService,
     /// Speaks to Discord.
-    pub http: Arc<Http>,
+    pub http: Arc<DiscordHttp>,
     /// When requests to Discord are made that answer no interaction.
     pub pace: Pace,
     /// The running tasks: waited for at the end.
@@ -38,6 +39,8 @@ pub struct DiscordAdapter {
     pub asked: Asked,
     /// Messages to people who rest that somebody waits for them.
     pub rest_letters: RestLetters,
+    /// By which messages are sent where the bot may not send them itself.
+    pub answer_tokens: AnswerTokens,
     /// Interactions that came already.
     pub seen: Seen,
     /// The messages of one game are sent in order.
@@ -45,6 +48,28 @@ pub struct DiscordAdapter {
 }
 
 impl DiscordAdapter {
+    /// Runs those games by that way to Discord, before anything has happened.
+    #[must_use]
+    pub fn new(
+        service: GameService,
+        http: Arc<DiscordHttp>,
+        pace: Pace,
+        tasks: TaskTracker,
+    ) -> DiscordAdapter {
+        DiscordAdapter {
+            service,
+            http,
+            pace,
+            tasks,
+            heavy: Heavy::default(),
+            asked: Asked::default(),
+            rest_letters: RestLetters::default(),
+            answer_tokens: AnswerTokens::default(),
+            seen: Seen::default(),
+            locks: GameLocks::default(),
+        }
+    }
+
     /// The token for a channel in which the bot is no member; `None` where it is one.
     pub async fn guest_in(&self, channel: ChannelId) -> Option<Visit> {
         let visit = self.service.visit(channel, Timestamp::now()).await;

@@ -11,14 +11,15 @@ use serenity::all::ChannelId;
 use tokio::time::{Instant, timeout};
 
 use super::adapter::DiscordAdapter;
+use super::answer_tokens::AnswerToken;
 use super::delivery_check::{Delivered, check_delivery};
 use super::direct::{asked_in_rest, lapsed_plans};
 use super::errors::{code, may_pass, persistently};
-use super::reply::{announced_body, channel};
+use super::reply::{announced_body, body, channel};
 use super::rest::{self, Message};
 use crate::discord::view::game;
-use crate::game::PersonId;
-use crate::service::{Announcement, MessageId};
+use crate::game::{PersonId, Place};
+use crate::service::{Announcement, MessageId, Update};
 
 /// What Discord cannot take just now is tried again this soon, however often it has failed.
 const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
@@ -39,6 +40,8 @@ pub(super) enum Announced {
     Before(Option<u64>),
     /// It has been sent, and those players of a rematch have their invitation.
     Now(Box<Message>, Vec<PersonId>),
+    /// It has been sent by the token of an interaction.
+    ByToken(Box<Message>, String),
     /// It cannot be sent there any more: those whom it concerns got direct messages.
     Directly,
 }
@@ -89,11 +92,9 @@ impl DiscordAdapter {
         if !self.is_pending(update).await {
             return Ok(());
         }
-        let visit = self.guest_in(place.channel).await;
-        let is_guest = visit.is_some();
-        let announced = match visit {
+        let announced = match self.guest_in(place.channel).await {
             Some(visit) => self.announce_as_guest(announcement, visit).await?,
-            None => persistently(&WAITS, || self.announce_in(announcement, channel)).await?,
+            None => self.announce_as_member(announcement, channel).await?,
         };
         match announced {
             Announced::Before(message) => {
@@ -105,15 +106,16 @@ impl DiscordAdapter {
                     .await;
             }
             Announced::Now(message, reached) => {
-                tracing::info!(version = update.view.version(), "announced");
-                let id = MessageId(message.id.get());
-                self.mark_delivered(update, place, Some(id)).await;
+                self.has_announced(update, place, &message).await;
                 drop(turn);
-                // A guest cannot change its messages.
-                if !is_guest {
-                    self.add_replay(update, *message, None);
-                }
+                self.add_replay(update, *message, None);
                 self.send_letters(update, reached);
+            }
+            Announced::ByToken(message, token) => {
+                self.has_announced(update, place, &message).await;
+                drop(turn);
+                self.add_replay(update, *message, Some(token));
+                self.send_letters(update, Vec::new());
             }
             Announced::Directly => {
                 tracing::info!(
@@ -129,6 +131,70 @@ impl DiscordAdapter {
         Ok(())
     }
 
+    /// Notes that a message has announced it.
+    async fn has_announced(&self, update: &Update, place: Place, message: &Message) {
+        tracing::info!(version = update.view.version(), "announced");
+        let id = MessageId(message.id.get());
+        self.mark_delivered(update, place, Some(id)).await;
+    }
+
+    /// Sends it to its channel; by the token of the last interaction there, where Discord refuses that.
+    async fn announce_as_member(
+        &self,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Announced> {
+        let token = self
+            .answer_tokens
+            .of(announcement.place.channel, Instant::now());
+        if let Some(token) = token.as_ref().filter(|token| token.lacks_permission)
+            && let Ok(announced) = self.announce_by(token, announcement, channel).await
+        {
+            return Ok(announced);
+        }
+        let sent = persistently(&WAITS, || self.announce_in(announcement, channel)).await;
+        match (sent, token) {
+            (Err(error), Some(token)) if !may_pass(&error) && !token.lacks_permission => {
+                tracing::info!(%error, "announcement refused; sent by a token");
+                self.announce_by(&token, announcement, channel).await
+            }
+            (sent, _) => sent,
+        }
+    }
+
+    /// Sends it as a later answer to an interaction, once.
+    async fn announce_by(
+        &self,
+        token: &AnswerToken,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Announced> {
+        if let Some(before) = self.announced_before(announcement, channel).await? {
+            return Ok(before);
+        }
+        let message = body(&game::update(&announcement.update).await);
+        let message = rest::follow_up(&self.http, &token.token, &message).await?;
+        Ok(Announced::ByToken(Box::new(message), token.token.clone()))
+    }
+
+    /// Whether it has arrived before, or it cannot be known whether it has.
+    async fn announced_before(
+        &self,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Option<Announced>> {
+        Ok(
+            match check_delivery(&self.http, announcement, channel).await? {
+                Delivered::No => None,
+                Delivered::In(message) => Some(Announced::Before(Some(message))),
+                Delivered::Unknown => {
+                    tracing::warn!("not announced again: it is not known whether it has arrived");
+                    Some(Announced::Before(None))
+                }
+            },
+        )
+    }
+
     /// One try. Another one is harmless: the nonce keeps a message from being doubled.
     async fn announce_in(
         &self,
@@ -137,13 +203,8 @@ impl DiscordAdapter {
     ) -> serenity::Result<Announced> {
         // One request looks whether it has arrived, one sends it.
         self.pace.wait(2).await;
-        match check_delivery(&self.http, announcement, channel).await? {
-            Delivered::No => {}
-            Delivered::In(message) => return Ok(Announced::Before(Some(message))),
-            Delivered::Unknown => {
-                tracing::warn!("not announced again: it is not known whether it has arrived");
-                return Ok(Announced::Before(None));
-            }
+        if let Some(before) = self.announced_before(announcement, channel).await? {
+            return Ok(before);
         }
         let update = &announcement.update;
         let mut outgoing = game::update(update).await;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;
 
 use super::adapter::DiscordAdapter;
@@ -24,6 +24,8 @@ use crate::service::{MessageId, Update, View};
 
 /// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
 const PATIENCE: Duration = Duration::from_millis(2_200);
+/// So long after an interaction no answer to it can arrive any more.
+const TOO_LATE: SignedDuration = SignedDuration::from_secs(3);
 /// One that was promised may wait longer.
 const LONG_PATIENCE: Duration = Duration::from_secs(10);
 /// So long it may take to invite the players of a rematch directly, before the lobby pings them.
@@ -44,6 +46,13 @@ fn answer_by(incoming: &Incoming) -> Instant {
 impl DiscordAdapter {
     /// Sends the answer. That it did not arrive is logged: new events are announced later.
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
+        let announced = match &answer {
+            Answer::Update(update, ..) => {
+                let view = &update.view;
+                Some((view.id.clone(), view.version(), view.game.place()))
+            }
+            _ => None,
+        };
         if let Err(error) = self.send_answer(incoming, answer, now).await {
             // Another process, or an earlier try, has answered: nobody lacks anything.
             if errors::code(&error) == Some(errors::ANSWERED) {
@@ -54,6 +63,13 @@ impl DiscordAdapter {
             count(&COUNTS.lost);
             let code = errors::code(&error);
             tracing::warn!(%error, ?code, "an answer did not arrive");
+            if let Some((game, version, place)) = announced {
+                let soon = now + TOO_LATE;
+                let due = self.service.postpone(&game, version, place, soon);
+                if let Err(error) = due.await {
+                    tracing::warn!(%error, %game, "it is announced a little later");
+                }
+            }
         }
     }
 
@@ -130,6 +146,8 @@ impl DiscordAdapter {
         (mut outgoing, note): (OutgoingMessage, Card),
         now: Timestamp,
     ) -> serenity::Result<()> {
+        let incoming = &self.earlier_ones_first(incoming, update).await;
+        let was_refused = self.is_overdue(update).await;
         // After a press on a message that only one person sees, the latest public message is unknown.
         // After a deferral the content of the board's message is unknown too.
         let is_known = incoming.origin != Origin::Private && !incoming.deferred;
@@ -145,7 +163,7 @@ impl DiscordAdapter {
         if announces.await? {
             self.send_letters(update, reached);
         }
-        self.advise(incoming, update).await
+        self.advise(incoming, update, was_refused).await
     }
 
     /// Announces the update as the answer, after whatever is being sent about the game; false if it
@@ -158,14 +176,14 @@ impl DiscordAdapter {
         now: Timestamp,
     ) -> serenity::Result<bool> {
         let until = answer_by(incoming);
-        // Earlier announcements need the game's lock too, so this must not wait for them while it has it.
-        self.earlier_ones_first(update, until).await;
         let _turn = self.locks.wait_until(&update.view.id, until).await;
         if !self.is_pending(update).await {
             reply::reply_ephemeral(&self.http, incoming, note).await?;
             self.has_answered(incoming, now).await;
             return Ok(false);
         }
+        let joined = self.with_refused(update, outgoing).await;
+        let (update, outgoing) = joined.as_ref().map_or((update, outgoing), |(u, o)| (u, o));
         let board_state = match self.service.store().board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version() => {
                 BoardState::Newer(board_message)
@@ -183,22 +201,56 @@ impl DiscordAdapter {
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));
         self.mark_delivered(update, update.view.game.place(), message)
             .await;
-        match sent {
-            Some(Sent::Answer(message)) => {
-                self.add_replay(update, *message, Some(incoming.token.clone()));
-            }
-            Some(Sent::Later(message)) => self.add_replay(update, *message, None),
-            Some(Sent::Before(_)) | None => {}
+        if let Some(Sent::New(message)) = sent {
+            self.add_replay(update, *message, Some(incoming.token.clone()));
         }
         tracing::info!(game = %update.view.id, version = update.view.version(), "delivered");
         Ok(true)
     }
 
-    /// Lets what was saved before in the game be announced before, as long as the answer can wait.
-    async fn earlier_ones_first(&self, update: &Update, until: Instant) {
-        while self.is_waited_for(update).await && Instant::now() < until {
-            tokio::time::sleep(LOOK_AGAIN).await;
+    /// Lets what was saved before in the game be announced before. An answer that cannot wait for so
+    /// long is promised meanwhile.
+    async fn earlier_ones_first(&self, incoming: &Incoming, update: &Update) -> Incoming {
+        let mut incoming = incoming.clone();
+        loop {
+            let until = answer_by(&incoming);
+            while Instant::now() < until {
+                if !self.is_waited_for(update).await {
+                    return incoming;
+                }
+                tokio::time::sleep(LOOK_AGAIN).await;
+            }
+            if incoming.deferred || !self.is_waited_for(update).await {
+                return incoming;
+            }
+            if let Err(error) = reply::defer(&self.http, &incoming).await {
+                tracing::warn!(%error, "an answer does not wait for earlier ones");
+                return incoming;
+            }
+            incoming.deferred = true;
         }
+    }
+
+    /// Returns the update with what was to be announced before it and was refused, and the message that
+    /// tells all of it; nothing if nothing was refused.
+    async fn with_refused(
+        &self,
+        update: &Update,
+        outgoing: &OutgoingMessage,
+    ) -> Option<(Update, OutgoingMessage)> {
+        let joined = match self.service.with_refused(update.clone()).await {
+            Ok(joined) if joined.first() < update.first() => joined,
+            Ok(_) => return None,
+            Err(error) => {
+                tracing::warn!(%error, game = %update.view.id, "what was refused is not known");
+                return None;
+            }
+        };
+        let outgoing = OutgoingMessage {
+            pings: outgoing.pings.clone(),
+            ..game::update(&joined).await
+        };
+        Some((joined, outgoing))
     }
 
     async fn is_waited_for(&self, update: &Update) -> bool {
@@ -232,7 +284,8 @@ impl DiscordAdapter {
         }
         answered?;
         if place == incoming.place {
-            self.advise(incoming, update).await?;
+            let was_refused = self.is_overdue(update).await;
+            self.advise(incoming, update, was_refused).await?;
         }
         Ok(())
     }
@@ -251,9 +304,20 @@ impl DiscordAdapter {
         reply::reply_ephemeral(&self.http, incoming, &card).await
     }
 
+    /// Whether something of the game could not be announced so far.
+    async fn is_overdue(&self, update: &Update) -> bool {
+        let store = self.service.store();
+        store.is_overdue(&update.view.id).await.unwrap_or(false)
+    }
+
     /// To a person who opens or starts a game, or moves it, where the bot lacks a permission, or who
     /// plays where it could not say something: what to grant.
-    async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
+    async fn advise(
+        &self,
+        incoming: &Incoming,
+        update: &Update,
+        was_refused: bool,
+    ) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);
         if missing.is_empty() && !incoming.is_guest {
             return Ok(());
@@ -273,13 +337,7 @@ impl DiscordAdapter {
             }
             return Ok(());
         }
-        let pending = self
-            .service
-            .store()
-            .is_overdue(&update.view.id)
-            .await
-            .unwrap_or(false);
-        if !begins && !pending {
+        if !begins && !was_refused {
             return Ok(());
         }
         let names = permissions::names(language, missing);

@@ -1,8 +1,9 @@
 //! Whether something did arrive of which no answer came: looks for it in the channel.
 
-use serenity::all::{ChannelId, Http, MessageFlags};
+use serenity::all::{ChannelId, MessageFlags};
 
 use super::errors::{code, may_pass};
+use super::http::DiscordHttp;
 use super::rest::{self, Message};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;
@@ -32,7 +33,7 @@ pub enum Delivered {
 ///
 /// If Discord cannot say just now: it is not to be announced before that is known.
 pub async fn check_delivery(
-    http: &Http,
+    http: &DiscordHttp,
     announcement: &Announcement,
     channel: ChannelId,
 ) -> serenity::Result<Delivered> {
@@ -61,7 +62,10 @@ pub async fn check_delivery(
 /// # Errors
 ///
 /// If Discord cannot say just now.
-pub async fn check_answer(http: &Http, announcement: &Announcement) -> serenity::Result<Delivered> {
+pub async fn check_answer(
+    http: &DiscordHttp,
+    announcement: &Announcement,
+) -> serenity::Result<Delivered> {
     let answer = announcement.answer.as_ref();
     let Some(token) = answer.and_then(|it| it.token.as_deref()) else {
         return Ok(Delivered::Unknown);
@@ -86,8 +90,8 @@ fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
 }
 
 /// Whether the message is the announcement: as the answer to its request, or announced at its version. A
-/// board that somebody asks for meanwhile, or the answer to the next move, is not. Of a lobby any
-/// message that shows it as it has become will do.
+/// board that somebody asks for meanwhile, or the answer to the next move, is not; a later message by
+/// the token of one is. Of a lobby any message that shows it as it has become will do.
 fn announces(message: &Message, announcement: &Announcement) -> bool {
     if message.flags.contains(MessageFlags::EPHEMERAL) {
         return false;
@@ -106,13 +110,19 @@ fn announces(message: &Message, announcement: &Announcement) -> bool {
     } else if game::replaces(update) {
         shown.any(|it| it.seen == update.view.version())
     } else {
-        answers.is_none() && shown.any(|it| it.seen == update.view.version())
+        let answered = message.interaction_metadata;
+        let is_later = answered.is_some_and(|it| it.original_response_message_id.is_some());
+        (answered.is_none() || is_later) && shown.any(|it| it.seen == update.view.version())
     }
 }
 
 /// Whether one of the channel's newest messages has that button; not where the bot may not read
 /// them.
-pub async fn has_button(http: &Http, channel: ChannelId, id: &str) -> serenity::Result<bool> {
+pub async fn has_button(
+    http: &DiscordHttp,
+    channel: ChannelId,
+    id: &str,
+) -> serenity::Result<bool> {
     let newest = seen(rest::newest(http, channel, NEWEST).await)?;
     let has = |message: &Message| {
         let mut ids = Vec::new();

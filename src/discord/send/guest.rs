@@ -14,6 +14,7 @@ use super::direct::send_directly;
 use super::reply::body;
 use super::rest;
 use crate::discord::input::incoming::Incoming;
+use crate::discord::input::permissions;
 use crate::discord::view::game;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
@@ -24,16 +25,19 @@ use crate::store::Visit;
 
 impl DiscordAdapter {
     /// Notes that an interaction which came at `at` has been answered: where the bot is no member,
-    /// what is announced from now on is sent by its token.
+    /// what is announced from now on is sent by its token, and elsewhere what Discord refuses.
     pub(super) async fn has_answered(&self, incoming: &Incoming, at: Timestamp) {
+        let (place, token) = (incoming.place, &incoming.token);
         if !incoming.is_guest {
+            let lacks_permission = !permissions::missing(incoming).is_empty();
+            self.answer_tokens
+                .remember(place, token, incoming.received, lacks_permission);
             return;
         }
-        let (channel, token) = (incoming.place.channel, &incoming.token);
         if let Err(error) = self
             .service
             .store()
-            .save_visit_token(channel, token, at)
+            .save_visit_token(place.channel, token, at)
             .await
         {
             tracing::warn!(%error, "what is announced there may come as a direct message");
@@ -58,7 +62,7 @@ impl DiscordAdapter {
         if let Some(token) = visit.token {
             let message = body(&game::update(update).await);
             match rest::follow_up(&self.http, &token, &message).await {
-                Ok(message) => return Ok(Announced::Now(Box::new(message), Vec::new())),
+                Ok(message) => return Ok(Announced::ByToken(Box::new(message), token)),
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }
         }

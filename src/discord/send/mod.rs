@@ -3,6 +3,7 @@
 pub mod adapter;
 mod announce;
 mod answer;
+pub mod answer_tokens;
 pub mod counts;
 mod daily;
 mod delivery_check;
@@ -11,6 +12,7 @@ pub mod errors;
 mod followers;
 mod guest;
 pub mod heavy;
+pub mod http;
 mod invitations;
 pub mod locks;
 pub mod pace;

@@ -24,8 +24,8 @@ const WAITS: [Duration; 3] = [
 ];
 
 impl DiscordAdapter {
-    /// Adds the animation to the message that announces the end of a game, in a task of its own. With the
-    /// token of the interaction that it answers, if it is one's first answer.
+    /// Adds the animation to the message that announces the end of a game, in a task of its own; by the
+    /// token of the interaction that it answers, if it answers one.
     pub fn add_replay(&self, update: &Update, message: Message, token: Option<String>) {
         if !replay::belongs_to(update) {
             return;
@@ -67,10 +67,15 @@ impl DiscordAdapter {
             file: Some(file.clone()),
         };
         let body = &body;
-        let add = || async move {
-            if let Some(token) = token {
-                return rest::edit_answer(&self.http, token, body).await;
+        if let Some(token) = token {
+            let by_token = || rest::edit_by_token(&self.http, (token, message.id), body);
+            match persistently(&WAITS, by_token).await {
+                Ok(_) => return Ok(()),
+                // A member can change its message all the same, such as when the token has expired.
+                Err(error) => tracing::info!(%error, "an answer is changed as a message"),
             }
+        }
+        let add = || async move {
             self.pace.wait(1).await;
             rest::edit_message(&self.http, (message.channel_id, message.id), body).await
         };

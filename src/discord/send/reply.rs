@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use serenity::all::{ChannelId, Http, InteractionId, MessageFlags, MessageId};
+use serenity::all::{ChannelId, InteractionId, MessageFlags, MessageId};
+use tokio::time::Instant;
 
 use super::errors::{ANSWERED, code, persistently};
+use super::http::DiscordHttp;
 use super::rest::{
     self, Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
 };
@@ -22,19 +24,24 @@ use crate::service::{BoardMessage, Update};
 /// How long to wait before the second and the third try: the first answer must come within 3 s.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(800)];
 
-/// Does it as the first answer to an interaction. That a try after the first one finds it answered
-/// means that the one before has arrived.
-async fn first<F>(mut attempt: impl FnMut() -> F) -> serenity::Result<()>
-where
-    F: Future<Output = serenity::Result<()>>,
-{
+/// Sends the first answer to an interaction: Discord's number of its kind, and its data. Returns the
+/// message, if Discord says so. That a try after the first one finds it answered means that the one
+/// before has arrived.
+async fn respond(
+    http: &DiscordHttp,
+    incoming: &Incoming,
+    kind: u8,
+    data: &Body,
+) -> serenity::Result<Option<Message>> {
+    let to = (InteractionId::new(incoming.id), &*incoming.token);
     let mut tries = 0;
     persistently(&WAITS, || {
         tries += 1;
-        let (again, sending) = (tries > 1, attempt());
+        let again = tries > 1;
+        let sending = rest::respond(http, to, incoming.received, kind, data);
         async move {
             match sending.await {
-                Err(error) if again && code(&error) == Some(ANSWERED) => Ok(()),
+                Err(error) if again && code(&error) == Some(ANSWERED) => Ok(None),
                 sent => sent,
             }
         }
@@ -42,10 +49,20 @@ where
     .await
 }
 
-/// Sends the first answer to an interaction: Discord's number of its kind, and its data.
-async fn respond(http: &Http, incoming: &Incoming, kind: u8, data: &Body) -> serenity::Result<()> {
-    let to = (InteractionId::new(incoming.id), &*incoming.token);
-    first(|| rest::respond(http, to, kind, data)).await
+/// Sends a message as the first answer, and returns it, if that is known.
+async fn respond_publicly(
+    http: &DiscordHttp,
+    incoming: &Incoming,
+    body: &Body,
+) -> serenity::Result<Option<Message>> {
+    if let Some(message) = respond(http, incoming, MESSAGE, body).await? {
+        return Ok(Some(message));
+    }
+    let looked = persistently(&WAITS, || rest::answer(http, &incoming.token)).await;
+    if let Err(error) = &looked {
+        tracing::warn!(%error, "an answer keeps its buttons: its number is not known");
+    }
+    Ok(looked.ok())
 }
 
 /// A card as it is sent.
@@ -75,19 +92,21 @@ pub fn announced_body(outgoing: &OutgoingMessage, update: &Update) -> Body {
 }
 
 /// Says that an interaction cannot be read; no suggestions to one who is typing.
-pub async fn unknown(http: &Http, it: &Interaction) -> serenity::Result<()> {
+pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<()> {
     let language = it.locale.as_deref().and_then(Language::from_tag);
     let text = say!(language.unwrap_or_default(), "unread-interaction");
     let (kind, data) = match it.kind {
         Kind::Autocomplete => (SUGGESTIONS, json!({ "choices": [] }).into()),
         _ => (MESSAGE, card_body(&Card::text(text))),
     };
-    rest::respond(http, (it.id, &it.token), kind, &data).await
+    let to = (it.id, &*it.token);
+    rest::respond(http, to, Instant::now(), kind, &data).await?;
+    Ok(())
 }
 
 /// Sends suggestions to the person who is typing. Only at once are they worth anything.
 pub async fn suggestions(
-    http: &Http,
+    http: &DiscordHttp,
     incoming: &Incoming,
     suggestions: Vec<Suggestion>,
 ) -> serenity::Result<()> {
@@ -95,12 +114,13 @@ pub async fn suggestions(
     let choices = choices.map(|it| json!({ "name": it.name, "value": it.value }));
     let data = json!({ "choices": choices.collect::<Vec<_>>() });
     let to = (InteractionId::new(incoming.id), &*incoming.token);
-    rest::respond(http, to, SUGGESTIONS, &data.into()).await
+    rest::respond(http, to, incoming.received, SUGGESTIONS, &data.into()).await?;
+    Ok(())
 }
 
 /// Sends a card to the requester alone: on a card that was pressed, in its place.
 pub async fn reply_ephemeral(
-    http: &Http,
+    http: &DiscordHttp,
     incoming: &Incoming,
     card: &Card,
 ) -> serenity::Result<()> {
@@ -111,25 +131,32 @@ pub async fn reply_ephemeral(
         Origin::Private => UPDATE,
         Origin::Command | Origin::Public { .. } => MESSAGE,
     };
-    respond(http, incoming, kind, &card_body(card)).await
+    respond(http, incoming, kind, &card_body(card)).await?;
+    Ok(())
 }
 
 /// Puts a message in the place of the one on which something was pressed.
 pub async fn replace(
-    http: &Http,
+    http: &DiscordHttp,
     incoming: &Incoming,
     outgoing: &OutgoingMessage,
 ) -> serenity::Result<()> {
-    respond(http, incoming, UPDATE, &body(outgoing)).await
+    respond(http, incoming, UPDATE, &body(outgoing)).await?;
+    Ok(())
 }
 
 /// Opens a form over the requester's window. Only a first answer can do that.
-pub async fn open_form(http: &Http, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
-    respond(http, incoming, FORM, &form.modal().into()).await
+pub async fn open_form(
+    http: &DiscordHttp,
+    incoming: &Incoming,
+    form: &Form,
+) -> serenity::Result<()> {
+    respond(http, incoming, FORM, &form.modal().into()).await?;
+    Ok(())
 }
 
 /// Promises an answer to the requester alone: [`edit_reply`] gives it.
-pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
+pub async fn defer(http: &DiscordHttp, incoming: &Incoming) -> serenity::Result<()> {
     let (kind, data) = match incoming.origin {
         Origin::Private => (DEFERRED_UPDATE, json!({})),
         Origin::Command | Origin::Public { .. } => {
@@ -137,11 +164,16 @@ pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
             (DEFERRED_MESSAGE, json!({ "flags": flags }))
         }
     };
-    respond(http, incoming, kind, &data.into()).await
+    respond(http, incoming, kind, &data.into()).await?;
+    Ok(())
 }
 
 /// Gives the answer that was [promised](defer).
-pub async fn edit_reply(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
+pub async fn edit_reply(
+    http: &DiscordHttp,
+    incoming: &Incoming,
+    card: &Card,
+) -> serenity::Result<()> {
     let body = card_body(card);
     let edit = || rest::edit_answer(http, &incoming.token, &body);
     persistently(&WAITS, edit).await.map(|_| ())
@@ -162,7 +194,7 @@ pub enum BoardState {
 /// the answer. The message that shows it now is given if known: as it is after this, or only its
 /// number.
 pub async fn reply_public(
-    http: &Http,
+    http: &DiscordHttp,
     incoming: &Incoming,
     outgoing: &OutgoingMessage,
     board_state: BoardState,
@@ -184,9 +216,8 @@ pub async fn reply_public(
             Ok(Some(Sent::Before(message)))
         }
         Origin::Command | Origin::Public { .. } if !incoming.deferred => {
-            respond(http, incoming, MESSAGE, &body(outgoing)).await?;
-            let message = rest::answer(http, &incoming.token).await.ok();
-            Ok(message.map(|it| Sent::Answer(Box::new(it))))
+            let message = respond_publicly(http, incoming, &body(outgoing)).await?;
+            Ok(message.map(|it| Sent::New(Box::new(it))))
         }
         // To the requester alone there is a message already, or the promise of one.
         Origin::Command | Origin::Public { .. } | Origin::Private => {
@@ -203,7 +234,7 @@ pub async fn reply_public(
                 return Ok(changed.map(Sent::Before));
             }
             let message = rest::follow_up(http, &incoming.token, &body(outgoing)).await?;
-            Ok(Some(Sent::Later(Box::new(message))))
+            Ok(Some(Sent::New(Box::new(message))))
         }
     }
 }
@@ -211,10 +242,8 @@ pub async fn reply_public(
 /// A message that shows a game from now on.
 #[derive(Clone, Debug)]
 pub enum Sent {
-    /// The first answer to the interaction.
-    Answer(Box<Message>),
-    /// A message after it.
-    Later(Box<Message>),
+    /// An answer to the interaction, the first or a later one.
+    New(Box<Message>),
     /// One that was there before, and has been changed.
     Before(MessageId),
 }
@@ -224,7 +253,7 @@ impl Sent {
     #[must_use]
     pub fn id(&self) -> MessageId {
         match self {
-            Sent::Answer(message) | Sent::Later(message) => message.id,
+            Sent::New(message) => message.id,
             Sent::Before(id) => *id,
         }
     }
@@ -243,20 +272,24 @@ pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
 }
 
 /// Sends a second card to the requester alone.
-pub async fn follow_up(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
+pub async fn follow_up(
+    http: &DiscordHttp,
+    incoming: &Incoming,
+    card: &Card,
+) -> serenity::Result<()> {
     rest::follow_up(http, &incoming.token, &card_body(card))
         .await
         .map(|_| ())
 }
 
 /// Takes the buttons from a message that is no longer the latest of its game.
-pub async fn remove_buttons(http: &Http, board_message: BoardMessage) {
+pub async fn remove_buttons(http: &DiscordHttp, board_message: BoardMessage) {
     let bare = json!({ "components": [] });
     edit(http, board_message, &bare.into()).await;
 }
 
 /// Edits a message of the bot's. That it was deleted or is not ours to edit is no fault.
-async fn edit(http: &Http, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
+async fn edit(http: &DiscordHttp, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
     let message = id(board_message.message)?;
     let channel = channel(board_message.place.channel)?;
     match rest::edit_message(http, (channel, message), body).await {

@@ -1,16 +1,18 @@
-//! Requests to Discord's REST interface, with the fields of the answers that matter. serenity sends
-//! the requests and keeps to the limits. Its own types for messages, servers and channels are not
-//! used: they would be compiled in this crate.
+//! Requests to Discord's HTTP interface, with the fields of the answers that matter.
+
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, ChannelId, CreateAttachment, Http, InteractionId, LightMethod, MessageFlags,
-    MessageId, Request, Route, UserId,
+    ApplicationId, BotGateway, ChannelId, CreateAttachment, InteractionId, LightMethod,
+    MessageFlags, MessageId, Request, Route, UserId,
 };
 use serenity::http::{Multipart, MultipartUpload};
+use tokio::time::{Instant, timeout_at};
 
+use super::http::DiscordHttp;
 use crate::discord::input::interaction::{Attachment, lenient};
 
 /// Discord's number of the answer that is a new message.
@@ -67,7 +69,26 @@ pub struct Message {
 pub struct Answered {
     /// Its number.
     pub id: InteractionId,
+    /// The first answer, of a message that was sent after it.
+    #[serde(default, deserialize_with = "lenient")]
+    pub original_response_message_id: Option<MessageId>,
 }
+
+/// What Discord has made of a first answer.
+#[derive(Debug, Default, Deserialize)]
+struct Callback {
+    #[serde(default, deserialize_with = "lenient")]
+    resource: Resource,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Resource {
+    #[serde(default, deserialize_with = "lenient")]
+    message: Option<Message>,
+}
+
+/// So long Discord waits for the first answer.
+const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
 #[derive(Deserialize)]
 struct Created {
@@ -80,38 +101,77 @@ struct Application {
 }
 
 /// Returns the application that the token belongs to.
-pub async fn application(http: &Http) -> serenity::Result<ApplicationId> {
+pub async fn application(http: &DiscordHttp) -> serenity::Result<ApplicationId> {
     let application: Application = get(http, Route::Oauth2ApplicationCurrent).await?;
     Ok(application.id)
 }
 
-/// Answers an interaction for the first time: Discord's number of the kind of answer, and its data.
+/// Returns where the gateway is, and how many connections may be made.
+pub async fn gateway(http: &DiscordHttp) -> serenity::Result<BotGateway> {
+    get(http, Route::GatewayBot).await
+}
+
+/// Answers an interaction that came at `received` for the first time: Discord's number of the kind of
+/// answer, and its data. Returns the message, if the answer is one and Discord says so.
+///
+/// # Errors
+///
+/// If it is rejected, or not sent before Discord stops waiting for it.
 pub async fn respond(
-    http: &Http,
-    to: (InteractionId, &str),
+    http: &DiscordHttp,
+    (interaction_id, token): (InteractionId, &str),
+    received: Instant,
     kind: u8,
     data: &Body,
-) -> serenity::Result<()> {
-    let body = json!({ "type": kind, "data": data.json });
-    let files = data.file.iter().cloned().collect();
-    http.create_interaction_response(to.0, to.1, &body, files)
-        .await
+) -> serenity::Result<Option<Message>> {
+    let route = Route::InteractionResponse {
+        interaction_id,
+        token,
+    };
+    let data = Body {
+        json: json!({ "type": kind, "data": data.json }),
+        file: data.file.clone(),
+    };
+    let request = request(LightMethod::Post, route, &data);
+    let request = request.params(Some(vec![("with_response", true.to_string())]));
+    let answered = timeout_at(received + FIRST_ANSWER, http.request(request)).await;
+    let answered = answered.map_err(|_| serenity::Error::Other("too late for an answer"))??;
+    let callback: Callback = serde_json::from_slice(&answered.bytes().await?).unwrap_or_default();
+    Ok(callback.resource.message)
 }
 
 /// Returns the message that is the first answer to an interaction.
-pub async fn answer(http: &Http, token: &str) -> serenity::Result<Message> {
+pub async fn answer(http: &DiscordHttp, token: &str) -> serenity::Result<Message> {
     get(http, answer_route(http, token)).await
 }
 
 /// Changes the first answer to an interaction.
-pub async fn edit_answer(http: &Http, token: &str, body: &Body) -> serenity::Result<Message> {
+pub async fn edit_answer(
+    http: &DiscordHttp,
+    token: &str,
+    body: &Body,
+) -> serenity::Result<Message> {
     send(http, LightMethod::Patch, answer_route(http, token), body).await
 }
 
+/// Changes an answer to an interaction, the first or a later one.
+pub async fn edit_by_token(
+    http: &DiscordHttp,
+    (token, message_id): (&str, MessageId),
+    body: &Body,
+) -> serenity::Result<Message> {
+    let route = Route::WebhookFollowupMessage {
+        application_id: http.application_id(),
+        token,
+        message_id,
+    };
+    send(http, LightMethod::Patch, route, body).await
+}
+
 /// Sends a message after the first answer to an interaction.
-pub async fn follow_up(http: &Http, token: &str, body: &Body) -> serenity::Result<Message> {
+pub async fn follow_up(http: &DiscordHttp, token: &str, body: &Body) -> serenity::Result<Message> {
     let route = Route::WebhookFollowupMessages {
-        application_id: application_id(http),
+        application_id: http.application_id(),
         token,
     };
     send(http, LightMethod::Post, route, body).await
@@ -119,7 +179,7 @@ pub async fn follow_up(http: &Http, token: &str, body: &Body) -> serenity::Resul
 
 /// Sends a message to a channel.
 pub async fn send_message(
-    http: &Http,
+    http: &DiscordHttp,
     channel_id: ChannelId,
     body: &Body,
 ) -> serenity::Result<Message> {
@@ -129,7 +189,7 @@ pub async fn send_message(
 
 /// Changes a message of the bot's.
 pub async fn edit_message(
-    http: &Http,
+    http: &DiscordHttp,
     (channel_id, message_id): (ChannelId, MessageId),
     body: &Body,
 ) -> serenity::Result<Message> {
@@ -142,17 +202,20 @@ pub async fn edit_message(
 
 /// Returns the newest messages of a channel, the newest first; none where the bot may not read them.
 pub async fn newest(
-    http: &Http,
+    http: &DiscordHttp,
     channel_id: ChannelId,
     limit: u8,
 ) -> serenity::Result<Vec<Message>> {
     let request = Request::new(Route::ChannelMessages { channel_id }, LightMethod::Get);
-    http.fire(request.params(Some(vec![("limit", limit.to_string())])))
-        .await
+    fire(
+        http,
+        request.params(Some(vec![("limit", limit.to_string())])),
+    )
+    .await
 }
 
 /// Sends a direct message.
-pub async fn send_directly(http: &Http, user: UserId, body: &Body) -> serenity::Result<()> {
+pub async fn send_directly(http: &DiscordHttp, user: UserId, body: &Body) -> serenity::Result<()> {
     let recipient = json!({ "recipient_id": user }).into();
     let conversation: Created =
         send(http, LightMethod::Post, Route::UserMeDmChannels, &recipient).await?;
@@ -161,7 +224,7 @@ pub async fn send_directly(http: &Http, user: UserId, body: &Body) -> serenity::
 
 /// Opens a thread on a message, or in a channel, and returns it.
 pub async fn open_thread(
-    http: &Http,
+    http: &DiscordHttp,
     channel_id: ChannelId,
     message: Option<MessageId>,
     thread: Value,
@@ -178,57 +241,63 @@ pub async fn open_thread(
 }
 
 /// Returns the commands that Discord has, in all languages, as it sends them.
-pub async fn commands(http: &Http) -> serenity::Result<Vec<Value>> {
+pub async fn commands(http: &DiscordHttp) -> serenity::Result<Vec<Value>> {
     let request = Request::new(commands_route(http), LightMethod::Get);
     let all = vec![("with_localizations", true.to_string())];
-    http.fire(request.params(Some(all))).await
+    fire(http, request.params(Some(all))).await
 }
 
 /// Replaces the commands that Discord has.
-pub async fn set_commands(http: &Http, commands: Value) -> serenity::Result<()> {
+pub async fn set_commands(http: &DiscordHttp, commands: Value) -> serenity::Result<()> {
     let body = commands.into();
     let _: Value = send(http, LightMethod::Put, commands_route(http), &body).await?;
     Ok(())
 }
 
 /// Asks Discord for something.
-pub async fn get<T: DeserializeOwned>(http: &Http, route: Route<'_>) -> serenity::Result<T> {
-    http.fire(Request::new(route, LightMethod::Get)).await
+pub async fn get<T: DeserializeOwned>(http: &DiscordHttp, route: Route<'_>) -> serenity::Result<T> {
+    fire(http, Request::new(route, LightMethod::Get)).await
 }
 
 async fn send<T: DeserializeOwned>(
-    http: &Http,
+    http: &DiscordHttp,
     method: LightMethod,
     route: Route<'_>,
     body: &Body,
 ) -> serenity::Result<T> {
+    fire(http, request(method, route, body)).await
+}
+
+fn request<'a>(method: LightMethod, route: Route<'a>, body: &Body) -> Request<'a> {
     let request = Request::new(route, method);
     let json = body.json.to_string();
-    http.fire(match &body.file {
+    match &body.file {
         Some(file) => request.multipart(Some(Multipart {
             upload: MultipartUpload::Attachments(vec![file.clone()]),
             payload_json: Some(json),
             fields: Vec::new(),
         })),
         None => request.body(Some(json.into_bytes())),
-    })
-    .await
+    }
 }
 
-fn answer_route<'a>(http: &Http, token: &'a str) -> Route<'a> {
+async fn fire<T: DeserializeOwned>(
+    http: &DiscordHttp,
+    request: Request<'_>,
+) -> serenity::Result<T> {
+    let answer = http.request(request).await?.bytes().await?;
+    Ok(serde_json::from_slice(&answer)?)
+}
+
+fn answer_route<'a>(http: &DiscordHttp, token: &'a str) -> Route<'a> {
     Route::WebhookOriginalInteractionResponse {
-        application_id: application_id(http),
+        application_id: http.application_id(),
         token,
     }
 }
 
-fn commands_route(http: &Http) -> Route<'static> {
+fn commands_route(http: &DiscordHttp) -> Route<'static> {
     Route::Commands {
-        application_id: application_id(http),
+        application_id: http.application_id(),
     }
-}
-
-/// The application, which is known before anything is sent.
-fn application_id(http: &Http) -> ApplicationId {
-    http.application_id().unwrap_or_default()
 }

@@ -8,12 +8,8 @@ use crate::discord::input::incoming::Origin;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::discord::input::asked::Asked;
-use crate::discord::send::heavy::Heavy;
-use crate::discord::send::locks::GameLocks;
+use crate::discord::send::http::DiscordHttp;
 use crate::discord::send::pace::Pace;
-use crate::discord::send::rest_letters::RestLetters;
-use crate::discord::send::seen::Seen;
 use crate::game::{ChannelId, PersonId, Place, ServerId};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;
@@ -25,22 +21,16 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
         store: StoreOptions::to_play(url),
         workers: Some(1),
     };
+    let client = reqwest::Client::new();
     let http = HttpBuilder::new(sandbox.token())
         .application_id(ApplicationId::new(sandbox.bot().0))
         .proxy(sandbox.url())
         .ratelimiter_disabled(true)
+        .client(client.clone())
         .build();
-    DiscordAdapter {
-        service: GameService::open(&options, Timestamp::now()).await.unwrap(),
-        http: Arc::new(http),
-        pace: Pace::alone(),
-        tasks: TaskTracker::new(),
-        heavy: Heavy::default(),
-        asked: Asked::default(),
-        rest_letters: RestLetters::default(),
-        seen: Seen::default(),
-        locks: GameLocks::default(),
-    }
+    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    let http = Arc::new(DiscordHttp::new(http, client));
+    DiscordAdapter::new(service, http, Pace::alone(), TaskTracker::new())
 }
 
 fn help() -> Read {
