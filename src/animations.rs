@@ -10,9 +10,6 @@ use crate::game::GameId;
 use crate::i18n::Language;
 use crate::render::Theme;
 
-/// The largest animation, in bytes: that of a game of some two thousand moves.
-pub const LARGEST: usize = 10 << 20;
-
 /// So many bytes of them are remembered, and the newest one however large it is.
 const REMEMBERED: usize = 4 << 20;
 
@@ -31,7 +28,7 @@ pub struct AnimationKey {
     pub theme: Theme,
 }
 
-/// An animation that is being drawn, or has been; `None` if it is too large.
+/// An animation that is being drawn, or has been; `None` if it could not be drawn.
 type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
 
 /// The newest animations, the one asked for last at the end.
@@ -125,9 +122,9 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &of(&all, 1, 2).await.unwrap()));
         assert_eq!(of(&all, 2, 2).await.unwrap().len(), 2);
         of(&all, 3, REMEMBERED).await.unwrap();
-        assert_eq!(of(&all, 1, 3).await.unwrap().len(), 3, "it is drawn anew");
-        // One that is larger than all that is remembered is not drawn for everyone anew.
-        of(&all, 4, LARGEST).await.unwrap();
-        assert_eq!(of(&all, 4, 1).await.unwrap().len(), LARGEST);
+        assert_eq!(of(&all, 1, 3).await.unwrap().len(), 3, "it is drawn again");
+        // One that is larger than all that is remembered is not drawn again for everyone.
+        of(&all, 4, REMEMBERED + 1).await.unwrap();
+        assert_eq!(of(&all, 4, 1).await.unwrap().len(), REMEMBERED + 1);
     }
 }

@@ -12,12 +12,17 @@ use std::thread;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinError, spawn_blocking};
 
+use crate::render::RenderError;
+
 /// How many pictures are drawn at a time for each core.
 const PER_CORE: usize = 2;
 
 /// Why there is no picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DrawingError {
+    /// It could not be drawn.
+    #[error(transparent)]
+    Failed(#[from] RenderError),
     /// Drawing panicked, with this message: a bug.
     #[error("drawing a picture panicked: {0}")]
     Panicked(String),
@@ -55,7 +60,7 @@ impl DrawingQueue {
     /// its place until it ends, even if the caller no longer waits for it.
     pub fn draw<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
     ) -> impl Future<Output = Result<T, DrawingError>> + Send {
         // A waiting drawing is small wherever it is saved: a scene has a kilobyte, and futures hold other futures.
         let work = Box::new(work);
@@ -66,12 +71,12 @@ impl DrawingQueue {
                 let _place = place;
                 work()
             });
-            drawn.await.map_err(failed)
+            Ok(drawn.await.map_err(stopped)??)
         }
     }
 }
 
-fn failed(error: JoinError) -> DrawingError {
+fn stopped(error: JoinError) -> DrawingError {
     let Ok(panic) = error.try_into_panic() else {
         return DrawingError::Stopped;
     };
@@ -102,7 +107,7 @@ mod tests {
                         most.fetch_max(at_once, Ordering::SeqCst);
                         begun.lock().unwrap().push(number);
                         drawing.fetch_sub(1, Ordering::SeqCst);
-                        number
+                        Ok(number)
                     };
                     queue.draw(work).await
                 })
@@ -121,7 +126,14 @@ mod tests {
         let failed = queue.draw(|| panic!("no {} left", "paint")).await;
         let failed: DrawingError = failed.map(|(): ()| ()).unwrap_err();
         assert_eq!(failed, DrawingError::Panicked("no paint left".to_owned()));
-        assert_eq!(queue.draw(|| 7).await, Ok(7));
+        assert_eq!(queue.draw(|| Ok(7)).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_drawn_is_reported() {
+        let queue = DrawingQueue::new(1);
+        let failed = queue.draw(|| Err::<(), _>(RenderError::Font)).await;
+        assert_eq!(failed, Err(DrawingError::Failed(RenderError::Font)));
     }
 
     #[tokio::test]
@@ -135,6 +147,7 @@ mod tests {
                 let work = move || {
                     begun.send(()).unwrap();
                     may_end.recv().unwrap();
+                    Ok(())
                 };
                 queue.draw(work).await
             }
@@ -144,6 +157,6 @@ mod tests {
         assert!(first.await.unwrap_err().is_cancelled());
         assert_eq!(queue.places.available_permits(), 0);
         end.send(()).unwrap();
-        assert_eq!(queue.draw(|| 7).await, Ok(7));
+        assert_eq!(queue.draw(|| Ok(7)).await, Ok(7));
     }
 }

@@ -62,8 +62,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
     }
     let (painter, layout) = (args.look.painter(), args.look.layout);
     let bytes = match args.out.format {
-        Format::Pixels => painter.png(&scene, layout),
-        Format::Svg => painter.svg(&scene, layout).into_bytes(),
+        Format::Pixels => painter.png(&scene, layout)?,
+        Format::Svg => painter.svg(&scene, layout)?.into_bytes(),
     };
     args.out.write(args.force, |file| file.write_all(&bytes))
 }

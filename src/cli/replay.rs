@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let (painter, layout) = (args.look.painter(), args.look.layout);
     let title = say!(Language::English, "alt-replay", count = history.moves());
     args.out.write(args.force, |file| match args.out.format {
-        Format::Pixels => painter.write_gif(scenes, layout, file),
-        Format::Svg => file.write_all(painter.animated_svg(scenes, layout, &title).as_bytes()),
+        Format::Pixels => Ok(painter.write_gif(scenes, layout, file)?),
+        Format::Svg => file.write_all(painter.animated_svg(scenes, layout, &title)?.as_bytes()),
     })
 }

@@ -13,7 +13,7 @@ use super::output::lines;
 use super::pictures::{Format, Target};
 use super::record_file;
 use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
-use crate::render::{Painter, Theme};
+use crate::render::{Painter, RenderError, Theme};
 use crate::review::{Finding, Review, Reviewer, accuracy, deaths, reigns};
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
 use crate::terminal::{Lines, board_in_letters};
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         }
     }
     if let Some(target) = &args.chart {
-        let bytes = drawn(language, args.theme, &record, &review);
+        let bytes = drawn(language, args.theme, &record, &review)?;
         // It was asked before the review whether it may be overwritten.
         target.write(true, |file| file.write_all(&bytes))?;
     }
@@ -155,7 +155,12 @@ fn chart_file(name: &str) -> Result<Target, String> {
 }
 
 /// Draws the chart with the players' names from the record.
-fn drawn(language: Language, theme: Theme, record: &Record, review: &Review) -> Vec<u8> {
+fn drawn(
+    language: Language,
+    theme: Theme,
+    record: &Record,
+    review: &Review,
+) -> Result<Vec<u8>, RenderError> {
     let name_of = |seat: Seat| {
         let name = record.tag(seat.name());
         name.map_or_else(|| army(language, seat), str::to_owned)

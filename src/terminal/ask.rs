@@ -115,7 +115,10 @@ pub async fn ask(session: &Session, wording: &Wording, view: &View, ask: Intent)
         Intent::Picture(path, scene) => {
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
-            write(wording, path, drawn.unwrap_or_default(), Word::Picture).await
+            match drawn {
+                Ok(Ok(bytes)) => write(wording, path, bytes, Word::Picture).await,
+                _ => Answer::Rejected(say!(wording.language, "term-not-now"), None),
+            }
         }
         Intent::Load(path) => match files::load(wording, &path) {
             Ok(record) => Answer::Record(path, Box::new(record)),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::words::Wording;
 use crate::i18n::say;
-use crate::render::{Layout, Painter, Scene, Theme};
+use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use djambi_rules::Record;
 
 /// The longest record that is read, in bytes: more than any game has.
@@ -116,8 +116,7 @@ pub struct Pictures {
 
 impl Pictures {
     /// The scene as PNG.
-    #[must_use]
-    pub fn png(self, scene: &Scene) -> Vec<u8> {
+    pub fn png(self, scene: &Scene) -> Result<Vec<u8>, RenderError> {
         Painter::of(self.theme).png(scene, self.layout)
     }
 }

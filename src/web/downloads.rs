@@ -16,11 +16,11 @@ use super::limits::Kind;
 use super::peers::Open;
 use super::visitor::Visitor;
 use super::words;
-use crate::animations::{AnimationKey, LARGEST};
+use crate::animations::AnimationKey;
 use crate::drawing_queue::DrawingQueue;
 use crate::game::Phase;
 use crate::i18n::{self, Language};
-use crate::render::{Layout, Painter, Scene, Theme};
+use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use crate::service::{View, record};
 use djambi_rules::Seat;
 
@@ -84,12 +84,12 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
             let _turn = turn;
             let plies = 0..=view.game.history().len();
             let scenes = plies.map(|plies| scene(language, &view, plies));
-            Painter::of(theme).gif_within(scenes, Layout::Phone, LARGEST)
+            Painter::of(theme).gif(scenes, Layout::Phone)
         };
         let drawn = DrawingQueue::shared().draw(drawing).await;
         drawn
             .inspect_err(|error| tracing::error!(%error, "there is no animation"))
-            .ok()?
+            .ok()
     };
     let gif = app.animations.of(key, draw).await;
     let gif = gif.ok_or(Failure::NoAnimation)?;
@@ -119,7 +119,7 @@ fn scene(language: Language, view: &View, plies: usize) -> Scene {
 pub async fn drawn<T: Send + 'static>(
     app: &App,
     visitor: &Visitor,
-    drawing: impl FnOnce() -> T + Send + 'static,
+    drawing: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
 ) -> Result<T, Failure> {
     visitor.take(app, Kind::Picture)?;
     let drawn = DrawingQueue::shared().draw(drawing).await;

@@ -43,7 +43,7 @@ fn each_line_is_seen_without_its_colour() {
     for theme in Theme::ALL {
         let mut lines = Vec::new();
         for seat in Seat::ALL {
-            let png = Painter::of(theme).chart(&chart(seat));
+            let png = Painter::of(theme).chart(&chart(seat)).unwrap();
             let picture = Pixmap::decode_png(&png).unwrap();
             let colour = |(x, y)| {
                 let pixel = picture.pixel(x, y).unwrap();

@@ -79,7 +79,7 @@ fn every_course_is_drawn_in_every_theme_and_language() {
             assert!(words.contains(name), "{words}");
             assert!(words.contains(&players::points(last.points)), "{words}");
             for theme in Theme::ALL {
-                let png = Painter::of(theme).course(&drawn);
+                let png = Painter::of(theme).course(&drawn).unwrap();
                 let picture = Pixmap::decode_png(&png).unwrap();
                 assert_eq!((picture.width(), picture.height()), (800, 500));
                 let Some(directory) = &directory else {

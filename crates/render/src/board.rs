@@ -4,16 +4,16 @@ use std::iter;
 
 use super::drawing::Drawing;
 use super::layout::View;
+use super::line::Line;
 use super::palette::LEVELS;
 use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
 use super::sizes::{SQUARE, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::Font;
 use super::theme::PaletteColor;
 use djambi_rules::{Bitboard, Square};
 
 /// How strongly a move is marked, by its age: the newest, the one before, all that are older.
-const STRENGTHS: [u8; 3] = [LEVELS, 7, 4];
+const STRENGTHS: [u8; 3] = [LEVELS, LEVELS / 2, LEVELS / 4];
 /// From the middle of a square to where an arrow ends beside a token.
 const CLEARANCE: f32 = 36.0;
 
@@ -27,7 +27,8 @@ impl<S: Surface> BoardPainter<'_, S> {
     /// The squares, the maze, and the names of files and ranks.
     pub(super) fn empty(&mut self) {
         for square in Square::all() {
-            self.surface.rect(self.view.area_of(square), color(square));
+            let area = self.view.area_of(square);
+            self.surface.rect(area, color(square), LEVELS);
         }
         let (x, y) = self.view.corner_of(Square::MAZE);
         self.surface.drawing(Drawing::Maze, x, y);
@@ -37,25 +38,23 @@ impl<S: Surface> BoardPainter<'_, S> {
     /// Tokens and marks. Only tokens on `squares` are drawn, which must be empty and include all that are marked: the
     /// other tokens are there already.
     pub(super) fn paint(&mut self, scene: &Scene, squares: Bitboard) {
-        let mut tinted = Bitboard::of(Square::MAZE);
         for (marks, strength) in by_age(scene).rev() {
-            tinted |= self.tints(marks, strength);
+            self.tints(marks, strength);
         }
         if let Some(square) = scene.chosen {
             let area = self.view.area_of(square);
-            self.surface.tint(area, PaletteColor::To, LEVELS);
-            tinted |= Bitboard::of(square);
+            self.surface.rect(area, PaletteColor::To, LEVELS);
         }
         if scene.power.is_some() {
             let area = self.view.area_of(Square::MAZE);
             self.surface.frame(area, 6, PaletteColor::MazeLine, LEVELS);
         }
         for square in squares {
-            let corner = self.view.corner_of(square);
-            match scene.at(square) {
-                None => {}
-                Some(token) if tinted.contains(square) => self.surface.token(token, corner),
-                Some(token) => self.surface.tile(token, color(square), corner),
+            if let Some(token) = scene.at(square) {
+                let (x, y) = self.view.corner_of(square);
+                let inset = TokenSize::Board.inset();
+                let drawing = Drawing::Token(token, TokenSize::Board);
+                self.surface.drawing(drawing, x + inset, y + inset);
             }
         }
         for (marks, strength) in by_age(scene).rev() {
@@ -69,7 +68,6 @@ impl<S: Surface> BoardPainter<'_, S> {
 
     fn coordinates(&mut self) {
         let (left, top) = self.view.layout.board();
-        let font = Font::get();
         for square in Square::all() {
             let (column, row) = self.view.place(square);
             let (x, y) = self.view.centre(square);
@@ -83,18 +81,17 @@ impl<S: Surface> BoardPainter<'_, S> {
             let (size, color) = (TextSize::Coordinate, PaletteColor::Muted);
             if row == 8 {
                 let at = (x, (top + 9 * SQUARE + 14) as f32);
-                font.write_centred(self.surface, &along, size, at, color);
+                self.surface.centred(&along, size, at, color);
             }
             if column == 0 {
                 let at = (left as f32 / 2.0, y);
-                font.write_centred(self.surface, &up, size, at, color);
+                self.surface.centred(&up, size, at, color);
             }
         }
     }
 
-    /// Colours the squares that a piece left and entered, and returns them.
-    fn tints(&mut self, marks: &MoveMarks, strength: u8) -> Bitboard {
-        let mut squares = Bitboard::default();
+    /// Colours the squares that a piece left and entered.
+    fn tints(&mut self, marks: &MoveMarks, strength: u8) {
         let passed = marks.exit.map(|_| (marks.to, PaletteColor::From));
         let ends = [
             (marks.from, PaletteColor::From),
@@ -107,13 +104,11 @@ impl<S: Surface> BoardPainter<'_, S> {
             let (width, rim) = if square == Square::MAZE {
                 (6, color)
             } else {
-                self.surface.tint(area, color, strength);
+                self.surface.rect(area, color, strength);
                 (3, PaletteColor::Arrow)
             };
             self.surface.frame(area, width, rim, strength);
-            squares |= Bitboard::of(square);
         }
-        squares
     }
 
     /// Arrows along the way of a piece.
@@ -134,13 +129,8 @@ impl<S: Surface> BoardPainter<'_, S> {
             } else {
                 0.0
             };
-            self.surface
-                .polygon(&line.bar(start, neck, width), PaletteColor::Arrow, strength);
-            self.surface.polygon(
-                &line.head(tip, 22.0, width * 1.5),
-                PaletteColor::Arrow,
-                strength,
-            );
+            let arrow = line.arrow(start, tip, width, (22.0, width * 3.0));
+            self.surface.polygon(&arrow, PaletteColor::Arrow, strength);
         }
     }
 
@@ -183,7 +173,7 @@ impl<S: Surface> BoardPainter<'_, S> {
             start += DASH + GAP;
         }
         self.surface
-            .polygon(&line.head(tip, 24.0, 15.0), PaletteColor::Carried, strength);
+            .polygon(&line.head(tip, 24.0, 30.0), PaletteColor::Carried, strength);
     }
 
     /// Puts a drawing with its middle at a point.
@@ -214,7 +204,7 @@ impl<S: Surface> BoardPainter<'_, S> {
                 self.mark(Drawing::Badge(kind), at);
                 let (text, size) = (number.to_string(), TextSize::Number);
                 let color = PaletteColor::Background;
-                Font::get().write_centred(self.surface, &text, size, at, color);
+                self.surface.centred(&text, size, at, color);
             }
             (None, HintKind::Kill) => self.mark(Drawing::Kill, (x + 27.0, y - 27.0)),
             (None, HintKind::Body) => {
@@ -273,62 +263,4 @@ fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&MoveMarks, u8)> {
         .iter()
         .enumerate()
         .map(move |(age, marks)| (marks, strength(age)))
-}
-
-/// A straight line on the picture, along which arrows are drawn.
-struct Line {
-    start: (f32, f32),
-    /// Of length 1.
-    direction: (f32, f32),
-    length: f32,
-}
-
-impl Line {
-    /// `None` if the two points are the same.
-    fn between(start: (f32, f32), end: (f32, f32)) -> Option<Line> {
-        let (x, y) = (end.0 - start.0, end.1 - start.1);
-        let length = x.hypot(y);
-        (length > 1.0).then(|| Line {
-            start,
-            direction: (x / length, y / length),
-            length,
-        })
-    }
-
-    /// The point that far along the line and that far to its right.
-    fn at(&self, along: f32, across: f32) -> (f32, f32) {
-        let (x, y) = self.direction;
-        (
-            self.start.0 + x * along - y * across,
-            self.start.1 + y * along + x * across,
-        )
-    }
-
-    fn moved_aside(self, across: f32) -> Line {
-        Line {
-            start: self.at(0.0, across),
-            ..self
-        }
-    }
-
-    /// A part of the line, `width` pixels wide.
-    fn bar(&self, from: f32, to: f32, width: f32) -> [(f32, f32); 4] {
-        let half = width / 2.0;
-        [
-            self.at(from, -half),
-            self.at(to, -half),
-            self.at(to, half),
-            self.at(from, half),
-        ]
-    }
-
-    /// The head of an arrow, its tip that far along the line.
-    fn head(&self, tip: f32, length: f32, half_width: f32) -> [(f32, f32); 3] {
-        let neck = tip - length;
-        [
-            self.at(tip, 0.0),
-            self.at(neck, half_width),
-            self.at(neck, -half_width),
-        ]
-    }
 }

@@ -1,190 +1,128 @@
 //! A picture with pixels that are places in a palette.
 
-use imgref::ImgRef;
+use image::{GenericImage, GenericImageView, GrayImage, Luma};
 
-use super::art::{Art, Mask};
+use super::art;
 use super::drawing::Drawing;
-use super::palette::{LEVELS, Pixels};
-use super::polygon::Polygon;
-use super::scene::Token;
+use super::error::RenderError;
+use super::line::{Line, Point};
+use super::mask::{self, COVERED, Mask};
+use super::palette::{LEVELS, Palette};
 use super::sizes::{Area, TextSize};
 use super::surface::Surface;
 use super::text::Font;
 use super::theme::PaletteColor;
 
-/// Pixels, and the art that is put on them.
+/// A picture of which each pixel is the place of a colour in a [`Palette`].
+pub(super) type Pixels = GrayImage;
+
+/// Pixels on which masks are stamped in colours of the palette.
 pub(super) struct Canvas<'a> {
-    art: &'a Art,
+    palette: &'a Palette,
+    font: &'static Font,
     pub(super) pixels: Pixels,
+    /// Why a drawing is missing, if one is.
+    failure: Option<RenderError>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas in the colour of the background.
-    pub(super) fn new(art: &'a Art, (width, height): (usize, usize)) -> Canvas<'a> {
-        let background = art.palette.place(PaletteColor::Background);
-        let pixels = vec![background; width * height];
-        Canvas::of(art, Pixels::new(pixels, width, height))
+    pub(super) fn new(
+        palette: &'a Palette,
+        (width, height): (u32, u32),
+    ) -> Result<Canvas<'a>, RenderError> {
+        let background = Luma([palette.place(PaletteColor::Background)]);
+        Canvas::of(palette, Pixels::from_pixel(width, height, background))
     }
 
     /// A canvas with what has been painted before.
-    pub(super) fn of(art: &'a Art, pixels: Pixels) -> Canvas<'a> {
-        Canvas { art, pixels }
+    pub(super) fn of(palette: &'a Palette, pixels: Pixels) -> Result<Canvas<'a>, RenderError> {
+        Ok(Canvas {
+            palette,
+            font: Font::get()?,
+            pixels,
+            failure: None,
+        })
+    }
+
+    /// The finished picture, unless something could not be drawn.
+    pub(super) fn finish(self) -> Result<Pixels, RenderError> {
+        self.failure.map_or(Ok(self.pixels), Err)
     }
 
     /// Paints an area as it is on another picture of the same size.
     pub(super) fn restore(&mut self, area: Area, from: &Pixels) {
-        let rows = area.of(from);
-        for (row, original) in area.of_mut(&mut self.pixels).rows_mut().zip(rows.rows()) {
-            row.copy_from_slice(original);
-        }
-    }
-
-    /// Changes each pixel under a source with its top left corner at (x, y); what is beyond the edge is cut off.
-    fn each_pixel<T>(
-        &mut self,
-        (x, y): (i32, i32),
-        source: ImgRef<'_, T>,
-        put: impl Fn(&mut u8, &T),
-    ) {
-        let whole = Area {
-            x,
-            y,
-            width: source.width() as i32,
-            height: source.height() as i32,
-        };
-        let Some(seen) = whole.common(self.whole()) else {
-            return;
-        };
-        let source = source.rows().skip((seen.y - y) as usize);
-        for (row, values) in seen.of_mut(&mut self.pixels).rows_mut().zip(source) {
-            for (pixel, value) in row.iter_mut().zip(&values[(seen.x - x) as usize..]) {
-                put(pixel, value);
-            }
-        }
-    }
-
-    /// The area of the whole picture.
-    fn whole(&self) -> Area {
-        Area::whole(&self.pixels)
+        let [x, y, width, height] = area.numbers().map(|it| it as u32);
+        let part = from.view(x, y, width, height);
+        let copied = self.pixels.copy_from(&*part, x, y);
+        debug_assert!(copied.is_ok(), "{area:?} is on the picture");
     }
 
     /// A straight stroke that is a little longer than the distance, so that strokes join.
-    pub(super) fn stroke(
-        &mut self,
-        from: (f32, f32),
-        to: (f32, f32),
-        width: f32,
-        color: PaletteColor,
-    ) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(0.01);
-        let (ux, uy) = (dx / length * width / 2.0, dy / length * width / 2.0);
-        let (from, to) = (
-            (from.0 - ux / 2.0, from.1 - uy / 2.0),
-            (to.0 + ux / 2.0, to.1 + uy / 2.0),
-        );
-        let corners = [
-            (from.0 + uy, from.1 - ux),
-            (to.0 + uy, to.1 - ux),
-            (to.0 - uy, to.1 + ux),
-            (from.0 - uy, from.1 + ux),
-        ];
-        self.polygon(&corners, color, LEVELS);
+    pub(super) fn stroke(&mut self, from: Point, to: Point, width: f32, color: PaletteColor) {
+        if let Some(line) = Line::between(from, to) {
+            let more = width / 4.0;
+            let bar = line.bar(-more, line.length + more, width);
+            self.polygon(&bar, color, LEVELS);
+        }
     }
 
-    /// Colours what a mask covers.
-    fn stamp(&mut self, mask: &Mask, at: (i32, i32), color: PaletteColor) {
-        let palette = &self.art.palette;
-        let color = palette.place(color);
-        self.each_pixel(at, mask.as_ref(), |pixel, &level| {
-            if level > 0 {
-                *pixel = palette.mix(color, *pixel, level);
+    /// Colours what a mask covers, at `level` of [`LEVELS`]. What is beyond the edge is cut off.
+    fn stamp(&mut self, mask: &Mask, (x, y): (i32, i32), color: PaletteColor, level: u8) {
+        let over = self.palette.place(color);
+        let (width, height) = (mask.width() as i32, mask.height() as i32);
+        let whole = Area::new(x, y, width, height);
+        let Some(seen) = whole.common(Area::whole(&self.pixels)) else {
+            return;
+        };
+        let columns =
+            |start: i32| (seen.x - start) as usize..(seen.x + seen.width - start) as usize;
+        let stride = self.pixels.width() as usize;
+        let rows = self.pixels.chunks_exact_mut(stride).skip(seen.y as usize);
+        let covered = mask
+            .chunks_exact(width as usize)
+            .skip((seen.y - y) as usize);
+        for (row, covered) in rows.zip(covered).take(seen.height as usize) {
+            for (pixel, &covered) in row[columns(0)].iter_mut().zip(&covered[columns(x)]) {
+                let level = (u32::from(covered) * u32::from(level) + 127) / 255;
+                *pixel = self.palette.mix(over, *pixel, level as u8);
             }
-        });
+        }
     }
 }
 
 impl Surface for Canvas<'_> {
-    fn rect(&mut self, area: Area, color: PaletteColor) {
-        let color = self.art.palette.place(color);
-        if let Some(seen) = area.common(self.whole()) {
-            for row in seen.of_mut(&mut self.pixels).rows_mut() {
-                row.fill(color);
-            }
-        }
+    fn font(&self) -> &'static Font {
+        self.font
     }
 
-    fn tint(&mut self, area: Area, color: PaletteColor, level: u8) {
-        let palette = &self.art.palette;
-        let mixtures = palette.mixtures(palette.place(color), level);
-        for row in area.of_mut(&mut self.pixels).rows_mut() {
-            for pixel in row {
-                *pixel = mixtures[usize::from(*pixel & 127)];
-            }
-        }
-    }
-
-    fn rounded(&mut self, area: Area, radius: i32, color: PaletteColor) {
-        let palette = &self.art.palette;
-        let place = palette.place(color);
-        // How far a pixel's middle is beyond the straight part of a side.
-        let beyond = |at: i32, length: i32| {
-            let middle = at as f32 + 0.5;
-            (radius as f32 - middle)
-                .max(middle - (length - radius) as f32)
-                .max(0.0)
-        };
-        for (y, row) in (0..).zip(area.of_mut(&mut self.pixels).rows_mut()) {
-            let straight = y >= radius && y < area.height - radius;
-            let corner = if straight { 0 } else { radius };
-            row[corner as usize..(area.width - corner) as usize].fill(place);
-            for x in (0..corner).chain(area.width - corner..area.width) {
-                let distance = beyond(x, area.width).hypot(beyond(y, area.height));
-                let covered = (radius as f32 - distance + 0.5).clamp(0.0, 1.0);
-                let pixel = &mut row[x as usize];
-                *pixel = palette.mix(place, *pixel, (covered * f32::from(LEVELS) + 0.5) as u8);
-            }
-        }
+    fn rect(&mut self, area: Area, color: PaletteColor, level: u8) {
+        let mask = Mask::from_pixel(area.width as u32, area.height as u32, COVERED);
+        self.stamp(&mask, (area.x, area.y), color, level);
     }
 
     fn polygon(&mut self, corners: &[(f32, f32)], color: PaletteColor, level: u8) {
-        let palette = &self.art.palette;
-        let place = palette.place(color);
-        let polygon = Polygon::new(corners);
-        let (width, height) = (self.pixels.width() as u32, self.pixels.height() as u32);
-        let rows = polygon.rows(height);
-        let lines = self.pixels.rows_mut().skip(rows.start as usize);
-        for (y, row) in rows.zip(lines) {
-            polygon.coverage(y, width, |columns, covered| {
-                let level = (covered * f32::from(level) + 0.5) as u8;
-                let mixtures = palette.mixtures(place, level);
-                for pixel in &mut row[columns.start as usize..columns.end as usize] {
-                    *pixel = mixtures[usize::from(*pixel & 127)];
-                }
-            });
+        if let Some((mask, corner)) = mask::polygon(corners, Area::whole(&self.pixels)) {
+            self.stamp(&mask, corner, color, level);
         }
     }
 
     fn drawing(&mut self, drawing: Drawing, x: i32, y: i32) {
-        let (sprite, icon) = self.art.sprite(drawing);
-        let palette = &self.art.palette;
-        let put = |pixel: &mut u8, &(color, level): &(u8, u8)| {
-            *pixel = palette.mix(color, *pixel, level);
-        };
-        self.each_pixel((x, y), sprite.as_ref(), put);
-        if let Some((mask, color)) = icon {
-            self.stamp(mask, (x, y), color);
+        for part in drawing.parts() {
+            match art::masks(part.shape, drawing.side()) {
+                Ok(masks) => {
+                    for (mask, color) in masks.iter().zip(part.colors) {
+                        self.stamp(mask, (x, y), color, LEVELS);
+                    }
+                }
+                Err(error) => self.failure = Some(error),
+            }
         }
     }
 
     fn text(&mut self, text: &str, size: TextSize, x: f32, baseline: i32, color: PaletteColor) {
-        Font::get().glyphs(text, size, x, |mask, left, top| {
-            self.stamp(mask, (left, baseline + top), color);
-        });
-    }
-
-    fn tile(&mut self, token: Token, square: PaletteColor, (x, y): (i32, i32)) {
-        let tile = self.art.tile(token, square);
-        self.each_pixel((x, y), tile.as_ref(), |pixel, &color| *pixel = color);
+        for (mask, left, above) in self.font.masks(text, size, x) {
+            self.stamp(&mask, (left, baseline - above), color, LEVELS);
+        }
     }
 }

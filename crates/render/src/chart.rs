@@ -1,14 +1,15 @@
 //! Draws the chances of the four players over a game: a chart in the boards' style.
 
-use super::art::Art;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Pixels};
 use super::drawing::Drawing;
+use super::error::RenderError;
 use super::labels;
-use super::palette::LEVELS;
+use super::line::Point;
+use super::palette::{LEVELS, Palette};
 use super::scene::Control;
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, drawable, drawable_part};
+use super::text::{drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
@@ -45,15 +46,10 @@ pub struct ChartPlayer {
 }
 
 /// The width and height of a chart in pixels.
-pub(super) const SIZE: (usize, usize) = (800, 600);
+pub(super) const SIZE: (u32, u32) = (800, 600);
 
 /// The area of the lines.
-const PLOT: Area = Area {
-    x: 96,
-    y: 90,
-    width: 680,
-    height: 324,
-};
+const PLOT: Area = Area::new(96, 90, 680, 324);
 /// The foot of the numbers of turning points: a player's sign at 100 % ends below it.
 const MARKS: i32 = PLOT.y - 20;
 /// The top and height of the strip that shows who was in power.
@@ -74,8 +70,8 @@ const RIM: f32 = 2.0;
 const SIGNS: usize = 4;
 
 /// Paints a chart.
-pub(super) fn paint<'a>(art: &'a Art, chart: &Chart) -> Canvas<'a> {
-    let mut canvas = Canvas::new(art, SIZE);
+pub(super) fn paint(palette: &Palette, chart: &Chart) -> Result<Pixels, RenderError> {
+    let mut canvas = Canvas::new(palette, SIZE)?;
     let mut painter = ChartPainter {
         canvas: &mut canvas,
         chart,
@@ -94,7 +90,7 @@ pub(super) fn paint<'a>(art: &'a Art, chart: &Chart) -> Canvas<'a> {
     }
     painter.marks();
     painter.legend();
-    canvas
+    canvas.finish()
 }
 
 struct ChartPainter<'a, 'b> {
@@ -117,7 +113,7 @@ impl ChartPainter<'_, '_> {
 
     /// The caption, the lines at 0, 25, 50, 75 and 100 %, and the numbers of moves.
     fn grid(&mut self) {
-        let font = Font::get();
+        let font = self.canvas.font();
         let caption = drawable_part(&self.chart.caption);
         let caption = font.fit(&caption, TextSize::Caption, SIZE.0 as f32 - 48.0);
         self.canvas
@@ -129,11 +125,11 @@ impl ChartPainter<'_, '_> {
                 height: 2,
                 ..PLOT
             };
-            self.canvas.tint(line, PaletteColor::Muted, LEVELS / 3);
+            self.canvas.rect(line, PaletteColor::Muted, LEVELS / 3);
             if quarter % 2 == 0 {
                 let text = format!("{}%", quarter * 25);
                 let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
-                let baseline = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
+                let baseline = y as i32 + (TextSize::Name.capital() / 2.0) as i32;
                 self.canvas
                     .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
             }
@@ -160,7 +156,7 @@ impl ChartPainter<'_, '_> {
         self.canvas
             .drawing(Drawing::SmallMaze, left, y + height / 2 - side / 2 + 2);
         let strip = Area { y, height, ..PLOT };
-        self.canvas.rect(strip, PaletteColor::Panel);
+        self.canvas.rect(strip, PaletteColor::Panel, LEVELS);
         for &(seat, from, to) in &self.chart.reigns {
             let from = self.x(from) as i32;
             let to = (self.x(to + 1) as i32).clamp(from + 3, PLOT.x + PLOT.width);
@@ -169,7 +165,7 @@ impl ChartPainter<'_, '_> {
                 width: to - from,
                 ..strip
             };
-            self.canvas.rect(area, PaletteColor::face(seat));
+            self.canvas.rect(area, PaletteColor::face(seat), LEVELS);
             if area.width > side + 8 {
                 let x = area.x + area.width / 2 - side / 2;
                 self.sign(seat, (x, y + height / 2 - side / 2));
@@ -236,7 +232,7 @@ impl ChartPainter<'_, '_> {
 
     /// The lines of the turning points, and their numbers above.
     fn marks(&mut self) {
-        let font = Font::get();
+        let font = self.canvas.font();
         let texts = (1..=self.chart.marks.len()).map(|number| number.to_string());
         let texts: Vec<String> = texts.collect();
         let wanted = texts.iter().zip(&self.chart.marks).map(|(text, &ply)| {
@@ -245,13 +241,8 @@ impl ChartPainter<'_, '_> {
         });
         let lefts = labels::side_by_side(wanted, SIZE.0 as f32);
         for &ply in &self.chart.marks {
-            let line = Area {
-                x: self.x(ply) as i32 - 1,
-                y: PLOT.y - 6,
-                width: 2,
-                height: PLOT.height + 6,
-            };
-            self.canvas.tint(line, PaletteColor::Arrow, LEVELS / 2);
+            let line = Area::new(self.x(ply) as i32 - 1, PLOT.y - 6, 2, PLOT.height + 6);
+            self.canvas.rect(line, PaletteColor::Arrow, LEVELS / 2);
         }
         for (text, left) in texts.iter().zip(lefts) {
             self.canvas
@@ -260,7 +251,7 @@ impl ChartPainter<'_, '_> {
     }
 
     fn legend(&mut self) {
-        let font = Font::get();
+        let font = self.canvas.font();
         let (top, height) = LEGEND;
         for (place, seat) in Seat::ALL.into_iter().enumerate() {
             let player = &self.chart.players[seat.index()];
@@ -273,7 +264,7 @@ impl ChartPainter<'_, '_> {
             };
             let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
             self.canvas.drawing(disc, x, y);
-            let baseline = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let baseline = y + 20 + (TextSize::Name.capital() / 2.0) as i32;
             let note = drawable_part(&player.note);
             let note_width = font.width(&note, TextSize::Name);
             let space = name_space(note_width);
@@ -301,8 +292,6 @@ struct Dashes {
     at: usize,
     left: f32,
 }
-
-type Point = (f32, f32);
 
 impl Dashes {
     const fn of(seat: Seat) -> Dashes {
@@ -362,10 +351,11 @@ pub(super) fn step(plies: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Font;
 
     #[test]
     fn the_longest_name_of_a_computer_is_not_cut() {
-        let font = Font::get();
+        let font = Font::get().unwrap();
         let name = "Computer (Grandmaster)";
         for note in ["95%", "100%"] {
             let space = name_space(font.width(note, TextSize::Name));

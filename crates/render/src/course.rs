@@ -1,14 +1,15 @@
 //! Draws the course of a player's rating: a chart in the boards' style.
 
-use super::art::Art;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Pixels};
 use super::chart::step;
 use super::drawing::Drawing;
-use super::palette::LEVELS;
+use super::error::RenderError;
+use super::line::Point;
+use super::palette::{LEVELS, Palette};
 use super::scene::Control;
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, drawable, drawable_part};
+use super::text::{drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
@@ -31,14 +32,9 @@ pub struct Course {
 }
 
 /// The width and height of the picture in pixels.
-const SIZE: (usize, usize) = (800, 500);
+const SIZE: (u32, u32) = (800, 500);
 /// The area of the line.
-const PLOT: Area = Area {
-    x: 96,
-    y: 72,
-    width: 680,
-    height: 310,
-};
+const PLOT: Area = Area::new(96, 72, 680, 310);
 /// The foot of the numbers of games.
 const NUMBERS: i32 = 416;
 /// The top of the armies.
@@ -47,8 +43,7 @@ const ARMIES: i32 = 440;
 const LINE: f32 = 5.0;
 /// The plot shows at least so many points from its foot to its top.
 const LEAST: f32 = 200.0;
-/// At most so many games are drawn, so that they are four pixels or more apart: narrower stripes of the
-/// band would cover each other.
+/// At most so many games are drawn, so that they are four pixels or more apart.
 const DRAWN: usize = 162;
 /// The width of the text beside an army.
 const TALLY: f32 = 140.0;
@@ -56,8 +51,8 @@ const TALLY: f32 = 140.0;
 const LINES: f32 = 6.0;
 
 /// Paints the course of a rating.
-pub(super) fn paint<'a>(art: &'a Art, course: &Course) -> Canvas<'a> {
-    let mut canvas = Canvas::new(art, SIZE);
+pub(super) fn paint(palette: &Palette, course: &Course) -> Result<Pixels, RenderError> {
+    let mut canvas = Canvas::new(palette, SIZE)?;
     let mut painter = CoursePainter {
         scale: Scale::of(&course.ratings),
         games: drawn(course.ratings.len()),
@@ -69,7 +64,7 @@ pub(super) fn paint<'a>(art: &'a Art, course: &Course) -> Canvas<'a> {
     painter.uncertainty();
     painter.line();
     painter.armies();
-    canvas
+    canvas.finish()
 }
 
 /// Which of so many games are drawn: each one, or one of several, and the last one always.
@@ -141,7 +136,7 @@ impl CoursePainter<'_, '_> {
     }
 
     fn head(&mut self) {
-        let font = Font::get();
+        let font = self.canvas.font();
         let note = drawable_part(&self.course.note);
         let width = font.width(&note, TextSize::Caption);
         let left = SIZE.0 as f32 - 24.0 - width;
@@ -156,8 +151,8 @@ impl CoursePainter<'_, '_> {
 
     /// The lines at round numbers of points, and the numbers of games.
     fn grid(&mut self) {
-        let font = Font::get();
-        self.canvas.rect(PLOT, PaletteColor::Panel);
+        let font = self.canvas.font();
+        self.canvas.rect(PLOT, PaletteColor::Panel, LEVELS);
         let lines = ((self.scale.top - self.scale.foot) / self.scale.step).round() as usize;
         for line in 0..=lines {
             let points = self.scale.foot + self.scale.step * line as f32;
@@ -167,10 +162,10 @@ impl CoursePainter<'_, '_> {
                 height: 2,
                 ..PLOT
             };
-            self.canvas.tint(stroke, PaletteColor::Muted, LEVELS / 3);
+            self.canvas.rect(stroke, PaletteColor::Muted, LEVELS / 3);
             let text = format!("{points:.0}");
             let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
-            let baseline = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let baseline = y as i32 + (TextSize::Name.capital() / 2.0) as i32;
             self.canvas
                 .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
         }
@@ -201,19 +196,16 @@ impl CoursePainter<'_, '_> {
                 (x + 12.0, foot),
                 (x - 12.0, foot),
             ];
-            self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
+            return self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
         }
-        for pair in self.games.windows(2) {
-            let (before, after) = (self.course.ratings[pair[0]], self.course.ratings[pair[1]]);
-            let (left, right) = (self.x(pair[0]), self.x(pair[1]));
-            let corners = [
-                (left, self.scale.y(before.0 + before.1)),
-                (right, self.scale.y(after.0 + after.1)),
-                (right, self.scale.y(after.0 - after.1)),
-                (left, self.scale.y(before.0 - before.1)),
-            ];
-            self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
-        }
+        let point = |game: usize, sign: f32| {
+            let (rating, error) = self.course.ratings[game];
+            (self.x(game), self.scale.y(rating + sign * error))
+        };
+        let above = self.games.iter().map(|game| point(*game, 1.0));
+        let below = self.games.iter().rev().map(|game| point(*game, -1.0));
+        let corners: Vec<Point> = above.chain(below).collect();
+        self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
     }
 
     fn line(&mut self) {
@@ -234,7 +226,7 @@ impl CoursePainter<'_, '_> {
 
     /// The armies, each with what is written beside it: larger where all of it has room.
     fn armies(&mut self) {
-        let font = Font::get();
+        let font = self.canvas.font();
         let tallies = self.course.tallies.each_ref().map(|it| drawable_part(it));
         let fits = |size| tallies.iter().all(|it| font.width(it, size) <= TALLY);
         let size = if fits(TextSize::Name) {
@@ -246,7 +238,7 @@ impl CoursePainter<'_, '_> {
             let x = 24 + seat.index() as i32 * 194;
             let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
             self.canvas.drawing(disc, x, ARMIES);
-            let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let baseline = ARMIES + 20 + (TextSize::Name.capital() / 2.0) as i32;
             let text = font.fit(&tallies[seat.index()], size, TALLY);
             let left = x as f32 + 52.0;
             self.canvas
@@ -258,6 +250,7 @@ impl CoursePainter<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Font;
 
     #[test]
     fn many_games_are_drawn_apart_and_the_first_and_the_last_always() {
@@ -275,7 +268,7 @@ mod tests {
     #[test]
     fn a_tally_of_thousands_of_games_is_whole_in_every_language() {
         for tally in ["1000 of 2500", "1000/2500", "1000 z 2500"] {
-            let drawn = Font::get().fit(tally, TextSize::Small, TALLY);
+            let drawn = Font::get().unwrap().fit(tally, TextSize::Small, TALLY);
             assert_eq!(drawn, tally);
         }
     }

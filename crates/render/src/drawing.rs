@@ -1,31 +1,9 @@
-//! The drawings of `crates/render/assets/art`: which there are, and their SVG in a theme's colours.
+//! The drawings of `assets/art`: which there are, and the colours of their parts.
 
 use super::scene::{Control, HintKind, Token};
 use super::sizes::{SQUARE, TokenSize};
-use super::theme::{PaletteColor, Theme};
+use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role};
-
-pub(super) const DISCS: [&str; 4] = [
-    include_str!("../assets/art/base-red.svg"),
-    include_str!("../assets/art/base-blue.svg"),
-    include_str!("../assets/art/base-yellow.svg"),
-    include_str!("../assets/art/base-green.svg"),
-];
-pub(super) const ICONS: [&str; 6] = [
-    include_str!("../assets/art/icon-chief.svg"),
-    include_str!("../assets/art/icon-assassin.svg"),
-    include_str!("../assets/art/icon-reporter.svg"),
-    include_str!("../assets/art/icon-diplomat.svg"),
-    include_str!("../assets/art/icon-necromobile.svg"),
-    include_str!("../assets/art/icon-militant.svg"),
-];
-pub(super) const CORPSE: &str = include_str!("../assets/art/corpse.svg");
-pub(super) const MAZE: &str = include_str!("../assets/art/maze.svg");
-pub(super) const KILL: &str = include_str!("../assets/art/mark-kill.svg");
-const BADGE: &str = include_str!("../assets/art/mark-badge.svg");
-pub(super) const DOT: &str = include_str!("../assets/art/mark-dot.svg");
-pub(super) const RING: &str = include_str!("../assets/art/mark-ring.svg");
-pub(super) const DASHES: &str = include_str!("../assets/art/mark-dashes.svg");
 
 /// One drawing, with all that its look depends on beside the theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -50,6 +28,34 @@ pub(super) enum Drawing {
     Badge(HintKind),
 }
 
+/// A shape in its colours, in the order of [`Shape::colors`].
+pub(super) struct Part {
+    pub(super) shape: Shape,
+    pub(super) colors: Vec<PaletteColor>,
+}
+
+/// A shape: a drawing without its colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Shape {
+    /// The body of a piece that was born in that army, with a rim that may be wide.
+    Base {
+        army: Army,
+        wide: bool,
+    },
+    /// The sign of a rank; a little higher on the shield of an army, which is widest above its middle.
+    Icon {
+        role: Role,
+        high: bool,
+    },
+    Corpse,
+    Maze,
+    Kill,
+    Dot,
+    Ring,
+    Dashes,
+    Badge,
+}
+
 impl Drawing {
     /// The side of the square that it fills, in pixels.
     pub(super) const fn side(self) -> i32 {
@@ -62,49 +68,114 @@ impl Drawing {
         }
     }
 
-    /// What it is drawn with, from bottom to top: for all but tokens one part.
-    pub(super) fn parts(self) -> (Part, Option<Icon>) {
-        let mark = |svg, color| Part::Mark(svg, color);
+    /// What it is drawn with, from bottom to top.
+    pub(super) fn parts(self) -> Vec<Part> {
+        let mark =
+            |shape, color| Part::new(shape, [color, PaletteColor::Outline, PaletteColor::RedIcon]);
         let part = match self {
-            Drawing::Token(Token::Corpse, _) => Part::Corpse,
-            Drawing::Token(Token::Living(Piece { army, role }, control), _) => {
-                let icon = Icon {
-                    army,
-                    role,
-                    control,
-                };
-                return (Part::Disc(army, control), Some(icon));
+            Drawing::Token(Token::Corpse, _) => Part::new(
+                Shape::Corpse,
+                [PaletteColor::CorpseFace, PaletteColor::CorpseIcon],
+            ),
+            Drawing::Token(Token::Living(piece, control), _) => {
+                return vec![base(piece.army, control), icon(piece, control)];
             }
-            Drawing::Disc(army, control, _) => Part::Disc(army, control),
-            Drawing::Maze | Drawing::SmallMaze => Part::Maze,
-            Drawing::Kill => mark(KILL, PaletteColor::Kill),
-            Drawing::Dot => mark(DOT, PaletteColor::Quiet),
-            Drawing::Ring => mark(RING, PaletteColor::Kill),
-            Drawing::Dashes => mark(DASHES, PaletteColor::Carried),
-            Drawing::Badge(kind) => mark(BADGE, badge(kind)),
+            Drawing::Disc(army, control, _) => base(army, control),
+            Drawing::Maze | Drawing::SmallMaze => {
+                Part::new(Shape::Maze, [PaletteColor::Maze, PaletteColor::MazeLine])
+            }
+            Drawing::Kill => mark(Shape::Kill, PaletteColor::Kill),
+            Drawing::Dot => mark(Shape::Dot, PaletteColor::Quiet),
+            Drawing::Ring => mark(Shape::Ring, PaletteColor::Kill),
+            Drawing::Dashes => mark(Shape::Dashes, PaletteColor::Carried),
+            Drawing::Badge(kind) => mark(Shape::Badge, badge(kind)),
         };
-        (part, None)
+        vec![part]
+    }
+}
+
+impl Part {
+    fn new<const N: usize>(shape: Shape, colors: [PaletteColor; N]) -> Part {
+        let colors = colors.into_iter().take(shape.colors().len()).collect();
+        Part { shape, colors }
     }
 
-    /// Its SVG elements, in a square of [`Drawing::units`].
-    pub(super) fn elements(self, theme: Theme) -> String {
-        let (part, icon) = self.parts();
-        let mut elements = inner(&part.svg(theme)).to_owned();
-        if let Some(icon) = icon {
-            let svg = icon.svg(&icon.color().hex(theme), &icon.face().hex(theme));
-            let (x, y) = icon.corner();
-            let place = format!(r#"<g transform="translate({x} {y}) scale({ICON})">"#);
-            elements.extend([&place, inner(&svg), "</g>"]);
+    /// Its SVG file. `look` says how a colour is written.
+    pub(super) fn svg(&self, look: impl Fn(PaletteColor) -> String) -> String {
+        let colors = self.colors.iter().map(|color| look(*color));
+        let names = self.shape.colors().iter().copied();
+        self.shape.svg(&names.zip(colors).collect::<Vec<_>>())
+    }
+}
+
+impl Shape {
+    /// The file that it is in.
+    const fn file(self) -> &'static str {
+        match self {
+            Shape::Base { army, .. } => match army {
+                Army::Red => include_str!("../assets/art/base-red.svg"),
+                Army::Blue => include_str!("../assets/art/base-blue.svg"),
+                Army::Yellow => include_str!("../assets/art/base-yellow.svg"),
+                Army::Green => include_str!("../assets/art/base-green.svg"),
+            },
+            Shape::Icon { role, .. } => match role {
+                Role::Chief => include_str!("../assets/art/icon-chief.svg"),
+                Role::Assassin => include_str!("../assets/art/icon-assassin.svg"),
+                Role::Reporter => include_str!("../assets/art/icon-reporter.svg"),
+                Role::Diplomat => include_str!("../assets/art/icon-diplomat.svg"),
+                Role::Necromobile => include_str!("../assets/art/icon-necromobile.svg"),
+                Role::Militant => include_str!("../assets/art/icon-militant.svg"),
+            },
+            Shape::Corpse => include_str!("../assets/art/corpse.svg"),
+            Shape::Maze => include_str!("../assets/art/maze.svg"),
+            Shape::Kill => include_str!("../assets/art/mark-kill.svg"),
+            Shape::Dot => include_str!("../assets/art/mark-dot.svg"),
+            Shape::Ring => include_str!("../assets/art/mark-ring.svg"),
+            Shape::Dashes => include_str!("../assets/art/mark-dashes.svg"),
+            Shape::Badge => include_str!("../assets/art/mark-badge.svg"),
         }
-        elements
+    }
+
+    /// The names of its colours in its file, from bottom to top.
+    pub(super) const fn colors(self) -> &'static [&'static str] {
+        match self {
+            Shape::Base { .. } => &["outline", "edge", "ring", "face"],
+            Shape::Icon { .. } => &["icon", "face"],
+            Shape::Corpse => &["face", "icon"],
+            Shape::Maze => &["maze", "maze_line"],
+            _ => &["color", "outline", "paper"],
+        }
     }
 
     /// The side of the square in which its elements are given.
     pub(super) const fn units(self) -> i32 {
         match self {
-            Drawing::Token(..) | Drawing::Disc(..) | Drawing::Maze | Drawing::SmallMaze => 100,
-            _ => self.side(),
+            Shape::Kill | Shape::Dot => 30,
+            Shape::Ring | Shape::Dashes => SQUARE,
+            Shape::Badge => 44,
+            _ => 100,
         }
+    }
+
+    /// Its SVG file in these colours, each with its name.
+    pub(super) fn svg(self, colors: &[(&str, impl AsRef<str>)]) -> String {
+        let mut svg = self.file().to_owned();
+        match self {
+            Shape::Base { wide, .. } => {
+                svg = svg.replace("{ring_width}", if wide { "7" } else { "2.5" });
+            }
+            Shape::Icon { high, .. } => {
+                let y = if high { -1.5 } else { 1.0 };
+                let place = format!("<g transform=\"translate(3.5 {y}) scale(0.93)\">");
+                let elements = inner(&svg).to_owned();
+                svg = svg.replace(&elements, &format!("{place}{elements}</g>"));
+            }
+            _ => {}
+        }
+        for (name, color) in colors {
+            svg = svg.replace(&format!("{{{name}}}"), color.as_ref());
+        }
+        svg
     }
 }
 
@@ -112,88 +183,6 @@ impl Drawing {
 pub(super) fn inner(svg: &str) -> &str {
     let start = svg.find('>').map_or(0, |end| end + 1);
     svg[start..].trim().trim_end_matches("</svg>").trim()
-}
-
-/// One part of a drawing: all of it but a token's sign of rank.
-#[derive(Clone, Copy)]
-pub(super) enum Part {
-    Disc(Army, Control),
-    Corpse,
-    Maze,
-    /// A mark from its file, in that colour.
-    Mark(&'static str, PaletteColor),
-}
-
-impl Part {
-    /// Its SVG file in a theme's colours.
-    pub(super) fn svg(self, theme: Theme) -> String {
-        match self {
-            Part::Disc(army, control) => disc(army, theme, control),
-            Part::Corpse => coloured(
-                CORPSE,
-                theme,
-                &[
-                    ("face", PaletteColor::CorpseFace),
-                    ("icon", PaletteColor::CorpseIcon),
-                ],
-            ),
-            Part::Maze => coloured(
-                MAZE,
-                theme,
-                &[
-                    ("maze_line", PaletteColor::MazeLine),
-                    ("maze", PaletteColor::Maze),
-                ],
-            ),
-            Part::Mark(svg, color) => coloured(
-                svg,
-                theme,
-                &[
-                    ("color", color),
-                    ("outline", PaletteColor::Outline),
-                    ("paper", PaletteColor::RedIcon),
-                ],
-            ),
-        }
-    }
-}
-
-/// How large a sign of rank is on its token.
-pub(super) const ICON: f32 = 0.93;
-
-/// A sign of rank on a piece.
-#[derive(Clone, Copy)]
-pub(super) struct Icon {
-    pub(super) army: Army,
-    pub(super) role: Role,
-    pub(super) control: Control,
-}
-
-impl Icon {
-    /// Its SVG file, with what is its own colour and what is the colour of the piece.
-    pub(super) fn svg(self, color: &str, face: &str) -> String {
-        ICONS[self.role as usize - 1]
-            .replace("{icon}", color)
-            .replace("{face}", face)
-    }
-
-    pub(super) fn color(self) -> PaletteColor {
-        PaletteColor::icon(self.control)
-    }
-
-    fn face(self) -> PaletteColor {
-        faces(self.control).0
-    }
-
-    /// Where its corner is on a piece of 100 by 100: its middle is a little above that of the piece.
-    pub(super) fn corner(self) -> (f32, f32) {
-        (3.5, 1.0 - self.lift())
-    }
-
-    /// The shield of an army is widest above its middle, so what is on it is a little higher.
-    fn lift(self) -> f32 {
-        if self.army == Army::Green { 3.0 } else { 0.0 }
-    }
 }
 
 /// The colour of the disc under a hint's number.
@@ -219,24 +208,15 @@ const fn faces(control: Control) -> (PaletteColor, PaletteColor, PaletteColor) {
     }
 }
 
-fn disc(army: Army, theme: Theme, control: Control) -> String {
+fn base(army: Army, control: Control) -> Part {
     let (face, edge, ring) = faces(control);
-    let colors = [
-        ("face", face),
-        ("edge", edge),
-        ("ring", ring),
-        ("outline", PaletteColor::Outline),
-    ];
-    let width = if matches!(control, Control::Frozen(_)) {
-        "7"
-    } else {
-        "2.5"
-    };
-    coloured(DISCS[army.index()], theme, &colors).replace("{ring_width}", width)
+    let wide = matches!(control, Control::Frozen(_));
+    let shape = Shape::Base { army, wide };
+    Part::new(shape, [PaletteColor::Outline, edge, ring, face])
 }
 
-fn coloured(svg: &str, theme: Theme, colors: &[(&str, PaletteColor)]) -> String {
-    colors.iter().fold(svg.to_owned(), |svg, (name, color)| {
-        svg.replace(&format!("{{{name}}}"), &color.hex(theme))
-    })
+fn icon(Piece { army, role }: Piece, control: Control) -> Part {
+    let high = army == Army::Green;
+    let colors = [PaletteColor::icon(control), faces(control).0];
+    Part::new(Shape::Icon { role, high }, colors)
 }

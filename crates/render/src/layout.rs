@@ -36,7 +36,7 @@ impl Layout {
 
     /// Width and height of the picture in pixels.
     #[must_use]
-    pub const fn size(self) -> (usize, usize) {
+    pub const fn size(self) -> (u32, u32) {
         match self {
             Layout::Phone => (800, 986),
             Layout::Wide => (1190, 806),
@@ -54,18 +54,8 @@ impl Layout {
     /// The line with the caption and the order of play.
     pub(super) const fn header(self) -> Area {
         match self {
-            Layout::Phone => Area {
-                x: 10,
-                y: 4,
-                width: 780,
-                height: 46,
-            },
-            Layout::Wide => Area {
-                x: 810,
-                y: 14,
-                width: 366,
-                height: 100,
-            },
+            Layout::Phone => Area::new(10, 4, 780, 46),
+            Layout::Wide => Area::new(810, 14, 366, 100),
         }
     }
 
@@ -75,19 +65,9 @@ impl Layout {
             Layout::Phone => {
                 let x = if matches!(corner, 0 | 3) { 6 } else { 403 };
                 let y = if corner < 2 { 914 } else { 52 };
-                Area {
-                    x,
-                    y,
-                    width: 391,
-                    height: 66,
-                }
+                Area::new(x, y, 391, 66)
             }
-            Layout::Wide => Area {
-                x: 810,
-                y: 124 + 76 * corner as i32,
-                width: 366,
-                height: 66,
-            },
+            Layout::Wide => Area::new(810, 124 + 76 * corner as i32, 366, 66),
         }
     }
 
@@ -95,12 +75,7 @@ impl Layout {
     pub(super) const fn history(self) -> Option<Area> {
         match self {
             Layout::Phone => None,
-            Layout::Wide => Some(Area {
-                x: 814,
-                y: 446,
-                width: 358,
-                height: 324,
-            }),
+            Layout::Wide => Some(Area::new(814, 446, 358, 324)),
         }
     }
 }

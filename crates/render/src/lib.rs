@@ -1,12 +1,4 @@
-//! Pictures of the board: a [`Scene`] becomes a PNG or SVG file, a game an animated GIF or SVG.
-//!
-//! A scene is plain data with all words ready; this module knows no language and no Discord. Pixels are places in a
-//! palette of at most 127 colours throughout: quick to paint, small to send. Drawings, letters and the empty board are
-//! rasterised once; the same scene gives the same bytes.
-//!
-//! Painting is computing without a pause: call it from a blocking thread. `djambi::drawing_queue` bounds how many
-//! pictures are drawn at a time.
-
+#![doc = include_str!("../README.md")]
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_wrap,
@@ -19,18 +11,16 @@ mod board;
 mod canvas;
 mod chart;
 mod course;
-mod deflate;
 mod drawing;
-mod gif_encoder;
-mod huffman;
+mod error;
+mod files;
 mod labels;
 mod layout;
-mod lzw;
+mod line;
+mod mask;
 mod painter;
 mod palette;
 mod panels;
-mod png_encoder;
-mod polygon;
 mod scene;
 mod sizes;
 mod surface;
@@ -38,9 +28,11 @@ mod svg;
 mod symbols;
 mod text;
 mod theme;
+mod timing;
 
 pub use chart::{Chart, ChartPlayer};
 pub use course::Course;
+pub use error::RenderError;
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
 pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};

@@ -6,7 +6,7 @@ use super::palette::LEVELS;
 use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
 use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, drawable, drawable_part};
+use super::text::{drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
 
@@ -42,7 +42,7 @@ impl<S: Surface> PanelPainter<'_, S> {
 
     fn header(&mut self, scene: &Scene) {
         let area = self.view.layout.header();
-        let font = Font::get();
+        let font = self.surface.font();
         let (caption, order) = match self.view.layout {
             Layout::Phone => (area.middle(), area),
             Layout::Wide => (
@@ -72,7 +72,7 @@ impl<S: Surface> PanelPainter<'_, S> {
             TextSize::Caption,
             start as f32 - x - 14.0,
         );
-        let baseline = caption + (Font::capital(TextSize::Caption) / 2.0) as i32;
+        let baseline = caption + (TextSize::Caption.capital() / 2.0) as i32;
         let color = if scene.winner.is_some() {
             PaletteColor::MazeLine
         } else {
@@ -88,12 +88,7 @@ impl<S: Surface> PanelPainter<'_, S> {
         for (place, &seat) in shown_next(scene).iter().enumerate() {
             let side = TokenSize::Small.side();
             if place == 0 {
-                let frame = Area {
-                    x: x - 5,
-                    y: area.middle() - 23,
-                    width: side + 10,
-                    height: 46,
-                };
+                let frame = Area::new(x - 5, area.middle() - 23, side + 10, 46);
                 let border = Some(PaletteColor::face(seat));
                 self.surface
                     .framed(frame, PaletteColor::PanelToMove, border);
@@ -110,15 +105,12 @@ impl<S: Surface> PanelPainter<'_, S> {
     fn chevron(&mut self, x: i32, y: i32) {
         let (x, y) = (x as f32, y as f32);
         for side in [-1.0, 1.0] {
-            let mut arm = [
+            let arm = [
                 (x - 4.0, y - 8.0 * side),
                 (x - 0.5, y - 8.0 * side),
                 (x + 5.0, y),
                 (x + 1.5, y),
             ];
-            if side < 0.0 {
-                arm.reverse();
-            }
             self.surface.polygon(&arm, PaletteColor::Muted, LEVELS);
         }
     }
@@ -134,7 +126,7 @@ impl<S: Surface> PanelPainter<'_, S> {
         };
         if to_move || won {
             // Nothing of the panel below may be seen through the round corners.
-            self.surface.rect(area, PaletteColor::Background);
+            self.surface.rect(area, PaletteColor::Background, LEVELS);
             self.surface
                 .framed(area, PaletteColor::PanelToMove, Some(border));
         }
@@ -180,7 +172,7 @@ impl<S: Surface> PanelPainter<'_, S> {
 
     /// Name and status; the name has less room than the whole area.
     fn words(&mut self, panel: &PlayerPanel, bright: bool, area: Area, name_width: i32) {
-        let font = Font::get();
+        let font = self.surface.font();
         let (x, width) = (area.x as f32, area.width as f32);
         let name = drawable(&panel.name)
             .or_else(|| drawable(&panel.fallback))
@@ -196,13 +188,13 @@ impl<S: Surface> PanelPainter<'_, S> {
         };
         self.surface.text(&name, size, x, area.y + 29, color);
         if is_out && !name.is_empty() {
-            let struck = Area {
-                x: area.x - 2,
-                y: area.y + 19,
-                width: font.width(&name, size) as i32 + 4,
-                height: 3,
-            };
-            self.surface.rect(struck, PaletteColor::Muted);
+            let struck = Area::new(
+                area.x - 2,
+                area.y + 19,
+                font.width(&name, size) as i32 + 4,
+                3,
+            );
+            self.surface.rect(struck, PaletteColor::Muted, LEVELS);
         }
         let status = drawable_part(&panel.status);
         let size = font.size(&status, [TextSize::Small, TextSize::Fine], width);
@@ -217,16 +209,11 @@ impl<S: Surface> PanelPainter<'_, S> {
 
     fn history(&mut self, scene: &Scene, area: Area) {
         const LINE: i32 = 34;
-        let font = Font::get();
+        let font = self.surface.font();
         let lines = (area.height / LINE) as usize;
         for (i, (seat, text)) in scene.history.iter().take(lines).enumerate() {
             let y = area.y + LINE * i as i32;
-            let chip = Area {
-                x: area.x,
-                y: y + 8,
-                width: 16,
-                height: 16,
-            };
+            let chip = Area::new(area.x, y + 8, 16, 16);
             self.surface.rounded(chip, 4, PaletteColor::face(*seat));
             let text = font.fit(
                 &drawable_part(text),

@@ -16,8 +16,9 @@ use djambi_rules::{History, Move, Occupant, Outcome, Part, Piece, Ply, Position,
 /// scene.bottom = Seat::Blue;
 /// scene.caption = "Move 2".to_owned();
 /// scene.panels[Seat::Blue.index()].name = "Сергей".to_owned();
-/// let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
+/// let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone)?;
 /// assert_eq!(&png[1..4], b"PNG");
+/// # Ok::<(), djambi_render::RenderError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {

@@ -1,14 +1,12 @@
 //! Sizes and areas that several parts of a picture share, in pixels.
 
-use imgref::{ImgRef, ImgRefMut};
-
-use super::palette::Pixels;
+use image::GrayImage;
 
 /// The side of a square of the board.
 pub(super) const SQUARE: i32 = 84;
 
 /// The sizes in which text is set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum TextSize {
     /// The line above the board.
     Caption,
@@ -25,24 +23,21 @@ pub(super) enum TextSize {
 }
 
 impl TextSize {
-    pub(super) const ALL: [TextSize; 6] = [
-        TextSize::Caption,
-        TextSize::Name,
-        TextSize::Small,
-        TextSize::Fine,
-        TextSize::Coordinate,
-        TextSize::Number,
-    ];
-
-    /// The size of the letter M's square in pixels.
-    pub(super) const fn pixels(self) -> f32 {
+    /// From the foot of letters to the top of the font's line, in pixels: a whole number, so that the feet
+    /// are sharp. The square of the letter M is a little larger.
+    pub(super) const fn ascent(self) -> i32 {
         match self {
-            TextSize::Caption => 27.0,
-            TextSize::Name => 26.0,
-            TextSize::Small | TextSize::Coordinate => 21.0,
-            TextSize::Fine => 17.0,
-            TextSize::Number => 28.0,
+            TextSize::Caption => 26,
+            TextSize::Name => 25,
+            TextSize::Small | TextSize::Coordinate => 20,
+            TextSize::Fine => 16,
+            TextSize::Number => 27,
         }
+    }
+
+    /// The height of a capital letter, in pixels.
+    pub(super) const fn capital(self) -> f32 {
+        self.ascent() as f32 * 0.75
     }
 }
 
@@ -60,13 +55,6 @@ pub(super) enum TokenSize {
 }
 
 impl TokenSize {
-    pub(super) const ALL: [TokenSize; 4] = [
-        TokenSize::Board,
-        TokenSize::Panel,
-        TokenSize::Small,
-        TokenSize::Tiny,
-    ];
-
     /// From the corner of a square of the board to that of the drawing in its middle.
     pub(super) const fn inset(self) -> i32 {
         (SQUARE - self.side()) / 2
@@ -93,13 +81,22 @@ pub(super) struct Area {
 }
 
 impl Area {
-    pub(super) const fn square((x, y): (i32, i32), side: i32) -> Area {
+    pub(super) const fn new(x: i32, y: i32, width: i32, height: i32) -> Area {
         Area {
             x,
             y,
-            width: side,
-            height: side,
+            width,
+            height,
         }
+    }
+
+    /// Left, top, width and height.
+    pub(super) const fn numbers(self) -> [i32; 4] {
+        [self.x, self.y, self.width, self.height]
+    }
+
+    pub(super) const fn square((x, y): (i32, i32), side: i32) -> Area {
+        Area::new(x, y, side, side)
     }
 
     pub(super) const fn middle(self) -> i32 {
@@ -108,34 +105,17 @@ impl Area {
 
     /// The same area without a border of that many pixels.
     pub(super) const fn shrunk(self, by: i32) -> Area {
-        Area {
-            x: self.x + by,
-            y: self.y + by,
-            width: self.width - 2 * by,
-            height: self.height - 2 * by,
-        }
+        Area::new(
+            self.x + by,
+            self.y + by,
+            self.width - 2 * by,
+            self.height - 2 * by,
+        )
     }
 
     /// All of a picture.
-    pub(super) fn whole(pixels: &Pixels) -> Area {
-        Area {
-            x: 0,
-            y: 0,
-            width: pixels.width() as i32,
-            height: pixels.height() as i32,
-        }
-    }
-
-    /// This part of a picture, which contains all of it.
-    pub(super) fn of(self, pixels: &Pixels) -> ImgRef<'_, u8> {
-        let (x, y) = (self.x as usize, self.y as usize);
-        pixels.sub_image(x, y, self.width as usize, self.height as usize)
-    }
-
-    /// This part of a picture, which contains all of it, to be changed.
-    pub(super) fn of_mut(self, pixels: &mut Pixels) -> ImgRefMut<'_, u8> {
-        let (x, y) = (self.x as usize, self.y as usize);
-        pixels.sub_image_mut(x, y, self.width as usize, self.height as usize)
+    pub(super) fn whole(pixels: &GrayImage) -> Area {
+        Area::new(0, 0, pixels.width() as i32, pixels.height() as i32)
     }
 
     /// What both contain, or `None` if they are apart.
@@ -143,22 +123,17 @@ impl Area {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let width = (self.x + self.width).min(other.x + other.width) - x;
         let height = (self.y + self.height).min(other.y + other.height) - y;
-        (width > 0 && height > 0).then_some(Area {
-            x,
-            y,
-            width,
-            height,
-        })
+        (width > 0 && height > 0).then_some(Area::new(x, y, width, height))
     }
 
     /// The smallest area that contains both.
     pub(super) fn joined(self, other: Area) -> Area {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
-        Area {
+        Area::new(
             x,
             y,
-            width: (self.x + self.width).max(other.x + other.width) - x,
-            height: (self.y + self.height).max(other.y + other.height) - y,
-        }
+            (self.x + self.width).max(other.x + other.width) - x,
+            (self.y + self.height).max(other.y + other.height) - y,
+        )
     }
 }

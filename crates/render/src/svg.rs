@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, inner};
+use super::error::RenderError;
 use super::layout::Layout;
+use super::palette::LEVELS;
 use super::sizes::{Area, TextSize};
 use super::surface::{Surface, opacity};
 use super::text::Font;
@@ -13,7 +15,8 @@ use super::theme::{PaletteColor, Theme};
 /// An SVG file that is being written. Drawings, letters and texts that recur are written once and used by name.
 pub(super) struct Svg {
     theme: Theme,
-    size: (usize, usize),
+    font: &'static Font,
+    size: (u32, u32),
     title: String,
     drawings: Vec<Drawing>,
     letters: BTreeSet<char>,
@@ -26,9 +29,10 @@ pub(super) struct Svg {
 
 impl Svg {
     /// An empty picture in the colour of the background.
-    pub(super) fn new(theme: Theme, layout: Layout, title: &str) -> Svg {
+    pub(super) fn new(theme: Theme, layout: Layout, title: &str) -> Result<Svg, RenderError> {
         let mut svg = Svg {
             theme,
+            font: Font::get()?,
             size: layout.size(),
             title: title.to_owned(),
             drawings: Vec::new(),
@@ -38,14 +42,9 @@ impl Svg {
             frames: Vec::new(),
         };
         let (width, height) = layout.size();
-        let whole = Area {
-            x: 0,
-            y: 0,
-            width: width as i32,
-            height: height as i32,
-        };
-        svg.rect(whole, PaletteColor::Background);
-        svg
+        let whole = Area::new(0, 0, width as i32, height as i32);
+        svg.rect(whole, PaletteColor::Background, LEVELS);
+        Ok(svg)
     }
 
     /// All that is drawn from now on is shown for that many hundredths of a second, after the frames before.
@@ -82,7 +81,7 @@ impl Svg {
             file += &line;
             file.push('\n');
         };
-        let font = Font::get();
+        let font = self.font;
         for &letter in &self.letters {
             let (id, path) = (u32::from(letter), font.path(letter));
             line(format!("<path id=\"l{id:x}\" d=\"{path}\"/>"));
@@ -99,11 +98,14 @@ impl Svg {
             ));
         }
         for (id, drawing) in self.drawings.iter().enumerate() {
-            let scale = drawing.side() as f32 / drawing.units() as f32;
-            let elements = drawing.elements(self.theme);
-            line(format!(
-                "<g id=\"d{id}\" transform=\"scale({scale})\">{elements}</g>"
-            ));
+            line(format!("<g id=\"d{id}\">"));
+            for part in drawing.parts() {
+                let scale = drawing.side() as f32 / part.shape.units() as f32;
+                let svg = part.svg(|color| color.hex(self.theme));
+                let elements = inner(&svg);
+                line(format!("<g transform=\"scale({scale})\">{elements}</g>"));
+            }
+            line("</g>".to_owned());
         }
         line(format!("</defs>\n{}", self.still.trim_end()));
         let whole: u32 = self.frames.iter().map(|(_, delay)| u32::from(*delay)).sum();
@@ -160,33 +162,15 @@ fn escaped(text: &str) -> String {
 }
 
 impl Surface for Svg {
-    fn rect(&mut self, area: Area, color: PaletteColor) {
-        self.tint(area, color, super::palette::LEVELS);
+    fn font(&self) -> &'static Font {
+        self.font
     }
 
-    fn tint(&mut self, area: Area, color: PaletteColor, level: u8) {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
+    fn rect(&mut self, area: Area, color: PaletteColor, level: u8) {
+        let [x, y, width, height] = area.numbers();
         let look = look(&color.hex(self.theme), level);
         self.put(&format!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{look}/>"
-        ));
-    }
-
-    fn rounded(&mut self, area: Area, radius: i32, color: PaletteColor) {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
-        let color = color.hex(self.theme);
-        self.put(&format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\" fill=\"{color}\"/>"
         ));
     }
 
@@ -208,9 +192,12 @@ impl Surface for Svg {
     }
 
     fn text(&mut self, text: &str, size: TextSize, x: f32, baseline: i32, color: PaletteColor) {
-        let font = Font::get();
-        self.letters
-            .extend(font.letters(text, size).iter().map(|(letter, _)| *letter));
+        self.letters.extend(
+            self.font
+                .letters(text, size)
+                .iter()
+                .map(|(letter, _)| *letter),
+        );
         let id = Svg::number(&mut self.texts, (text.to_owned(), size));
         let color = color.hex(self.theme);
         self.put(&format!(
@@ -221,7 +208,7 @@ impl Surface for Svg {
 
 /// A colour and how much it covers.
 fn look(color: &str, level: u8) -> String {
-    if level == super::palette::LEVELS {
+    if level == LEVELS {
         format!(" fill=\"{color}\"")
     } else {
         format!(" fill=\"{color}\" fill-opacity=\"{:.3}\"", opacity(level))

@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 
-use super::drawing::{CORPSE, DASHES, DISCS, DOT, ICON, ICONS, Icon, KILL, MAZE, RING, inner};
-use super::scene::Control;
+use super::drawing::{Drawing, Shape, inner};
+use super::scene::Token;
+use super::sizes::TokenSize;
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Role, Seat};
 
@@ -23,96 +24,64 @@ use djambi_rules::{Army, Role, Seat};
 #[must_use]
 pub fn symbols() -> String {
     let mut all = String::new();
-    let mut put = |id: &str, side: u32, svg: &str, colors: &[(&str, &str)]| {
-        let drawing = colors
-            .iter()
-            .fold(inner(svg).to_owned(), |svg, (name, color)| {
-                svg.replace(&format!("{{{name}}}"), color)
-            });
+    let mut put = |id: &str, shape: Shape, svg: &str| {
+        let (side, elements) = (shape.units(), inner(svg).replace('\n', ""));
         // Writing to a text cannot fail.
         let _ = write!(
             all,
-            "<symbol id=\"{id}\" viewBox=\"0 0 {side} {side}\">{}</symbol>",
-            drawing.replace('\n', "")
+            "<symbol id=\"{id}\" viewBox=\"0 0 {side} {side}\">{elements}</symbol>"
         );
     };
-    let piece = [
-        ("face", "var(--face)"),
-        ("edge", "var(--edge)"),
-        ("ring", "var(--ring)"),
-        ("ring_width", "var(--ring-width)"),
-        ("icon", "var(--icon)"),
-        ("outline", "var(--outline)"),
-    ];
+    let own = |shape: Shape| {
+        let names = shape
+            .colors()
+            .iter()
+            .map(|name| (*name, format!("var(--{name})")));
+        shape.svg(&names.collect::<Vec<_>>())
+    };
     for army in Army::ALL {
-        let seat = Seat::ALL[army.index()];
+        let shape = Shape::Base { army, wide: false };
+        let svg = own(shape).replace("\"2.5\"", "\"var(--ring-width)\"");
         put(
-            &format!("base-{}", seat.key()),
-            100,
-            DISCS[army.index()],
-            &piece,
+            &format!("base-{}", Seat::ALL[army.index()].key()),
+            shape,
+            &svg,
         );
     }
     for role in Role::ALL {
-        for (suffix, army) in [("", Army::ALL[0]), ("-green", Army::ALL[3])] {
-            let icon = Icon {
-                army,
-                role,
-                control: Control::Hostage,
-            };
-            let (x, y) = icon.corner();
-            let svg = inner(ICONS[role as usize - 1]);
-            let placed =
-                format!("<svg><g transform=\"translate({x} {y}) scale({ICON})\">{svg}</g></svg>");
-            put(
-                &format!("icon-{}{suffix}", role.key()),
-                100,
-                &placed,
-                &piece,
-            );
+        for (suffix, high) in [("", false), ("-green", true)] {
+            let shape = Shape::Icon { role, high };
+            put(&format!("icon-{}{suffix}", role.key()), shape, &own(shape));
         }
     }
-    let corpse = [
-        ("face", "var(--corpse-face)"),
-        ("icon", "var(--corpse-icon)"),
-    ];
-    put("corpse", 100, CORPSE, &corpse);
-    let maze = [("maze_line", "var(--maze-line)"), ("maze", "var(--maze)")];
-    put("maze", 100, MAZE, &maze);
-    let mark = |color| {
-        [
-            ("color", color),
-            ("outline", "var(--outline)"),
-            ("paper", "var(--red-icon)"),
-        ]
-    };
-    put("kill", 30, KILL, &mark("var(--kill)"));
-    put("dot", 30, DOT, &mark("var(--quiet)"));
-    put("ring", 84, RING, &mark("var(--kill)"));
-    put("dashes", 84, DASHES, &mark("var(--carried)"));
+    for (id, drawing) in [
+        ("corpse", Drawing::Token(Token::Corpse, TokenSize::Board)),
+        ("maze", Drawing::Maze),
+        ("kill", Drawing::Kill),
+        ("dot", Drawing::Dot),
+        ("ring", Drawing::Ring),
+        ("dashes", Drawing::Dashes),
+    ] {
+        for part in drawing.parts() {
+            let svg = part.svg(|color| format!("var(--{})", css_name(color)));
+            put(id, part.shape, &svg);
+        }
+    }
     all
 }
 
 /// Returns the colours of a theme as CSS declarations: `--background:#1c1f26;--panel:…`.
 #[must_use]
 pub fn css_colors(theme: Theme) -> String {
-    let mut all = String::new();
-    for color in PaletteColor::ALL {
-        // Writing to a text cannot fail.
-        let _ = write!(
-            all,
-            "--{}:{};",
-            kebab(&format!("{color:?}")),
-            color.hex(theme)
-        );
-    }
-    all
+    let colors = PaletteColor::ALL.iter();
+    let declared = colors.map(|color| format!("--{}:{};", css_name(*color), color.hex(theme)));
+    declared.collect()
 }
 
-/// `PanelToMove` as CSS writes it: `panel-to-move`.
-fn kebab(name: &str) -> String {
+/// The name of a colour as CSS writes it: `panel-to-move`.
+fn css_name(color: PaletteColor) -> String {
     let mut kebab = String::new();
-    for letter in name.chars() {
+    for letter in format!("{color:?}").chars() {
         if letter.is_uppercase() && !kebab.is_empty() {
             kebab.push('-');
         }

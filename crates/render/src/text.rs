@@ -1,68 +1,56 @@
-//! Words on pictures: Inter, its glyphs drawn once, and names that come from people.
+//! Words on pictures: Inter, its letters drawn once, and names that come from people.
 
-use std::sync::{LazyLock, OnceLock};
+use std::convert::Infallible;
+use std::sync::{Arc, LazyLock};
 
-use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont};
+use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale};
+use imageproc::drawing::{draw_text_mut, text_size};
 use unicode_normalization::UnicodeNormalization;
 
-use super::art::Mask;
-use super::palette::LEVELS;
+use super::error::RenderError;
+use super::mask::{COVERED, Cache, Mask, reduced};
 use super::sizes::TextSize;
-use super::surface::Surface;
-use super::theme::PaletteColor;
 
-/// The one font, with every glyph in every size once it has been needed.
+/// The space around a letter on its mask, in pixels: some reach beyond their line, or their place in it.
+const MARGIN: i32 = 4;
+
+/// The one font, with the mask of every letter in every size once it has been needed.
 pub(super) struct Font {
     face: FontRef<'static>,
-    /// By size, then by glyph, then by half pixel to the right. Nothing is drawn of a space.
-    drawn: Vec<OnceLock<Option<Box<Drawn>>>>,
-}
-
-/// A glyph as a mask, and where it is beside the pen.
-struct Drawn {
-    mask: Mask,
-    left: i32,
-    top: i32,
+    /// Each letter as it is, and half a pixel farther right.
+    letters: Cache<(GlyphId, TextSize, bool), Mask>,
 }
 
 impl Font {
     /// The font, read at first use.
-    pub(super) fn get() -> &'static Font {
-        static FONT: LazyLock<Font> = LazyLock::new(|| {
+    pub(super) fn get() -> Result<&'static Font, RenderError> {
+        static FONT: LazyLock<Option<Font>> = LazyLock::new(|| {
             let bytes = include_bytes!("../assets/fonts/Inter-SemiBold.ttf");
-            let face =
-                FontRef::try_from_slice(bytes).expect("the font is part of the program and tested");
-            let mut drawn = Vec::new();
-            drawn.resize_with(TextSize::ALL.len() * face.glyph_count() * 2, OnceLock::new);
-            Font { face, drawn }
+            Some(Font {
+                face: FontRef::try_from_slice(bytes).ok()?,
+                letters: Cache::new(),
+            })
         });
-        &FONT
+        FONT.as_ref().ok_or(RenderError::Font)
     }
 
     fn has(&self, letter: char) -> bool {
         self.face.glyph_id(letter) != GlyphId(0)
     }
 
-    fn advance(&self, letter: char, size: TextSize) -> f32 {
-        let scale = self.scale(size);
-        let font = self.face.as_scaled(scale);
-        font.h_advance(font.glyph_id(letter))
+    /// Pixels per unit of the font.
+    pub(super) fn unit(&self, size: TextSize) -> f32 {
+        size.ascent() as f32 / self.face.ascent_unscaled()
     }
 
-    /// `ab_glyph` scales by the height from ascender to descender, typesetters by the em.
-    fn scale(&self, size: TextSize) -> PxScale {
-        let units = self.face.units_per_em().unwrap_or(1000.0);
-        PxScale::from(size.pixels() * self.face.height_unscaled() / units)
+    fn advance(&self, letter: char, size: TextSize) -> f32 {
+        let glyph = self.face.glyph_id(letter);
+        self.face.h_advance_unscaled(glyph) * self.unit(size)
     }
 
     /// How wide a text is, in pixels.
     pub(super) fn width(&self, text: &str, size: TextSize) -> f32 {
         text.chars().map(|letter| self.advance(letter, size)).sum()
-    }
-
-    /// The height of a capital letter, in pixels.
-    pub(super) const fn capital(size: TextSize) -> f32 {
-        size.pixels() * 0.727
     }
 
     /// The first of these sizes in which the text fits into `width` pixels, else the last.
@@ -92,37 +80,36 @@ impl Font {
         format!("{}…", shortened.trim_end())
     }
 
-    /// The letters of a text that begins at `x`: each as a mask, with its left edge and its top above the baseline.
-    pub(super) fn glyphs(
-        &self,
-        text: &str,
-        size: TextSize,
-        x: f32,
-        mut put: impl FnMut(&Mask, i32, i32),
-    ) {
+    /// The letters of a text that begins at `x`: each as a mask, with the left edge of the mask, and how far
+    /// its top is above the feet of the letters.
+    pub(super) fn masks(&self, text: &str, size: TextSize, x: f32) -> Vec<(Arc<Mask>, i32, i32)> {
         let mut pen = x;
-        for letter in text.chars() {
+        let placed = text.chars().map(|letter| {
             let half_pixels = (pen * 2.0).round() as i32;
-            if let Some(glyph) = self.glyph(letter, size, half_pixels & 1) {
-                let left = half_pixels.div_euclid(2) + glyph.left;
-                put(&glyph.mask, left, glyph.top);
-            }
             pen += self.advance(letter, size);
-        }
+            let mask = self.letter(letter, size, half_pixels & 1);
+            (mask, (half_pixels >> 1) - MARGIN, size.ascent() + MARGIN)
+        });
+        placed.collect()
     }
 
-    /// Writes a text with its middle at (x, y).
-    pub(super) fn write_centred(
-        &self,
-        surface: &mut impl Surface,
-        text: &str,
-        size: TextSize,
-        (x, y): (f32, f32),
-        color: PaletteColor,
-    ) {
-        let left = x - self.width(text, size) / 2.0;
-        let baseline = (y + Font::capital(size) / 2.0).round() as i32;
-        surface.text(text, size, left, baseline, color);
+    fn letter(&self, letter: char, size: TextSize, half: i32) -> Arc<Mask> {
+        let draw = || {
+            // `ab_glyph` scales by the height of a line, typesetters by the em.
+            let line = self.face.height_unscaled() * self.unit(size);
+            let text = letter.encode_utf8(&mut [0; 4]).to_owned();
+            let (width, height) = text_size(line, &self.face, &text);
+            let margins = 2 * MARGIN as u32;
+            let mask = reduced((width + margins, height + margins), |mask, scale| {
+                let (left, top) = (scale * MARGIN + half * scale / 2, scale * MARGIN);
+                let line = PxScale::from(line * scale as f32);
+                draw_text_mut(mask, COVERED, left, top, line, &self.face, &text);
+            });
+            Ok::<Mask, Infallible>(mask)
+        };
+        let glyph = self.face.glyph_id(letter);
+        let Ok(mask) = self.letters.get((glyph, size, half == 1), draw);
+        mask
     }
 
     /// The letters of a text that have an outline, as a space has not, each with its distance from the first in pixels.
@@ -167,37 +154,6 @@ impl Font {
         }
         path
     }
-
-    /// Pixels per unit of the font.
-    pub(super) fn unit(&self, size: TextSize) -> f32 {
-        size.pixels() / self.face.units_per_em().unwrap_or(1000.0)
-    }
-
-    fn glyph(&self, letter: char, size: TextSize, half: i32) -> Option<&Drawn> {
-        let id = self.face.glyph_id(letter);
-        let index = size as usize * self.face.glyph_count() + usize::from(id.0);
-        let drawn = self.drawn[index * 2 + half as usize].get_or_init(|| {
-            let at = ab_glyph::point(half as f32 / 2.0, 0.0);
-            let drawn = self.draw(id.with_scale_and_position(self.scale(size), at))?;
-            Some(Box::new(drawn))
-        });
-        drawn.as_deref()
-    }
-
-    fn draw(&self, glyph: ab_glyph::Glyph) -> Option<Drawn> {
-        let outline = self.face.outline_glyph(glyph)?;
-        let bounds = outline.px_bounds();
-        let (width, height) = (bounds.width() as usize, bounds.height() as usize);
-        let mut mask = Mask::new(vec![0; width * height], width, height);
-        outline.draw(|x, y, coverage| {
-            mask[(x, y)] = (coverage.min(1.0) * f32::from(LEVELS)).round() as u8;
-        });
-        Some(Drawn {
-            mask,
-            left: bounds.min.x as i32,
-            top: bounds.min.y as i32,
-        })
-    }
 }
 
 /// What of a text can be drawn: decorated letters become plain ones, characters that are no letters (emoji, controls,
@@ -213,7 +169,7 @@ impl Font {
 /// ```
 #[must_use]
 pub fn drawable(text: &str) -> Option<String> {
-    let font = Font::get();
+    let font = Font::get().ok()?;
     let mut drawn = String::new();
     for letter in text.nfkc() {
         if letter.is_whitespace() {
@@ -232,10 +188,10 @@ pub fn drawable(text: &str) -> Option<String> {
 
 /// What of a text can be drawn, without the letters that cannot.
 pub(super) fn drawable_part(text: &str) -> String {
-    let font = Font::get();
+    let has = |letter| Font::get().is_ok_and(|font| font.has(letter));
     let shortened: String = text
         .nfkc()
-        .filter(|&letter| font.has(letter) || letter.is_whitespace())
+        .filter(|&letter| has(letter) || letter.is_whitespace())
         .collect();
     drawable(&shortened).unwrap_or_default()
 }

@@ -34,6 +34,11 @@ impl Theme {
         }
     }
 
+    /// Red, green and blue of each named colour, in the order of [`PaletteColor::ALL`].
+    pub(super) fn colors(self) -> Colors {
+        std::array::from_fn(|place| PaletteColor::ALL[place].rgb(self))
+    }
+
     /// A player's colour, as `0xRRGGBB`.
     #[must_use]
     pub const fn colour_of(self, seat: Seat) -> u32 {
@@ -58,6 +63,9 @@ impl FromStr for Theme {
             .ok_or(ParseThemeError)
     }
 }
+
+/// Red, green and blue of each named colour.
+pub(super) type Colors = [[u8; 3]; PaletteColor::ALL.len()];
 
 /// Declares every named colour once: its name, its dark and its light value.
 macro_rules! palette_colors {

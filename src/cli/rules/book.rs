@@ -20,7 +20,7 @@ pub(super) fn run(folder: &Path) -> Result<()> {
     for page in Page::ALL {
         write(
             &pictures.join(format!("{}.png", page.key())),
-            &picture(page),
+            &picture(page)?,
         )?;
     }
     Ok(())
@@ -39,7 +39,7 @@ fn name(language: Language) -> String {
 }
 
 /// The picture has no words, so that it serves every language.
-fn picture(page: Page) -> Vec<u8> {
+fn picture(page: Page) -> Result<Vec<u8>> {
     let position = page.position();
     let mut scene = Scene::of(&position);
     scene.next = position.upcoming_turns().take(Page::TURNS).collect();
@@ -48,7 +48,7 @@ fn picture(page: Page) -> Vec<u8> {
         .map(|it| MoveMarks::of(it.mv))
         .into_iter()
         .collect();
-    Painter::of(Theme::Light).png(&scene, Layout::Phone)
+    Ok(Painter::of(Theme::Light).png(&scene, Layout::Phone)?)
 }
 
 fn book(language: Language) -> String {

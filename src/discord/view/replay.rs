@@ -9,7 +9,7 @@ use super::card::Card;
 use super::outgoing::OutgoingMessage;
 use super::picture;
 use super::reader::Reader;
-use crate::animations::{AnimationKey, Animations, LARGEST};
+use crate::animations::{AnimationKey, Animations};
 use crate::drawing_queue::DrawingQueue;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
@@ -18,7 +18,7 @@ use crate::service::{Update, View};
 use djambi_rules::Seat;
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
-pub const USUAL_LIMIT: u32 = LARGEST as u32;
+pub const USUAL_LIMIT: u32 = 10 << 20;
 
 /// The animation for all to see where a player asks, for a stranger alone; or why there is none.
 pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {
@@ -71,12 +71,12 @@ async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
     let drawing = move || {
         let plies = 0..=view.game.history().len();
         let scenes = plies.map(|plies| picture::after(reader.language, &view, plies));
-        Painter::of(reader.theme).gif_within(scenes, Layout::Phone, LARGEST)
+        Painter::of(reader.theme).gif(scenes, Layout::Phone)
     };
     let drawn = DrawingQueue::shared().draw(drawing).await;
     drawn
         .inspect_err(|error| tracing::error!(%error, "an animation could not be drawn"))
-        .ok()?
+        .ok()
 }
 
 /// Animations that were drawn lately.
