@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let lines = lines(false);
         print(language, lines, &record, &review, &mut output)?;
         if args.nodes.is_none() && review.nodes < NODES {
-            let less = say!(language, "review-long", count = review.nodes, usual = NODES);
+            let less = say!(language, "review-long", count = review.nodes, most = NODES);
             lines.write(&mut output, &less)?;
         }
     }

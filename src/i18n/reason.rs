@@ -39,7 +39,7 @@ pub fn reason(language: Language, why: &Why) -> String {
         ),
         Why::RecordSign(sign) => say!(language, "illegal-record-sign", sign = sign.as_str()),
         Why::OtherNumber { typed, now } => {
-            say!(language, "illegal-other-number", typed = *typed, now = *now)
+            say!(language, "illegal-number", typed = *typed, number = *now)
         }
         Why::Asked(mv) => say!(language, "illegal-asked", notation = mv.to_string()),
         Why::NoSuchPiece(role) => say!(language, "illegal-no-such-piece", piece = role.key()),

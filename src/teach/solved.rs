@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::Puzzle;
 
-/// Whoever has solved this many puzzles of a grade is offered those of the next one.
+/// Anyone who has solved this many puzzles of a grade is offered those of the next one.
 const ENOUGH: usize = 5;
 
 /// The numbers of the collection by position.
