@@ -15,6 +15,7 @@ pub mod rating;
 pub mod results;
 pub mod review;
 pub mod review_queue;
+pub mod secret;
 pub mod service;
 pub mod store;
 pub mod teach;

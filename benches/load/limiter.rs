@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use djambi::discord::{Api, Connectivity, Running};
+use djambi::secret::Secret;
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
@@ -22,7 +23,7 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
     let running = Running {
         shards: None,
         proxy: None,
-        token: crowd.sandbox.token(),
+        token: Secret::new(crowd.sandbox.token()),
         api: Some(Api::through(client)),
         connectivity: Connectivity::default(),
         service: GameService::open(&options, Timestamp::now())

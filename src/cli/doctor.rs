@@ -15,6 +15,7 @@ use super::ids::discord_id;
 use super::run as bot;
 use super::settings_file;
 use crate::discord::{Api, Checkup, CheckupError, ServerAccess, invite_link};
+use crate::secret::Secret;
 
 /// The settings of `djambi run`, and what to leave out.
 #[derive(clap::Args)]
@@ -89,7 +90,7 @@ fn sound<T>(report: &mut Report, what: &str, setting: anyhow::Result<T>) -> Opti
 }
 
 /// The token, if there is one that can be one. It is never printed.
-fn token(report: &mut Report, token: anyhow::Result<String>) -> Option<String> {
+fn token(report: &mut Report, token: anyhow::Result<Secret>) -> Option<Secret> {
     if let Ok(token) = token {
         report.good("token", "there is one");
         return Some(token);
@@ -100,7 +101,7 @@ fn token(report: &mut Report, token: anyhow::Result<String>) -> Option<String> {
 }
 
 /// Asks Discord about the token, the gateway and the servers, or one of them, and compares clocks.
-async fn discord(report: &mut Report, server: Option<u64>, token: &str, api: Option<&Api>) {
+async fn discord(report: &mut Report, server: Option<u64>, token: &Secret, api: Option<&Api>) {
     let checkup = match Checkup::new(token, api) {
         Ok(checkup) => checkup,
         Err(error) => return failed(report, "Discord", &error),

@@ -1,132 +1,220 @@
-//! What is logged to stderr.
+//! The log, on stderr. Each value goes through one place before it is written: whatever an error or a
+//! name contains, an event is one line of bounded length, steers no terminal and contains no secret.
 
-use std::io::{self, IsTerminal};
-use std::iter;
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::env::{self, VarError};
+use std::fmt::{self, Debug};
+use std::io::{self, IsTerminal, Write as _};
+use std::panic::{self, PanicHookInfo};
+use std::thread;
 
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing::Subscriber;
+use tracing::field::Field;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::field::MakeExt;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::format::{Writer, debug_fn};
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Begins to log to stderr, as `RUST_LOG` wants it, or else at the `usual` level.
+use super::output::harmless;
+use crate::i18n::is_direction;
+use crate::secret::redacted;
+
+/// The longest value that is logged, in characters. An error with its advice has some 500.
+const LONGEST: usize = 1_000;
+
+/// Begins to log to stderr, as `RUST_LOG` asks for, or else at the `usual` level.
 pub(super) fn begin_log(usual: LevelFilter) {
-    let wanted = std::env::var("RUST_LOG").unwrap_or_default();
-    let read = filter(&wanted, usual);
-    let is_read = read.is_some();
-    let lines = tracing_subscriber::fmt::layer()
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr);
-    tracing_subscriber::registry()
-        .with(read.or_else(|| filter("", usual)))
-        .with(lines)
-        .init();
-    if !is_read {
-        tracing::warn!(
-            "RUST_LOG cannot be read, so it is left out: write it as in info,serenity=debug"
-        );
-    }
-    for word in unknown(&wanted) {
-        tracing::warn!(
-            "'{word}' in RUST_LOG is no level, so it is the name of a library: levels are error, warn, \
-             info, debug, trace and off"
-        );
+    let wanted = match env::var("RUST_LOG") {
+        Err(VarError::NotUnicode(_)) => Err("it is not UTF-8 text".to_owned()),
+        wanted => filter(&wanted.unwrap_or_default(), usual),
+    };
+    let (filter, fault) = match wanted {
+        Ok(filter) => (filter, None),
+        Err(fault) => (EnvFilter::new(directives("", usual)), Some(fault)),
+    };
+    lines(filter, io::stderr().is_terminal(), io::stderr).init();
+    if let Some(fault) = fault {
+        tracing::warn!(%fault, "RUST_LOG cannot be read and has no effect: write it as in info,serenity=debug");
     }
 }
 
-/// The filter for `RUST_LOG`, unless it cannot be read. A name that is empty would mean all libraries,
-/// and one with a span none at all.
-fn filter(wanted: &str, usual: LevelFilter) -> Option<Targets> {
-    let begins = |letter: char| letter.is_alphanumeric() || "_-:".contains(letter);
-    let is_read = parts(wanted).all(|part| part.starts_with(begins) && !part.contains('['));
-    let directives = Some(directives(wanted, usual)).filter(|_| is_read);
-    directives?.parse().ok()
+fn filter(wanted: &str, usual: LevelFilter) -> Result<EnvFilter, String> {
+    EnvFilter::try_new(directives(wanted, usual)).map_err(|error| error.to_string())
 }
 
-/// The parts of a filter.
-fn parts(wanted: &str) -> impl Iterator<Item = &str> {
-    let parts = wanted.split(',').map(str::trim);
-    parts.filter(|part| !part.is_empty())
-}
-
-/// The words that are no levels and name no level either.
-fn unknown(wanted: &str) -> impl Iterator<Item = &str> {
-    parts(wanted).filter(|part| {
-        let is_word = part.chars().all(char::is_alphabetic);
-        is_word && *part != "djambi" && part.parse::<LevelFilter>().is_err()
-    })
-}
-
-/// Returns the log filter for `RUST_LOG`. A bare level is this program's. Libraries log only
-/// warnings unless they are named: their finer lines contain tokens and take time.
+/// Returns the directives of the filter. A level alone is this program's: libraries log only warnings
+/// unless they are named, because their finer lines contain what people do. Anything else is added to
+/// the usual log.
 fn directives(wanted: &str, usual: LevelFilter) -> String {
-    let (levels, named): (Vec<&str>, Vec<&str>) =
-        parts(wanted).partition(|part| part.parse::<LevelFilter>().is_ok());
-    let level = levels.last().and_then(|level| level.parse().ok());
-    let level = level.unwrap_or(usual);
-    let others = level.min(LevelFilter::WARN);
-    // Named targets come last: of two for the same target the later one counts.
-    let own = format!("{others},djambi={level}");
-    let all: Vec<&str> = iter::once(own.as_str()).chain(named).collect();
-    all.join(",")
+    let level = if wanted.trim().is_empty() {
+        Ok(usual)
+    } else {
+        wanted.trim().parse::<LevelFilter>()
+    };
+    match level {
+        Ok(level) => format!("{},djambi={level}", level.min(LevelFilter::WARN)),
+        Err(_) => format!("warn,djambi={usual},{wanted}"),
+    }
+}
+
+/// A log of one line per event, on that output.
+fn lines<W>(filter: EnvFilter, in_colour: bool, to: W) -> impl Subscriber
+where
+    W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(in_colour)
+        .fmt_fields(debug_fn(write_field).delimited(" "))
+        .with_writer(to)
+        .finish()
+}
+
+fn write_field(to: &mut Writer<'_>, field: &Field, value: &dyn Debug) -> fmt::Result {
+    let value = line(&format!("{value:?}"));
+    match field.name() {
+        "message" => to.write_str(&value),
+        name => write!(to, "{name}={value}"),
+    }
+}
+
+/// Returns a value as it is logged: in one line, of bounded length, without secrets.
+fn line(value: &str) -> String {
+    let value = redacted(value);
+    let mut letters = value.chars();
+    let mut line = String::new();
+    for letter in letters.by_ref().take(LONGEST) {
+        let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
+        if letter.is_control() || is_direction(letter) || breaks {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    match letters.count() {
+        0 => line,
+        more => line + &format!("… ({more} more characters)"),
+    }
+}
+
+/// Prints a panic as the standard library does, but without secrets: its text may quote anything.
+pub(super) fn redact_panics() {
+    panic::set_hook(Box::new(|panic| {
+        // Nothing can report an error of this.
+        let _ = io::stderr().write_all(said(panic).as_bytes());
+    }));
+}
+
+fn said(panic: &PanicHookInfo<'_>) -> String {
+    let thread = thread::current();
+    let name = thread.name().unwrap_or("<unnamed>");
+    let place = panic.location().map(ToString::to_string);
+    let place = place.unwrap_or_default();
+    let text = panic.payload_as_str().unwrap_or("no text");
+    let backtrace = Backtrace::capture();
+    let backtrace = match backtrace.status() {
+        BacktraceStatus::Captured => backtrace.to_string(),
+        _ => "note: run with `RUST_BACKTRACE=1` to display a backtrace\n".to_owned(),
+    };
+    harmless(&format!(
+        "\nthread '{name}' panicked at {place}:\n{text}\n{backtrace}"
+    ))
 }
 
 #[cfg(test)]
 mod tests {
-    use tracing::Level;
+    use std::sync::Arc;
+
+    use parking_lot::Mutex;
+    use tracing::subscriber::with_default;
 
     use super::*;
+    use crate::secret::Secret;
 
-    #[test]
-    fn a_level_is_the_programs_own_and_libraries_are_named() {
-        for (wanted, meant) in [
-            ("", "warn,djambi=info"),
-            (" ", "warn,djambi=info"),
-            ("debug", "warn,djambi=debug"),
-            ("TRACE", "warn,djambi=trace"),
-            ("error", "error,djambi=error"),
-            ("off", "off,djambi=off"),
-            ("info,serenity=debug", "warn,djambi=info,serenity=debug"),
-            (
-                "djambi::service=debug, info",
-                "warn,djambi=info,djambi::service=debug",
-            ),
-            ("serenity=debug", "warn,djambi=info,serenity=debug"),
-            ("djambi=debug", "warn,djambi=info,djambi=debug"),
-            // Errors are logged all the same.
-            ("warning", "warn,djambi=info,warning"),
-        ] {
-            assert_eq!(directives(wanted, LevelFilter::INFO), meant, "{wanted}");
-            assert!(filter(wanted, LevelFilter::INFO).is_some(), "{wanted}");
+    /// What is logged, in memory.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
 
+    /// Returns what is logged while this is done.
+    fn logged(wanted: &str, does: impl FnOnce()) -> String {
+        let log = Log::default();
+        let to = log.clone();
+        let filter = filter(wanted, LevelFilter::INFO).expect("a filter");
+        with_default(lines(filter, false, move || to.clone()), does);
+        String::from_utf8(log.0.lock().clone()).expect("UTF-8")
+    }
+
     #[test]
-    fn libraries_log_less_than_the_program_and_the_last_word_about_one_counts() {
-        let logs = |wanted: &str, library: &str, level: Level| {
-            let filter = filter(wanted, LevelFilter::INFO).expect("a filter");
-            filter.would_enable(library, &level)
+    fn whatever_a_value_contains_an_event_is_one_harmless_line_without_secrets() {
+        let token = "MTIzNDU2.logged.whatever-carries-it";
+        let _kept = Secret::new(token);
+        let text = format!("a\nb\r\u{1b}[2J\u{9b}\u{202e}\u{2028} Bot {token}\0");
+        let error = io::Error::other(text.clone());
+        let dynamic: &(dyn std::error::Error + 'static) = &error;
+        let log = logged("trace", || {
+            let span = tracing::info_span!("asked", of = %text);
+            span.in_scope(|| tracing::info!("{text}"));
+            tracing::info!(%text, "shown");
+            tracing::info!(?text, "as in Rust");
+            tracing::info!(text, "a text");
+            tracing::info!(%error, "an error");
+            tracing::info!(error = dynamic, "a dynamic error");
+            tracing::info!(error = ?Err::<(), _>(&error), "a result");
+        });
+        assert_eq!(log.lines().count(), 7, "{log}");
+        assert!(!log.contains(token), "{log}");
+        assert!(log.matches("Bot [secret]").count() >= 7, "{log}");
+        let steers = |letter: char| letter != '\n' && (letter.is_control() || is_direction(letter));
+        assert!(
+            !log.contains(steers) && !log.contains('\u{2028}'),
+            "{log:?}"
+        );
+        let shortened = logged("", || tracing::info!("{}", "x".repeat(100_000)));
+        assert!(shortened.len() < 2 * LONGEST, "{shortened}");
+        assert!(
+            shortened.ends_with("(99000 more characters)\n"),
+            "{shortened}"
+        );
+    }
+
+    #[test]
+    fn a_level_alone_is_the_programs_own_and_libraries_are_named() {
+        let all = |wanted: &str| {
+            logged(wanted, || {
+                tracing::info!(target: "djambi::service", "own");
+                tracing::debug!(target: "djambi::service", "own detail");
+                tracing::error!(target: "serenity::http", "library");
+                tracing::debug!(target: "serenity::http", "library detail");
+            })
         };
-        assert!(logs("", "djambi::service", Level::INFO));
-        assert!(!logs("", "djambi::service", Level::DEBUG));
-        assert!(!logs("debug", "serenity::http", Level::INFO));
-        assert!(logs("debug,serenity=info", "serenity::http", Level::INFO));
-        assert!(!logs(
-            "serenity=info,serenity=error",
-            "serenity::http",
-            Level::WARN
-        ));
-        for unread in [
-            "serenity=loud",
-            "=debug",
-            "info,=trace",
-            "djambi[span]=debug",
+        for (wanted, shown) in [
+            ("", "own; library"),
+            (" ", "own; library"),
+            ("TRACE", "own; own detail; library"),
+            ("error", "library"),
+            ("off", ""),
+            ("serenity=debug", "own; library; library detail"),
+            ("djambi::service=debug", "own; own detail; library"),
+            // Errors are logged all the same.
+            ("warning", "own; library"),
         ] {
-            assert!(filter(unread, LevelFilter::INFO).is_none(), "{unread}");
+            let log = all(wanted);
+            let lines = log.lines().filter_map(|line| line.rsplit(": ").next());
+            assert_eq!(lines.collect::<Vec<_>>().join("; "), shown, "{wanted}");
         }
-    }
-
-    #[test]
-    fn a_word_that_is_no_level_is_named() {
-        let all: Vec<&str> = unknown("warning, info,djambi,a::b,serenity=debug,4").collect();
-        assert_eq!(all, ["warning"]);
+        assert!(filter("serenity=loud", LevelFilter::INFO).is_err());
     }
 }

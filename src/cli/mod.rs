@@ -43,6 +43,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::settings_file::Fault;
+use crate::secret::{Secret, redacted};
 
 /// Without a subcommand a terminal gets a start menu.
 #[derive(Parser)]
@@ -121,7 +122,10 @@ const WRONG_USAGE: u8 = 2;
 /// Runs the program with its arguments.
 #[must_use]
 pub fn run() -> ExitCode {
+    log::redact_panics();
     let settings = settings_file::read();
+    // Known before anything can be said about it.
+    let _known = std::env::var("DISCORD_TOKEN").map(Secret::new);
     let matches = read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     if let Err(fault) = &settings
         && !settings_file::stops(fault, &Cli::command(), &matches)
@@ -170,6 +174,12 @@ fn read<T: Into<OsString> + Clone>(
     command()
         .try_get_matches_from(arguments)
         .map_err(|mut error| {
+            if error.kind() == clap::error::ErrorKind::InvalidUtf8
+                && let Some(name) = settings_file::not_text(&command())
+            {
+                let says = format!("{name} in the environment is not UTF-8 text: set it again");
+                return command().error(clap::error::ErrorKind::InvalidUtf8, says);
+            }
             let typed = [
                 ContextKind::InvalidValue,
                 ContextKind::InvalidArg,
@@ -177,7 +187,7 @@ fn read<T: Into<OsString> + Clone>(
             ];
             for kind in typed {
                 if let Some(ContextValue::String(text)) = error.get(kind) {
-                    let short = output::shortened(text);
+                    let short = output::shortened(&redacted(text));
                     error.insert(kind, ContextValue::String(short));
                 }
             }

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use textwrap::{Options, WordSplitter};
 
 use crate::i18n::is_direction;
+use crate::secret::redacted;
 use crate::terminal::{Lines, columns};
 
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
@@ -51,12 +52,12 @@ pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> Strin
     }
 }
 
-/// Returns a text in which nothing steers a terminal or turns the direction of a line, whatever it
-/// quotes; its lines and tabs stay.
+/// Returns a text without secrets in which nothing steers a terminal or turns the direction of a line,
+/// whatever it quotes; its lines and tabs stay.
 pub(super) fn harmless(text: &str) -> String {
     let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     let steers = |letter: char| controls(letter) || is_direction(letter);
-    text.replace(steers, " ")
+    redacted(text).replace(steers, " ")
 }
 
 fn broken(text: &str, indent: usize, columns: usize) -> String {

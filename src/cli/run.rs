@@ -1,13 +1,17 @@
 //! `djambi run`: the Discord bot.
 
+use std::convert::Infallible;
 use std::fmt::Display;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
+use reqwest::Url;
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::filter::LevelFilter;
+use tracing::level_filters::LevelFilter;
 
 use super::address::database;
 use super::database::DATABASE;
@@ -15,8 +19,9 @@ use super::log::begin_log;
 use super::number::{address, whole};
 use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
+use crate::secret::Secret;
 use crate::service::{GameService, ServiceOptions};
-use crate::store::{StoreOptions, without_password};
+use crate::store::{StoreError, StoreOptions, without_password};
 use crate::web::{Pages, Proxies, Settings};
 
 #[derive(clap::Args)]
@@ -26,9 +31,10 @@ pub(super) struct Args {
         long,
         env = "DISCORD_TOKEN",
         default_value = "",
-        hide_default_value = true
+        hide_default_value = true,
+        value_parser = secret
     )]
-    token: String,
+    token: Secret,
     /// The database: a file, or the address of a server's; a file is created at the first start
     #[arg(long, env = "DATABASE_URL", default_value = DATABASE, value_parser = database)]
     pub(super) database: String,
@@ -89,11 +95,9 @@ impl Args {
         }
     }
 
-    /// Returns the token, without the characters that are often copied along with it.
-    fn token(&self) -> anyhow::Result<String> {
-        let token = clean_token(&self.token);
-        ensure!(is_token(token), NoToken);
-        Ok(token.to_owned())
+    fn token(&self) -> anyhow::Result<Secret> {
+        ensure!(is_token(self.token.expose()), NoToken);
+        Ok(self.token.clone())
     }
 
     fn api(&self) -> anyhow::Result<Option<Api>> {
@@ -151,17 +155,16 @@ impl Args {
         let Some(proxy) = given(self.proxy.as_ref()) else {
             return Ok(None);
         };
-        ensure!(
-            proxy.starts_with("http://") || proxy.starts_with("https://"),
-            "DISCORD_PROXY must be an address such as http://127.0.0.1:3000"
-        );
-        Ok(Some(proxy.trim_end_matches('/').to_owned()))
+        let proxy = origin(proxy).context(
+            "DISCORD_PROXY must be the address of a proxy alone, without a name, a path or a query, such as http://127.0.0.1:3000",
+        )?;
+        Ok(Some(proxy))
     }
 }
 
 /// The settings of a run, each with the reason why it cannot be used if that is so.
 pub(super) struct Checked {
-    pub(super) token: anyhow::Result<String>,
+    pub(super) token: anyhow::Result<Secret>,
     /// The address of a Discord for tests, if one is set.
     pub(super) api: anyhow::Result<Option<Api>>,
     /// Where the bot says that it is well, if it does.
@@ -195,6 +198,23 @@ fn read<T, E: Display>(
 ) -> anyhow::Result<Option<T>> {
     let read = |text| reader(text).map_err(|expected| anyhow!("'{text}' in {name}: {expected}"));
     given(text).map(read).transpose()
+}
+
+/// Reads a token, without the characters that are often copied along with it.
+#[expect(clippy::unnecessary_wraps, reason = "clap asks for this shape")]
+fn secret(text: &str) -> Result<Secret, Infallible> {
+    Ok(Secret::new(clean_token(text)))
+}
+
+/// Returns the address of a server, if a text is that and no more.
+fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok()?;
+    let is_plain = matches!(url.scheme(), "http" | "https")
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && !text.contains(['@', '?', '#']);
+    is_plain.then(|| url.as_str().trim_end_matches('/').to_owned())
 }
 
 /// A token without the space and the word that are often copied along with it.
@@ -235,6 +255,12 @@ pub(super) fn is_token(text: &str) -> bool {
     text.len() >= 20 && parts.len() == 3 && parts.iter().all(part)
 }
 
+/// How often a database that cannot be opened yet is tried again.
+const TRIED_EVERY: Duration = Duration::from_secs(2);
+
+/// How often that is logged.
+const SAID_EVERY: Duration = Duration::from_mins(1);
+
 /// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     begin_log(LevelFilter::INFO);
@@ -252,7 +278,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         workers: settings.workers?,
     };
     let service = tokio::select! {
-        opened = GameService::open(&options, Timestamp::now()) => opened?,
+        opened = open(&options) => opened?,
         () = &mut stop => {
             tracing::info!("stopped before the database was ready: the next start continues");
             return Ok(());
@@ -291,6 +317,23 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let invite = |link: &str| announce(&format!("invite: {link}"));
     discord::run(running, stop, invite).await?;
     Ok(())
+}
+
+/// Opens the database. Waits for a server that is down, and for a full disk: services start in any order.
+async fn open(options: &ServiceOptions) -> Result<GameService, StoreError> {
+    let mut said: Option<Instant> = None;
+    loop {
+        match GameService::open(options, Timestamp::now()).await {
+            Err(error) if error.may_open_later() => {
+                if said.is_none_or(|at| at.elapsed() >= SAID_EVERY) {
+                    tracing::warn!(%error, "waiting for the database");
+                    said = Some(Instant::now());
+                }
+                sleep(TRIED_EVERY).await;
+            }
+            done => return done,
+        }
+    }
 }
 
 /// Completes when the program is asked to stop, from now on: before, a signal ends it at once.
@@ -334,5 +377,32 @@ mod tests {
             assert!(!is_token(text), "{text}");
         }
         assert!(is_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.GhIjKl-_"));
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_without_anything_behind_it() {
+        for (text, address) in [
+            ("http://127.0.0.1:3000", "http://127.0.0.1:3000"),
+            ("https://proxy.example/", "https://proxy.example"),
+            ("http://[::1]:3000", "http://[::1]:3000"),
+        ] {
+            assert_eq!(origin(text).as_deref(), Some(address));
+        }
+        for text in [
+            "3000",
+            "localhost:3000",
+            "ftp://127.0.0.1",
+            "http://",
+            "http://127.0.0.1:99999",
+            "http://127.0.0.1:3000/path",
+            "http://127.0.0.1:3000/path?x",
+            "http://127.0.0.1:3000?x",
+            "http://127.0.0.1:3000/?",
+            "http://127.0.0.1:3000#x",
+            "http://ana:secret@127.0.0.1:3000",
+            "http://@127.0.0.1:3000",
+        ] {
+            assert_eq!(origin(text), None, "{text}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use clap::builder::Resettable;
@@ -36,22 +36,23 @@ pub(super) fn read() -> Result<(), Fault> {
     if !is_named && path.is_dir() {
         return Ok(());
     }
-    match dotenvy::from_path(&path) {
-        Ok(()) => Ok(()),
-        Err(error) if error.not_found() && !is_named => Ok(()),
-        Err(error) if error.not_found() => Err(Fault::Missing(path)),
-        Err(dotenvy::Error::LineParse(..)) => {
-            let text = fs::read(&path).unwrap_or_default();
-            let number = first_wrong_line(&text).unwrap_or(1);
-            Err(Fault::Unreadable(wrong_line(&path, number)))
-        }
+    let text = match fs::read(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound && !is_named => return Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Err(Fault::Missing(path)),
         Err(error) => {
             let shown = path.display();
-            Err(Fault::Unreadable(format!(
+            return Err(Fault::Unreadable(format!(
                 "{shown} cannot be read: {error}"
-            )))
+            )));
         }
+    };
+    if let Some(fault) = fault(&path, &text) {
+        return Err(Fault::Unreadable(fault));
     }
+    // It cannot fail any more, and an error of it would quote a line.
+    let _ = dotenvy::from_read(&*text);
+    Ok(())
 }
 
 /// Whether what is asked for cannot be done with such a file. `djambi setup` makes the file that is
@@ -98,6 +99,12 @@ pub(super) fn names(command: &Command) -> Vec<String> {
     own.chain(below).collect()
 }
 
+/// Returns the first setting in the environment whose value is not text.
+pub(super) fn not_text(command: &Command) -> Option<String> {
+    let is_text = |name: &String| std::env::var_os(name).is_none_or(|it| it.to_str().is_some());
+    names(command).into_iter().find(|name| !is_text(name))
+}
+
 /// Returns the names in the file that begin as settings do and are not among these: they have no effect.
 pub(super) fn unknown(file: &Path, names: &[String]) -> BTreeSet<String> {
     let all = dotenvy::from_path_iter(file).into_iter().flatten();
@@ -108,19 +115,32 @@ pub(super) fn unknown(file: &Path, names: &[String]) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns a sentence about a line that is no setting. The line may contain the token, so it is not
-/// quoted.
-pub(super) fn wrong_line(file: &Path, number: usize) -> String {
-    format!(
-        "line {number} of {} is not NAME=value: a value with spaces, # or \\ needs single quotes, and a \
-         quote needs its end",
-        file.display()
-    )
+/// Returns a sentence about the first line that cannot be read, if there is one. The line may contain
+/// the token, so it is not quoted.
+pub(super) fn fault(file: &Path, text: &[u8]) -> Option<String> {
+    let file = file.display();
+    if let Some(at) = text.iter().position(|byte| *byte == 0) {
+        let number = text[..at].split(|byte| *byte == b'\n').count();
+        return Some(format!(
+            "line {number} of {file} contains a NUL byte, which no setting can have: save the file as UTF-8 \
+             text"
+        ));
+    }
+    let (number, error) = first_wrong_line(text)?;
+    Some(match error {
+        dotenvy::Error::Io(_) => format!(
+            "line {number} of {file} is not UTF-8 text: save the file as UTF-8, or write the line again"
+        ),
+        _ => format!(
+            "line {number} of {file} is not NAME=value: a value with spaces, # or \\ needs single quotes, \
+             and a quote needs its end"
+        ),
+    })
 }
 
-/// Returns the number of the first line that is no setting, from 1 on. A value in quotes may have
-/// several lines: its first one counts.
-pub(super) fn first_wrong_line(text: &[u8]) -> Option<usize> {
+/// Returns the number of the first line that is no setting, from 1 on, and the reason. A value in
+/// quotes may have several lines: its first one counts.
+fn first_wrong_line(text: &[u8]) -> Option<(usize, dotenvy::Error)> {
     let begun = Cell::new(0);
     let lines = LineByLine {
         rest: text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
@@ -128,11 +148,12 @@ pub(super) fn first_wrong_line(text: &[u8]) -> Option<usize> {
         begun: &begun,
     };
     let error = dotenvy::from_read_iter(lines).find_map(Result::err)?;
-    let count = match error {
+    let count = match &error {
         dotenvy::Error::LineParse(lines, _) => lines.lines().count(),
         _ => 1,
     };
-    Some((begun.get() + 1).saturating_sub(count.max(1)).max(1))
+    let number = (begun.get() + 1).saturating_sub(count.max(1)).max(1);
+    Some((number, error))
 }
 
 /// Text that is read one line at a time, so that it is known how far a reader is.
@@ -176,10 +197,42 @@ mod tests {
             ("A=1\nB=don't\nC=3\nD=4\n", Some(2)),
             ("A=1\nA\n", Some(2)),
         ] {
-            assert_eq!(first_wrong_line(text.as_bytes()), number, "{text:?}");
+            let found = first_wrong_line(text.as_bytes()).map(|it| it.0);
+            assert_eq!(found, number, "{text:?}");
         }
         let long = format!("A={}\nB\n", "x".repeat(100_000));
-        assert_eq!(first_wrong_line(long.as_bytes()), Some(2));
-        assert_eq!(first_wrong_line(b"A=1\nB=\xff\n"), Some(2));
+        assert_eq!(first_wrong_line(long.as_bytes()).map(|it| it.0), Some(2));
+    }
+
+    #[test]
+    fn a_fault_names_its_line_and_quotes_nothing() {
+        let token = "MTIzNDU2.sandbox.no-part-of-it-is-quoted";
+        let utf16: Vec<u8> = format!("A=1\nDISCORD_TOKEN={token}\n")
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        for (text, says) in [
+            (
+                format!("A=1\nT={token}\0\n").into_bytes(),
+                "line 2 of .env contains a NUL",
+            ),
+            (
+                format!("T\0={token}").into_bytes(),
+                "line 1 of .env contains a NUL",
+            ),
+            (utf16, "line 1 of .env contains a NUL"),
+            (
+                [format!("A=1\nT={token}").as_bytes(), b"\xff\n"].concat(),
+                "line 2 of .env is not UTF-8",
+            ),
+            (
+                format!("T={token} x").into_bytes(),
+                "line 1 of .env is not NAME=value",
+            ),
+        ] {
+            let said = fault(Path::new(".env"), &text).expect("a fault");
+            assert!(said.starts_with(says) && !said.contains("MTI"), "{said}");
+        }
+        assert_eq!(fault(Path::new(".env"), b"A=1\n"), None);
     }
 }

@@ -17,6 +17,7 @@ use super::output::prose;
 use super::run as bot;
 use super::settings_file;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
+use crate::secret::Secret;
 use crate::store::{Engine, without_password};
 
 #[derive(clap::Args)]
@@ -140,7 +141,8 @@ fn say(text: &str) -> io::Result<()> {
 fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
     let runtime = super::runtime::one_thread();
     let runtime = runtime.map_err(|error| CheckupError::Unreachable(error.to_string()))?;
-    let (application, _) = runtime.block_on(Checkup::new(token, api)?.application())?;
+    let (application, _) =
+        runtime.block_on(Checkup::new(&Secret::new(token), api)?.application())?;
     Ok(application)
 }
 

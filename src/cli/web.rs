@@ -7,7 +7,7 @@ use std::pin::pin;
 
 use anyhow::Result;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::filter::LevelFilter;
+use tracing::level_filters::LevelFilter;
 
 use super::address;
 use super::database;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use super::super::settings_file::{first_wrong_line, wrong_line};
+use super::super::settings_file::fault;
 
 /// The contents of a new file.
 const EXAMPLE: &str = include_str!("../../../.env.example");
@@ -20,14 +20,15 @@ impl Settings {
     /// Reads the file; where there is none, the example takes its place.
     pub(super) fn read(file: &Path) -> anyhow::Result<Settings> {
         let shown = file.display();
-        let text = match fs::read_to_string(file) {
+        let text = match fs::read(file) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => EXAMPLE.to_owned(),
+            Err(error) if error.kind() == ErrorKind::NotFound => EXAMPLE.into(),
             Err(error) => return Err(error).context(format!("{shown} cannot be read")),
         };
-        if let Some(number) = first_wrong_line(text.as_bytes()) {
-            bail!("{}; nothing was written", wrong_line(file, number));
+        if let Some(fault) = fault(file, &text) {
+            bail!("{fault}; nothing was written");
         }
+        let text = String::from_utf8(text).with_context(|| format!("{shown} is not UTF-8 text"))?;
         // Some editors begin a file with this mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(Settings {

@@ -5,7 +5,6 @@ use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::str::FromStr;
 
 use reqwest::Url;
-use reqwest::redirect::Policy;
 
 /// Another way to a REST address than Discord's: for tests, on this machine only.
 #[derive(Clone, Debug)]
@@ -84,12 +83,6 @@ pub(super) fn on_this_machine(text: &str, scheme: &str) -> Option<Url> {
     let address = addresses.iter().find(|it| it.is_ipv4());
     url.set_ip_host(*address.unwrap_or(&addresses[0])).ok()?;
     Some(url)
-}
-
-/// For a client that is to reach this machine alone: no proxy of the environment, and nobody who
-/// sends it on.
-pub(super) fn for_tests(client: reqwest::ClientBuilder) -> reqwest::ClientBuilder {
-    client.no_proxy().redirect(Policy::none())
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use std::time::Duration;
 use jiff::fmt::rfc2822;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, RETRY_AFTER, USER_AGENT};
-use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -17,6 +16,8 @@ use tokio::time::{sleep, timeout};
 use super::api::{Api, on_this_machine};
 use super::causes::with_causes;
 use crate::discord::input::permissions;
+use crate::discord::send::http::{body, client};
+use crate::secret::Secret;
 
 /// The longest that one request, or a connection to the gateway, may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
@@ -75,22 +76,18 @@ pub struct ServerAccess {
 #[derive(Debug)]
 pub struct Checkup {
     client: Client,
-    token: String,
+    token: Secret,
     base: String,
     on_loopback: bool,
 }
 
 impl Checkup {
     /// Prepares requests with this token, to Discord or to a test's address.
-    pub fn new(token: &str, api: Option<&Api>) -> Result<Checkup, CheckupError> {
-        // The token is for one host: an answer cannot lead it to another.
-        let builder = Client::builder()
-            .timeout(REQUEST_TIMEOUT)
-            .redirect(Policy::none());
+    pub fn new(token: &Secret, api: Option<&Api>) -> Result<Checkup, CheckupError> {
         let address = api.and_then(Api::address);
         Ok(Checkup {
-            client: builder.build().map_err(unreachable)?,
-            token: token.to_owned(),
+            client: client(REQUEST_TIMEOUT).map_err(unreachable)?,
+            token: token.clone(),
             base: format!("{}/api/v10", address.unwrap_or("https://discord.com")),
             on_loopback: address.is_some(),
         })
@@ -155,8 +152,8 @@ impl Checkup {
     }
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<(T, HeaderMap), CheckupError> {
-        let (text, headers) = self.get_text(path).await?;
-        let value = serde_json::from_str(&text).map_err(unreachable)?;
+        let (body, headers) = self.get_body(path).await?;
+        let value = serde_json::from_slice(&body).map_err(unreachable)?;
         Ok((value, headers))
     }
 
@@ -176,12 +173,12 @@ impl Checkup {
         let request = self
             .client
             .get(format!("{}{path}", self.base))
-            .header(AUTHORIZATION, format!("Bot {}", self.token))
+            .header(AUTHORIZATION, format!("Bot {}", self.token.expose()))
             .header(USER_AGENT, AGENT);
         request.send().await.map_err(unreachable)
     }
 
-    async fn get_text(&self, path: &str) -> Result<(String, HeaderMap), CheckupError> {
+    async fn get_body(&self, path: &str) -> Result<(Vec<u8>, HeaderMap), CheckupError> {
         let answer = self.answer(path).await?;
         match answer.status() {
             StatusCode::UNAUTHORIZED => return Err(CheckupError::Token),
@@ -189,7 +186,7 @@ impl Checkup {
             _ => {}
         }
         let headers = answer.headers().clone();
-        Ok((answer.text().await.map_err(unreachable)?, headers))
+        Ok((body(answer).await.map_err(unreachable)?, headers))
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::api::{Api, Way, for_tests, on_this_machine};
+use super::api::{Api, Way, on_this_machine};
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::shard::Ended;
@@ -17,9 +17,10 @@ use super::sharing::{self, FixedShards, Sharing};
 use super::{rate_limits, registration};
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::http::DiscordHttp;
+use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client};
 use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
+use crate::secret::Secret;
 use crate::service::GameService;
 
 /// Everything ends within so long after the signal.
@@ -28,14 +29,12 @@ const END: Duration = Duration::from_millis(4_500);
 const SHARDS_END: Duration = Duration::from_secs(2);
 /// The longest pause between two tries to connect.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
-/// The longest that a request may take.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The settings of a run.
 #[derive(Debug)]
 pub struct Running {
     /// The bot's token.
-    pub token: String,
+    pub token: Secret,
     /// Where its REST requests go, if not to Discord.
     pub api: Option<Api>,
     /// The games.
@@ -59,25 +58,19 @@ pub enum RunError {
     /// The gateway that a test's address names is elsewhere.
     #[error("the gateway of DISCORD_API is not on this machine: {0}")]
     Gateway(String),
+    /// No client for HTTP can be made.
+    #[error("this machine cannot make encrypted connections: {0}")]
+    Client(String),
 }
 
-fn http(running: &Running, application: Option<ApplicationId>) -> DiscordHttp {
-    let mut builder = HttpBuilder::new(&running.token);
+fn http(running: &Running, application: Option<ApplicationId>) -> Result<DiscordHttp, RunError> {
+    let mut builder = HttpBuilder::new(running.token.expose());
     if let Some(application) = application {
         builder = builder.application_id(application);
     }
     let client = match &running.api {
         Some(Api(Way::Through(client))) => client.clone(),
-        api => {
-            // One request that hangs must not delay the requests that wait for it.
-            let client = reqwest::Client::builder().timeout(REQUEST_TIMEOUT);
-            let client = if api.is_some() {
-                for_tests(client)
-            } else {
-                client
-            };
-            client.build().unwrap_or_default()
-        }
+        _ => client(REQUEST_TIMEOUT).map_err(|error| RunError::Client(with_causes(&error)))?,
     };
     // With serenity's rate limiter on, another address would be ignored.
     let address = match &running.api {
@@ -87,7 +80,10 @@ fn http(running: &Running, application: Option<ApplicationId>) -> DiscordHttp {
     if let Some(address) = address {
         builder = builder.proxy(address).ratelimiter_disabled(true);
     }
-    DiscordHttp::new(builder.client(client.clone()).build(), client)
+    Ok(DiscordHttp::new(
+        builder.client(client.clone()).build(),
+        client,
+    ))
 }
 
 /// The link that adds the bot to a server, with exactly what it needs.
@@ -144,7 +140,7 @@ async fn serve(
         () = stop.cancelled() => return Ok(()),
     };
     started(&invite_link(application));
-    let http = Arc::new(http(running, Some(application)));
+    let http = Arc::new(http(running, Some(application))?);
     let pace = match running.proxy {
         Some(_) => Pace::unlimited(),
         None => Pace::alone(),
@@ -189,7 +185,7 @@ impl Drop for AbortOnDrop {
 
 /// The application that the token belongs to. Waits for Discord if that is down.
 async fn application(running: &Running) -> Result<ApplicationId, RunError> {
-    let http = http(running, None);
+    let http = http(running, None)?;
     let mut pause = Duration::from_millis(500);
     loop {
         match rest::application(&http).await {

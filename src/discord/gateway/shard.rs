@@ -19,6 +19,7 @@ use super::events::{self, Event};
 use super::identifies::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::ServerId;
+use crate::secret::Secret;
 use crate::service::GameService;
 use crate::store::{RETRY_AFTER, Shard, ShardSession, limited};
 
@@ -41,7 +42,7 @@ pub struct Connection {
     /// Which one it is.
     pub shard: Shard,
     /// The bot's token.
-    pub token: String,
+    pub token: Secret,
     /// The gateway's address.
     pub gateway: String,
     /// How many may identify themselves within five seconds.
@@ -151,7 +152,7 @@ impl Connection {
 
     fn config(&self, turns: Turns, session: Option<ShardSession>) -> Config<Turns> {
         // Interactions need no intent; guilds report channels and threads.
-        let mut config = ConfigBuilder::new(self.token.clone(), Intents::GUILDS)
+        let mut config = ConfigBuilder::new(self.token.expose().to_owned(), Intents::GUILDS)
             .proxy_url(self.gateway.trim_end_matches('/').to_owned())
             .queue(turns);
         if let Some(session) = session {

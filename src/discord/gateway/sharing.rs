@@ -18,8 +18,9 @@ use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::http::DiscordHttp;
 use crate::discord::send::rest;
+use crate::secret::Secret;
 use crate::service::{GameService, StoreError};
-use crate::store::{Shard, ShardSession, limited};
+use crate::store::{Engine, Shard, ShardSession, limited};
 
 /// How often the shares are looked at, if nothing says that they have changed.
 const PAUSE: Duration = Duration::from_secs(3);
@@ -72,7 +73,7 @@ impl FromStr for FixedShards {
 pub struct Sharing {
     pub adapter: DiscordAdapter,
     pub connectivity: Connectivity,
-    pub token: String,
+    pub token: Secret,
     pub gateway: BotGateway,
     pub fixed: Option<FixedShards>,
 }
@@ -87,6 +88,7 @@ impl Sharing {
             attempts: BTreeMap::new(),
             wanted: self.wanted(),
             agreed: None,
+            unsaved: None,
             is_alone: true,
             rests_until: Instant::now(),
         };
@@ -97,7 +99,9 @@ impl Sharing {
                 () = stop.cancelled() => break Ended::Stopped,
                 () = taken_for_dead, if !ours.is_alone => ours.leave_to_others(),
                 shared = limited(self.share(&mut ours)) => if let Err(error) = shared {
-                    tracing::warn!(%error, "shards cannot be shared out");
+                    tracing::debug!(%error, "shards cannot be shared out");
+                    self.adapter.service.note_failure(&error);
+                    self.connect_unsaved(&mut ours);
                 },
             }
             tokio::select! {
@@ -138,6 +142,7 @@ impl Sharing {
     /// Takes or gives back as many as is fair.
     async fn share(&self, ours: &mut Ours) -> Result<(), StoreError> {
         let store = self.adapter.service.store();
+        self.save_taken(ours).await?;
         let Some(total) = self.agree(ours).await? else {
             return Ok(());
         };
@@ -179,6 +184,41 @@ impl Sharing {
                 self.connect(ours, shard, session);
             }
         }
+        Ok(())
+    }
+
+    /// Connects although that cannot be saved: nobody else plays in a file, and people get an answer,
+    /// if only that nothing can be saved.
+    fn connect_unsaved(&self, ours: &mut Ours) {
+        let is_alone = self.adapter.service.store().engine() == Engine::Sqlite;
+        if !is_alone || !ours.running.is_empty() || ours.rests_until > Instant::now() {
+            return;
+        }
+        let total = self.wanted();
+        let numbers = match &self.fixed {
+            Some(fixed) => fixed.numbers.clone(),
+            None => 0..=total - 1,
+        };
+        self.connectivity
+            .begin(total, self.gateway.session_start_limit.max_concurrency);
+        for number in numbers {
+            self.connect(ours, Shard { number, total }, None);
+        }
+        ours.unsaved = Some(total);
+    }
+
+    /// Saves which connections this process has, if that was not possible when it took them.
+    async fn save_taken(&self, ours: &mut Ours) -> Result<(), StoreError> {
+        let Some(total) = ours.unsaved else {
+            return Ok(());
+        };
+        let store = self.adapter.service.store();
+        let process = store.process();
+        if store.agree_on_shards(total).await? == Some(total) {
+            store.take_shards(&(0..=total - 1), total).await?;
+            ours.agreed = Some(Agreed { process, total });
+        }
+        ours.unsaved = None;
         Ok(())
     }
 
@@ -290,6 +330,8 @@ struct Ours {
     /// How many there are to be in all, if the others agree.
     wanted: u64,
     agreed: Option<Agreed>,
+    /// How many there are in all, of those that were taken while nothing could be saved.
+    unsaved: Option<u64>,
     /// Whether no other process would take over the connections of this one.
     is_alone: bool,
     /// None is taken before then, since Discord has refused one.

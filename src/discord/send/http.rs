@@ -1,11 +1,50 @@
-//! Sends requests to Discord: at the rate that it allows, or when it says.
+//! HTTP as all of this program uses it: one place makes clients, sends requests at the rate that Discord
+//! allows, or when it says, and reads answers.
+//!
+//! serenity keeps to Discord's rate limits and knows its addresses, but it reads an answer to its end,
+//! however long it is. So requests are built by serenity, and their answers are read here.
 
+use std::io;
 use std::time::Duration;
 
+use axum::http;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
-use reqwest::{Client, Response, StatusCode};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, ResponseBuilderExt, StatusCode};
 use serenity::all::{ApplicationId, ErrorResponse, Http, HttpError, Request};
 use serenity::http::Ratelimiter;
+
+/// The longest that one request may take: one that hangs delays those that wait for it.
+pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The longest that connecting may take.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The longest answer that is read, in bytes. Discord's longest, all commands in all languages and
+/// 200 servers, have less than a tenth of it.
+const LONGEST: usize = 2 << 20;
+
+/// Why an answer cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// It is longer than any of Discord's.
+    #[error("the answer has more than {} MiB, so it is not Discord's", LONGEST >> 20)]
+    TooLong,
+    /// The connection failed.
+    #[error(transparent)]
+    Failed(#[from] reqwest::Error),
+    /// It cannot be given to serenity.
+    #[error(transparent)]
+    Status(#[from] http::Error),
+}
+
+/// Makes a client. It gets the bot's token, so it reaches the host that it is given and no other: it
+/// uses no proxy of the environment, and no answer sends it elsewhere.
+pub fn client(longest: Duration) -> reqwest::Result<Client> {
+    let builder = Client::builder().no_proxy().redirect(Policy::none());
+    let builder = builder.connect_timeout(CONNECT_TIMEOUT).timeout(longest);
+    builder.build()
+}
 
 /// serenity's client. Its rate limiter waits where there have been too many requests; to an address
 /// other than Discord's it cannot be used, and the waiting is done here.
@@ -34,32 +73,44 @@ impl DiscordHttp {
         self.serenity.ratelimiter.as_ref()
     }
 
-    /// Sends a request; again once the time has passed that Discord names after too many.
+    /// Sends a request, again once the time has passed that Discord names after too many, and returns
+    /// what the answer contains.
     ///
     /// # Errors
     ///
-    /// If there is no answer, or one that says no.
-    pub async fn request(&self, request: Request<'_>) -> serenity::Result<Response> {
-        if self.serenity.ratelimiter.is_some() {
-            return self.serenity.request(request).await;
+    /// If there is no answer, one that says no, or one that is too long to be Discord's.
+    pub async fn request(&self, request: Request<'_>) -> serenity::Result<Vec<u8>> {
+        let method = request.method_ref().reqwest_method();
+        let answer = match &self.serenity.ratelimiter {
+            Some(limiter) => limiter.perform(request).await?,
+            None => self.request_when_told(request).await?,
+        };
+        let (status, url) = (answer.status(), answer.url().clone());
+        let body = body(answer).await.map_err(unread)?;
+        if status.is_success() {
+            return Ok(body);
         }
+        // serenity reads what Discord says, from an answer that is here already.
+        let read = http::Response::builder().status(status).url(url).body(body);
+        let read = read.map_err(|error| unread(AnswerError::Status(error)))?;
+        let refused = ErrorResponse::from_response(read.into(), method).await;
+        Err(HttpError::UnsuccessfulRequest(refused).into())
+    }
+
+    /// Sends a request to an address other than Discord's.
+    async fn request_when_told(&self, request: Request<'_>) -> serenity::Result<Response> {
         loop {
             let (token, to) = (self.serenity.token(), self.serenity.proxy.as_deref());
             let built = request.clone().build(&self.client, token, to)?.build()?;
-            let method = built.method().clone();
             let response = self.client.execute(built).await?;
             let wait = (response.status() == StatusCode::TOO_MANY_REQUESTS)
                 .then(|| told_wait(response.headers()))
                 .flatten();
-            if let Some(wait) = wait {
-                tracing::info!(?wait, "request rate limited");
-                tokio::time::sleep(wait).await;
-            } else if response.status().is_success() {
+            let Some(wait) = wait else {
                 return Ok(response);
-            } else {
-                let error = ErrorResponse::from_response(response, method).await;
-                return Err(HttpError::UnsuccessfulRequest(error).into());
-            }
+            };
+            tracing::info!(?wait, "request rate limited");
+            tokio::time::sleep(wait).await;
         }
     }
 }
@@ -68,4 +119,87 @@ impl DiscordHttp {
 fn told_wait(headers: &HeaderMap) -> Option<Duration> {
     let seconds: f64 = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+fn unread(error: AnswerError) -> serenity::Error {
+    match error {
+        AnswerError::Failed(error) => error.into(),
+        other => serenity::Error::Io(io::Error::other(other)),
+    }
+}
+
+/// Reads an answer, unless it is too long: then no more of it is read.
+pub async fn body(mut answer: Response) -> Result<Vec<u8>, AnswerError> {
+    let mut body = Vec::new();
+    while let Some(part) = answer.chunk().await? {
+        if body.len() + part.len() > LONGEST {
+            return Err(AnswerError::TooLong);
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use serenity::all::{HttpBuilder, LightMethod, Route};
+    use tokio::io::AsyncWriteExt;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A service that answers everything with that status and a text without end. Returns its address,
+    /// and how many bytes it could send.
+    async fn endless(status: &'static str) -> (String, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let sent = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&sent);
+        tokio::spawn(async move {
+            while let Ok((mut to, _)) = listener.accept().await {
+                let head = format!("HTTP/1.1 {status}\r\ncontent-length: 9000000000\r\n\r\n\"");
+                let _ = to.write_all(head.as_bytes()).await;
+                let part = vec![b'x'; 1 << 16];
+                while to.write_all(&part).await.is_ok() {
+                    count.fetch_add(part.len(), Ordering::Relaxed);
+                }
+            }
+        });
+        (address, sent)
+    }
+
+    #[tokio::test]
+    async fn an_answer_without_end_is_not_read_to_its_end() {
+        for status in ["200 OK", "400 Bad Request"] {
+            let (address, sent) = endless(status).await;
+            let client = client(REQUEST_TIMEOUT).unwrap();
+            let http = HttpBuilder::new("Bot token").proxy(&address);
+            let http = http.client(client.clone()).ratelimiter_disabled(true);
+            let http = DiscordHttp::new(http.build(), client);
+            let request = Request::new(Route::GatewayBot, LightMethod::Get);
+            let error = http.request(request).await.unwrap_err();
+            assert!(error.to_string().contains("not Discord's"), "{error}");
+            // What the system buffers beside it is some megabytes.
+            let sent = sent.load(Ordering::Relaxed);
+            assert!(sent < 20 * LONGEST, "{sent}");
+        }
+    }
+
+    #[tokio::test]
+    async fn no_answer_sends_the_token_elsewhere() {
+        let (elsewhere, _) = endless("200 OK").await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            let (mut to, _) = listener.accept().await.unwrap();
+            let answer =
+                format!("HTTP/1.1 302 Found\r\nlocation: {elsewhere}\r\ncontent-length: 0\r\n\r\n");
+            to.write_all(answer.as_bytes()).await.unwrap();
+        });
+        let answer = client(REQUEST_TIMEOUT).unwrap().get(address).send().await;
+        assert_eq!(answer.unwrap().status().as_u16(), 302);
+    }
 }

@@ -136,7 +136,7 @@ pub async fn respond(
     let request = request.params(Some(vec![("with_response", true.to_string())]));
     let answered = timeout_at(received + FIRST_ANSWER, http.request(request)).await;
     let answered = answered.map_err(|_| serenity::Error::Other("too late for an answer"))??;
-    let callback: Callback = serde_json::from_slice(&answered.bytes().await?).unwrap_or_default();
+    let callback: Callback = serde_json::from_slice(&answered).unwrap_or_default();
     Ok(callback.resource.message)
 }
 
@@ -285,7 +285,7 @@ async fn fire<T: DeserializeOwned>(
     http: &DiscordHttp,
     request: Request<'_>,
 ) -> serenity::Result<T> {
-    let answer = http.request(request).await?.bytes().await?;
+    let answer = http.request(request).await?;
     Ok(serde_json::from_slice(&answer)?)
 }
 

@@ -257,6 +257,11 @@ async fn settings_that_the_bot_does_not_run_with_are_named() {
             [("DISCORD_API", "http://a.example"), pages],
         ),
         ("proxy", "DISCORD_PROXY", [("DISCORD_PROXY", "foo"), pages]),
+        (
+            "proxy",
+            "without a name, a path or a query",
+            [("DISCORD_PROXY", "http://127.0.0.1:3000/path?x"), pages],
+        ),
         ("web", "names no sites", [("DJAMBI_FRAMES", "xx"), pages]),
         (
             "web",

@@ -4,6 +4,7 @@ mod container;
 mod doctor;
 #[cfg(target_os = "linux")]
 mod installer;
+mod secrets;
 mod setup;
 mod units;
 

@@ -1,0 +1,79 @@
+//! The token gets to Discord and nowhere else, whatever is wrong.
+
+use std::io::ErrorKind;
+use std::net::TcpListener;
+
+use super::{Stage, command, feed};
+
+#[tokio::test]
+async fn whatever_is_in_the_settings_no_command_panics_or_prints_them() {
+    let stage = Stage::new().await;
+    let token = stage.sandbox.token();
+    for (settings, named) in [
+        (
+            format!("A=1\nDISCORD_TOKEN={token}\0\n"),
+            "line 2 of .env contains a NUL",
+        ),
+        (
+            format!("DISCORD_TOKEN\0={token}\n"),
+            "line 1 of .env contains a NUL",
+        ),
+        (
+            format!("DISCORD_TOKEN={token} x\n"),
+            "line 1 of .env is not NAME=value",
+        ),
+    ] {
+        stage.write(".env", &settings);
+        for (arguments, code) in [
+            (&["--help"][..], 0),
+            (&["rules", "legal"], 0),
+            (&["doctor", "--offline"], 1),
+            (&["run"], 1),
+            (&["setup", "--offline"], 1),
+        ] {
+            // That the token is not printed is asserted wherever the program is called.
+            let printed = stage.call(arguments, "").await;
+            assert_eq!(printed.code, Some(code), "{}", printed.text);
+            assert!(!printed.text.contains("panicked"), "{}", printed.text);
+            let is_named = printed.text.contains(named) || arguments == ["--help"];
+            assert!(is_named, "{arguments:?}: {}", printed.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_doctor_sends_the_token_to_no_proxy_of_the_environment() {
+    let stage = Stage::new().await;
+    let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
+    proxy.set_nonblocking(true).unwrap();
+    let address = format!("http://{}", proxy.local_addr().unwrap());
+    let nobody = ("DISCORD_API", "http://127.0.0.1:1".to_owned());
+    let set = ["http_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
+        .map(|name| (name, address.clone()));
+    let set = [
+        &set[..],
+        &[nobody, ("DISCORD_TOKEN", stage.sandbox.token())],
+    ]
+    .concat();
+    let printed = stage.call_with(&set, &["doctor"], "").await;
+    printed.has("FAIL", "Discord", "network");
+    let asked = proxy.accept().map(drop).map_err(|error| error.kind());
+    assert_eq!(asked, Err(ErrorKind::WouldBlock), "the proxy was asked");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_variable_that_is_not_text_is_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let stage = Stage::new().await;
+    for name in ["DJAMBI_WEB", "DISCORD_TOKEN", "RUST_LOG"] {
+        let mut run = command(stage.home.path());
+        run.arg("run")
+            .env(name, std::ffi::OsStr::from_bytes(b"a\xff"));
+        let output = feed(&mut run, "");
+        let printed = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{printed}");
+        assert!(printed.contains(name), "{name}: {printed}");
+        assert!(printed.contains("not UTF-8"), "{name}: {printed}");
+    }
+}
