@@ -9,7 +9,7 @@ use djambi_rules::Seat;
 const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// The largest gift.
-const GIFT: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const GIFT: SignedDuration = SignedDuration::from_hours(24);
 
 impl Game {
     /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without

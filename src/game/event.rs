@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::bounds;
 use super::{GameId, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
 use djambi_rules::Seat;
 
@@ -35,7 +36,7 @@ pub struct Notes {
     #[serde(default)]
     pub tags: Vec<(String, String)>,
     /// Comments, each with the number of plies before it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "bounds::comments")]
     pub comments: Vec<(usize, String)>,
 }
 
@@ -149,6 +150,7 @@ pub enum Event {
     /// Turns were taken back.
     TakenBack {
         /// How many plies, resignations included, are left.
+        #[serde(deserialize_with = "bounds::plies")]
         plies: usize,
     },
     /// The clock stopped.
@@ -167,6 +169,7 @@ pub enum Event {
     #[serde(rename = "unreached")]
     Outage {
         /// The time of the last connection.
+        #[serde(deserialize_with = "bounds::since")]
         since: Timestamp,
     },
     /// A person's absence or quiet hours, as far as this game is concerned.
@@ -174,6 +177,7 @@ pub enum Event {
         /// The person.
         person: PersonId,
         /// Start and end of the absence.
+        #[serde(deserialize_with = "bounds::away")]
         away: Option<(Timestamp, Timestamp)>,
         /// The daily hours in which the person is not pinged.
         quiet: Option<QuietHours>,
@@ -183,7 +187,8 @@ pub enum Event {
         /// The seat to move.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
-        /// How many seconds.
+        /// How many seconds: up to a day.
+        #[serde(deserialize_with = "bounds::seconds")]
         seconds: i64,
     },
     /// When a person wants to be reminded of their turns.
@@ -251,6 +256,7 @@ pub enum Offer {
     /// Only this many plies remain. Asked: all people still in the game.
     TakeBack {
         /// How many plies remain.
+        #[serde(deserialize_with = "bounds::plies")]
         plies: usize,
     },
     /// The clock stops. Asked: all people still in the game.
@@ -325,7 +331,7 @@ pub enum Reminder {
     /// A tenth of the time is left.
     Tenth,
     /// So many hours are left: a reminder that the player has chosen.
-    Left(Reverse<u16>),
+    Left(#[serde(deserialize_with = "bounds::hours")] Reverse<u16>),
     /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,
 }

@@ -5,6 +5,7 @@
 //! events and folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
 mod banks;
+mod bounds;
 mod clock;
 mod clock_segments;
 mod command;
@@ -24,6 +25,7 @@ mod terms;
 mod turn_time;
 mod zone;
 
+pub(crate) use bounds::{at as read_time, is_possible};
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
 pub use decide::{FREE_TAKE_BACK, is_absence};

@@ -1,6 +1,7 @@
 //! Import of exported games: a game record, or JSON with the whole log.
 
 use jiff::Timestamp;
+use serde_json::Value;
 
 use super::entries::to_the_millisecond;
 use super::json::{FORMAT, Row, Whole};
@@ -28,6 +29,14 @@ pub enum ImportError {
     /// The text is not the JSON of a game.
     #[error("this is not the JSON of a game: {0}")]
     Json(#[from] serde_json::Error),
+    /// An event cannot be read, or a number in it is impossible.
+    #[error("event {number}: {error}")]
+    Event {
+        /// The number of the event, from 1.
+        number: usize,
+        /// What is wrong, with the field.
+        error: serde_json::Error,
+    },
     /// The JSON is of another kind, or of a newer version.
     #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
     Format(String),
@@ -96,21 +105,26 @@ struct Loaded {
 
 impl Loaded {
     fn from_json(text: &str) -> Result<Loaded, ImportError> {
-        let whole: Whole = serde_json::from_str(text)?;
+        let whole: Whole<Value> = serde_json::from_str(text)?;
         if whole.format != FORMAT {
             return Err(ImportError::Format(whole.format));
         }
         if !is_name(&whole.id) {
             return Err(ImportError::Name(whole.id.0));
         }
-        let entry = |row: Row| Entry {
-            at: to_the_millisecond(row.at),
-            actor: row.actor,
-            event: row.event,
-        };
+        let events = whole.events.into_iter().zip(1..);
+        let entries = events.map(|(event, number)| {
+            let row: Row = serde_json::from_value(event)
+                .map_err(|error| ImportError::Event { number, error })?;
+            Ok(Entry {
+                at: to_the_millisecond(row.at),
+                actor: row.actor,
+                event: row.event,
+            })
+        });
         Ok(Loaded {
             id: whole.id,
-            entries: whole.events.into_iter().map(entry).collect(),
+            entries: entries.collect::<Result<_, ImportError>>()?,
             names: whole.people.into_iter().collect(),
         })
     }

@@ -6,23 +6,25 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Entry, Event, GameId, PersonId, RemindAt};
+use crate::game::{Entry, Event, GameId, PersonId, RemindAt, read_time};
 
 /// The format name in the JSON of a game.
 pub(super) const FORMAT: &str = "djambi-game-1";
 
-/// A game with its whole log, as written to JSON.
+/// A game with its whole log, as written to JSON. The events are read one by one, so that an error
+/// can name one.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Whole {
+pub(super) struct Whole<E = Row> {
     pub(super) format: String,
     pub(super) id: GameId,
     /// The known names of its people.
     pub(super) people: BTreeMap<PersonId, String>,
-    pub(super) events: Vec<Row>,
+    pub(super) events: Vec<E>,
 }
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
+    #[serde(deserialize_with = "read_time")]
     pub(super) at: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) actor: Option<PersonId>,

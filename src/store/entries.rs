@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{LogError, StoreError, from_db_id, from_millis, to_db_id};
-use crate::game::{Entry, Event, Game, GameId, PersonId};
+use crate::game::{Entry, Event, Game, GameId, PersonId, is_possible};
 
 /// The two columns of an event: its kind and its body.
 pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
@@ -31,7 +31,7 @@ fn entry(row: &AnyRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error>
     }
     let actor: Option<i64> = row.try_get("actor")?;
     let (kind, body): (&str, Option<&str>) = (row.try_get("kind")?, row.try_get("body")?);
-    let Some(at) = from_millis(row.try_get("at")?) else {
+    let Some(at) = from_millis(row.try_get("at")?).filter(|at| is_possible(*at)) else {
         return Ok(Err(LogError::Time(seq)));
     };
     let event = event(kind, body).map_err(|error| LogError::Event { seq, error });
