@@ -150,7 +150,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             }
             Command::Backup { file, replace } => {
                 let store = Store::open(&StoreOptions::to_copy(&database)).await?;
-                store.backup(file, *replace).await?;
+                let faults = store.backup(file, *replace).await?;
+                if let Some(fault) = faults.first() {
+                    bail!(
+                        "{} is made, and has {} faults, as the database has: look at it with `djambi games verify` \
+                         ({fault})",
+                        file.display(),
+                        faults.len()
+                    );
+                }
                 print_version(&store, &database).await?;
                 let database = without_password(&database);
                 say(&format!("{} is a copy of {database}\n", file.display()))

@@ -4,14 +4,12 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::str::FromStr;
-
-use sqlx::any::AnyConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
 use super::engine::Engine;
 use super::file::{is_database, with_ending};
-use super::{Store, StoreError, address, file, upkeep};
+use super::file_system::{check_file_system, folder_of};
+use super::open::newest;
+use super::{Store, StoreError, file, upkeep};
 
 /// What is made of an unfinished copy: the file, and SQLite's files beside it.
 const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
@@ -19,8 +17,10 @@ const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
     /// database is a file too: `djambi games copy` brings it back. To replace the database that
-    /// another process has played in by a copy of it is the way back to that copy.
-    pub async fn backup(&self, to: &Path, replace: bool) -> Result<(), StoreError> {
+    /// another process has played in by a copy of it is the way back to that copy. Returns the faults
+    /// that the copy has, as the database has them; a copy with more faults than the one that it would
+    /// replace does not replace it.
+    pub async fn backup(&self, to: &Path, replace: bool) -> Result<Vec<String>, StoreError> {
         // Where the file is a link, its target is replaced: SQLite's files are beside that.
         let place = std::fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
         self.reserve(&place, replace).await?;
@@ -28,7 +28,12 @@ impl Store {
         // Of an earlier one that was killed.
         remove(&beside).map_err(|error| unwritten(to, error))?;
         let done = match self.copy_beside(&beside, to).await {
-            Ok(()) => self.put(&beside, &place, replace).await,
+            Ok(faults) => self.put_if_no_worse(&beside, &place, replace, faults).await,
+            // Nobody else has the copy, so its own disk is the cause.
+            Err(StoreError::Locked) => {
+                let cause = check_file_system(&folder_of(&place)).await.err();
+                Err(cause.map_or(StoreError::Locked, |cause| unwritten(to, cause)))
+            }
             // The database is only read.
             Err(StoreError::Full) => Err(unwritten(to, "its disk is full")),
             Err(error @ StoreError::Disk(_)) => Err(unwritten(to, error)),
@@ -61,6 +66,22 @@ impl Store {
         }
     }
 
+    /// Puts the finished copy in its place, unless it is worse than what is there; returns its faults.
+    async fn put_if_no_worse(
+        &self,
+        beside: &Path,
+        to: &Path,
+        replace: bool,
+        faults: Vec<String>,
+    ) -> Result<Vec<String>, StoreError> {
+        if let Some(fault) = worse(&faults, to).await {
+            let path = to.display().to_string();
+            return Err(StoreError::Worse { path, fault });
+        }
+        self.put(beside, to, replace).await?;
+        Ok(faults)
+    }
+
     /// Puts the finished copy in its place.
     async fn put(&self, beside: &Path, to: &Path, replace: bool) -> Result<(), StoreError> {
         // Once more: a bot may have been started since.
@@ -69,8 +90,8 @@ impl Store {
         replace_database(beside, to).map_err(|error| unwritten(to, error))
     }
 
-    /// Makes the copy beside the file that it will be.
-    async fn copy_beside(&self, beside: &Path, to: &Path) -> Result<(), StoreError> {
+    /// Makes the copy beside the file that it will be, and returns the faults in it.
+    async fn copy_beside(&self, beside: &Path, to: &Path) -> Result<Vec<String>, StoreError> {
         file::make(beside).map_err(|error| unwritten(to, error))?;
         match self.engine {
             Engine::Sqlite => {
@@ -83,16 +104,35 @@ impl Store {
         }
         let synced = File::open(beside).and_then(|file| file.sync_all());
         synced.map_err(|error| unwritten(to, error))?;
-        let address = address::with_parameters(beside, "mode=ro&immutable=true");
-        let mut copy = AnyConnectOptions::from_str(&address)?.connect().await?;
-        let faults = upkeep::integrity(&mut copy).await?;
-        let games = "SELECT COUNT(*) FROM games";
-        let copied: i64 = sqlx::query_scalar(games).fetch_one(&mut copy).await?;
-        copy.close().await?;
-        tracing::debug!(copied, "games are in the copy");
-        let fault = faults.into_iter().next();
-        fault.map_or(Ok(()), |fault| Err(StoreError::Damaged(fault)))
+        let copy = Store::at_rest(beside).await?;
+        let faults = copy.faults().await;
+        copy.close().await;
+        faults
     }
+
+    /// All faults that can be found: in the tables of another version only those of the file.
+    async fn faults(&self) -> Result<Vec<String>, StoreError> {
+        if self.version().await? == newest() {
+            return Ok(self.verify().await?.faults);
+        }
+        upkeep::integrity(&mut *self.readers.acquire().await?).await
+    }
+}
+
+/// Returns the first fault of a new copy if it has more of them than the database that is there.
+async fn worse(faults: &[String], there: &Path) -> Option<String> {
+    let first = faults.first().filter(|_| there.exists())?;
+    let old = match Store::at_rest(there).await {
+        Ok(old) => old.faults().await.map(|faults| faults.len()),
+        Err(error) => Err(error),
+    };
+    let better = match old {
+        Ok(old) => old < faults.len(),
+        // Nothing is lost with it.
+        Err(StoreError::Damaged(_) | StoreError::NotDatabase(_)) => false,
+        Err(_) => true,
+    };
+    better.then(|| first.clone())
 }
 
 /// The error of a copy that cannot be written, for a reason that is not the database's.
@@ -123,8 +163,7 @@ fn replace_database(by: &Path, to: &Path) -> io::Result<()> {
 /// ones back. Not every file system can do that; the copy itself is on the disk already.
 #[cfg(unix)]
 fn sync_folder(of: &Path) {
-    let folder = of.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = File::open(folder.unwrap_or(Path::new(".")));
+    let folder = File::open(folder_of(of));
     let _ = folder.and_then(|folder| folder.sync_all());
 }
 
@@ -139,8 +178,8 @@ fn move_file(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes all that there is of an unfinished copy.
-fn remove(beside: &Path) -> io::Result<()> {
+/// Removes a database, such as an unfinished copy, with SQLite's files beside it.
+pub(super) fn remove(beside: &Path) -> io::Result<()> {
     PARTS
         .iter()
         .try_for_each(|part| remove_file(&with_ending(beside, part)))

@@ -73,6 +73,14 @@ impl Engine {
         }
     }
 
+    /// Makes a transaction write to the disk, although it changes nothing that is read.
+    pub(super) const fn touch(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "PRAGMA user_version = 1",
+            Engine::Postgres => "SELECT txid_current()",
+        }
+    }
+
     /// Lists the tables as `name`, with those that this user may not read.
     pub(super) const fn tables(self) -> &'static str {
         match self {

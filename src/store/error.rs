@@ -111,6 +111,21 @@ pub enum StoreError {
         "the database cannot be opened: look at its path and whether the directory exists, or whether its server runs ({0})"
     )]
     Unreachable(String),
+    /// A server cannot be reached, or takes no connections at present.
+    #[error(
+        "the server of the database cannot be reached: look at whether it runs, and at the host and the port in the address ({0})"
+    )]
+    Down(String),
+    /// A server knows no such user, password or database.
+    #[error(
+        "the server of the database refuses the user, the password or the database in the address: correct the address, or make them there ({0})"
+    )]
+    Login(String),
+    /// The file system lacks something that SQLite needs.
+    #[error(
+        "the disk of the database has no {0}, which SQLite needs, as many network disks have none: put the database on a disk of this machine, or on a server (DATABASE_URL=postgres://USER:PASSWORD@HOST/DATABASE)"
+    )]
+    FileSystem(&'static str),
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
@@ -141,6 +156,16 @@ pub enum StoreError {
     /// A copy would mix two databases.
     #[error("there are games or people in it already: copy to an empty database")]
     NotEmpty,
+    /// A copy has faults that the copy which it would replace has not.
+    #[error(
+        "{path} is left as it is, because the new copy is worse: {fault}. Look at the database with `djambi games verify`, and name another file to copy it all the same"
+    )]
+    Worse {
+        /// The file that was not replaced.
+        path: String,
+        /// The first fault of the new copy.
+        fault: String,
+    },
     /// A copy differs from its original.
     #[error(
         "the copy differs in the table {table} ({from} rows here, {to} there): copy to an empty database"
@@ -198,6 +223,9 @@ impl StoreError {
             StoreError::Unreachable(reason) => {
                 StoreError::Unreachable(format!("{}: {reason}", super::without_password(url)))
             }
+            StoreError::Down(reason) => {
+                StoreError::Down(format!("{}: {reason}", super::without_password(url)))
+            }
             error => error,
         }
     }
@@ -215,7 +243,15 @@ impl StoreError {
                 | StoreError::Locked
                 | StoreError::Removed(_)
                 | StoreError::Unreachable(_)
+                | StoreError::Down(_)
         )
+    }
+
+    /// Whether the database may be opened later, without anybody who changes a setting: its server is
+    /// not up yet, or its disk is full.
+    #[must_use]
+    pub const fn may_open_later(&self) -> bool {
+        matches!(self, StoreError::Down(_) | StoreError::Full)
     }
 }
 
@@ -224,7 +260,7 @@ impl From<sqlx::Error> for StoreError {
         let fault = match &error {
             sqlx::Error::Database(database) => Fault::of(&**database),
             sqlx::Error::PoolTimedOut => Fault::Locked,
-            sqlx::Error::Io(io) => return StoreError::Unreachable(io.to_string()),
+            sqlx::Error::Io(io) => return StoreError::Down(io.to_string()),
             sqlx::Error::Configuration(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => {
                 Fault::Unreachable
             }
@@ -246,6 +282,9 @@ impl From<sqlx::Error> for StoreError {
             Fault::Full => StoreError::Full,
             Fault::Disk => StoreError::Disk(reason),
             Fault::Unreachable => StoreError::Unreachable(reason),
+            Fault::Down => StoreError::Down(reason),
+            Fault::Login => StoreError::Login(reason),
+            Fault::FileSystem(lacks) => StoreError::FileSystem(lacks),
             Fault::Taken(_) | Fault::Other => StoreError::Other(reason),
         }
     }

@@ -3,6 +3,10 @@
 use sqlx::error::DatabaseError;
 use sqlx::postgres::PgDatabaseError;
 
+/// What SQLite needs of a file system, and network disks often lack.
+pub(super) const FILE_LOCKS: &str = "file locks";
+pub(super) const SHARED_MEMORY: &str = "shared memory";
+
 /// What an engine's error means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
@@ -19,6 +23,12 @@ pub(super) enum Fault {
     /// The disk fails, for another reason than that it is full.
     Disk,
     Unreachable,
+    /// The server takes no connections at present.
+    Down,
+    /// The server knows no such user, password or database.
+    Login,
+    /// The file system lacks this, which SQLite needs.
+    FileSystem(&'static str),
     /// Such a row is there already: the name of the constraint.
     Taken(String),
     Other,
@@ -41,6 +51,22 @@ impl Fault {
     const fn of_sqlite_code(code: u32) -> Fault {
         /// The index of the log beside the file cannot grow: the disk is full.
         const SQLITE_IOERR_SHMSIZE: u32 = 4874;
+        /// The index cannot be opened or shared between connections.
+        const SQLITE_IOERR_SHMOPEN: u32 = 4618;
+        const SQLITE_IOERR_SHMMAP: u32 = 5386;
+        /// A lock cannot be taken, for another reason than that somebody has it.
+        const SQLITE_IOERR_RDLOCK: u32 = 2314;
+        const SQLITE_IOERR_CHECKRESERVEDLOCK: u32 = 3594;
+        const SQLITE_IOERR_LOCK: u32 = 3850;
+        const SQLITE_IOERR_SHMLOCK: u32 = 5130;
+        match code {
+            SQLITE_IOERR_SHMOPEN | SQLITE_IOERR_SHMMAP => return Fault::FileSystem(SHARED_MEMORY),
+            SQLITE_IOERR_RDLOCK
+            | SQLITE_IOERR_CHECKRESERVEDLOCK
+            | SQLITE_IOERR_LOCK
+            | SQLITE_IOERR_SHMLOCK => return Fault::FileSystem(FILE_LOCKS),
+            _ => {}
+        }
         match code & 0xff {
             5 | 6 => Fault::Locked,
             8 => Fault::ReadOnly,
@@ -63,13 +89,14 @@ impl Fault {
             "25006" | "42501" => Fault::Forbidden,
             "53100" => Fault::Full,
             code if code.starts_with("XX") => Fault::Damaged,
-            // Connections, too many of them, a server that stops or starts, names and passwords.
-            code if ["08", "53", "57P", "28", "3D"]
+            // Connections, too many of them, a server that stops or starts.
+            code if ["08", "53", "57P"]
                 .iter()
                 .any(|class| code.starts_with(class)) =>
             {
-                Fault::Unreachable
+                Fault::Down
             }
+            code if code.starts_with("28") || code.starts_with("3D") => Fault::Login,
             _ => Fault::Other,
         }
     }
@@ -85,9 +112,11 @@ mod tests {
             (13, Fault::Full),
             (4874, Fault::Full), // SQLITE_IOERR_SHMSIZE
             (10, Fault::Disk),
-            (266, Fault::Disk),   // SQLITE_IOERR_READ
-            (778, Fault::Disk),   // SQLITE_IOERR_WRITE
-            (261, Fault::Locked), // SQLITE_BUSY_RECOVERY
+            (266, Fault::Disk),                       // SQLITE_IOERR_READ
+            (778, Fault::Disk),                       // SQLITE_IOERR_WRITE
+            (261, Fault::Locked),                     // SQLITE_BUSY_RECOVERY
+            (3850, Fault::FileSystem(FILE_LOCKS)),    // SQLITE_IOERR_LOCK
+            (5386, Fault::FileSystem(SHARED_MEMORY)), // SQLITE_IOERR_SHMMAP
             (1, Fault::Other),
         ] {
             assert_eq!(Fault::of_sqlite_code(code), fault, "{code}");

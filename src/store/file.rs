@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::StoreError;
+use super::file_system::lock_error;
 
 /// How a file of SQLite begins.
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -188,12 +189,10 @@ async fn take(file: File, path: &Path, patience: Duration) -> Result<File, Store
             Err(TryLockError::WouldBlock) => {
                 return Err(StoreError::InUse(path.display().to_string()));
             }
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+            Err(TryLockError::Error(error)) => {
+                lock_error(&error)?;
                 tracing::warn!("this file system has no locks: start no second bot on this file");
                 return Ok(file);
-            }
-            Err(TryLockError::Error(error)) => {
-                return Err(StoreError::Unreachable(error.to_string()));
             }
         }
     }

@@ -14,6 +14,7 @@ use tokio::time::{sleep, timeout};
 use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::{DatabaseFile, check_file, with_ending};
+use super::file_system::cause;
 use super::options::{Access, StoreOptions};
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, conversion, rebuild, repair};
 
@@ -35,6 +36,9 @@ const CONNECTIONS: u32 = 8;
 /// A connection to a server that does not answer for so long is closed, not used again.
 const LONGEST_PING: Duration = Duration::from_secs(5);
 
+/// The longest that the first connection to a server may take.
+const LONGEST_CONNECT: Duration = Duration::from_secs(15);
+
 /// How often a process tries to be the one that brings the tables up to date.
 const LOCK_PAUSE: Duration = Duration::from_secs(1);
 
@@ -55,8 +59,10 @@ impl Store {
     /// Opens the database; to play in it, its tables are brought up to date.
     pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
         install_default_drivers();
-        let store = Store::open_for(options).await;
-        store.map_err(|error| error.opening(&options.url))
+        match Store::open_for(options).await {
+            Ok(store) => Ok(store),
+            Err(error) => Err(cause(error, &options.url).await.opening(&options.url)),
+        }
     }
 
     async fn open_for(options: &StoreOptions) -> Result<Store, StoreError> {
@@ -189,20 +195,7 @@ impl Store {
     /// other process has them made, nobody writes, and it is read as it is.
     async fn read_file(path: &Path, given: &str) -> Result<Store, StoreError> {
         check_file(path)?;
-        let open = async |wanted| {
-            let url = with_parameters(path, &parameters(given, wanted));
-            let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
-            let store = Store {
-                writer: readers.clone(),
-                readers,
-                engine: Engine::Sqlite,
-                file: Arc::new(DatabaseFile::at(path)),
-                process: Arc::default(),
-                cache: Arc::default(),
-            };
-            store.tables().await?;
-            Ok(store)
-        };
+        let open = async |wanted| Store::read_only(path, &parameters(given, wanted)).await;
         let log = with_ending(path, "-wal");
         match open("mode=ro").await {
             Err(StoreError::Unreachable(_) | StoreError::ReadOnly) if !log.exists() => {
@@ -210,6 +203,27 @@ impl Store {
             }
             opened => opened,
         }
+    }
+
+    /// Opens a file that nobody writes, such as a finished copy.
+    pub(super) async fn at_rest(path: &Path) -> Result<Store, StoreError> {
+        check_file(path)?;
+        Store::read_only(path, "mode=ro&immutable=true").await
+    }
+
+    async fn read_only(path: &Path, parameters: &str) -> Result<Store, StoreError> {
+        let url = with_parameters(path, parameters);
+        let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
+        let store = Store {
+            writer: readers.clone(),
+            readers,
+            engine: Engine::Sqlite,
+            file: Arc::new(DatabaseFile::at(path)),
+            process: Arc::default(),
+            cache: Arc::default(),
+        };
+        store.tables().await?;
+        Ok(store)
     }
 
     async fn on_server(url: &str) -> Result<Store, StoreError> {
@@ -228,6 +242,13 @@ impl Store {
             process: Arc::default(),
             cache: Arc::default(),
         })
+    }
+
+    /// Saves something that changes nothing: fails if nothing can be saved.
+    pub async fn check_saving(&self) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        sqlx::raw_sql(self.engine.touch()).execute(&mut *to).await?;
+        self.commit(to).await
     }
 
     /// The tables of the database.
@@ -330,7 +351,8 @@ fn busy_timeout() -> String {
 async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, StoreError> {
     let connect = AnyConnectOptions::from_str(url)?;
     // A pool hides why a connection cannot be set up.
-    let mut first = connect.connect().await?;
+    let first = timeout(LONGEST_CONNECT, connect.connect()).await;
+    let mut first = first.map_err(|_| StoreError::Down("it does not answer".to_owned()))??;
     set_up(&mut first, &settings).await?;
     let is_remote = Engine::at(&first) == Engine::Postgres;
     first.close().await?;

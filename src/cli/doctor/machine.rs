@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::report::Report;
 use crate::cli::settings_file;
-use crate::store::{Scope, Store, StoreError, StoreOptions, check_lock, file_of};
+use crate::store::{
+    Scope, Store, StoreError, StoreOptions, check_file_system, check_lock, file_of,
+};
 
 /// With less room than this, in bytes, the database will soon be full.
 const LITTLE_ROOM: u64 = 500_000_000;
@@ -61,6 +63,11 @@ pub(super) async fn database(report: &mut Report, url: &str) {
     let directory = directory_of(&file);
     // SQLite makes files beside the database, too.
     let made = probe(&directory);
+    if made.is_ok()
+        && let Err(error) = check_file_system(&directory).await
+    {
+        return report.fault("database", error);
+    }
     if !file.exists() {
         return match made {
             Ok(()) => {
