@@ -12,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
+use super::saving::Saving;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
@@ -62,6 +63,8 @@ pub(super) struct Inner {
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
+    /// Whether anything can be saved.
+    pub(super) saving: Saving,
     /// What runs beside the requests: the rebuilding of rows, the deletion of what guests have left, and
     /// what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
@@ -74,10 +77,25 @@ impl GameService {
     pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
         let service = GameService::open_shared(options).await?;
         service.join_others(&options.store.url).await?;
-        service.store().take_over(now).await?;
-        service.forget_tokens(now).await?;
+        service.tidy(now).await?;
         service.rebuild_in_background();
         Ok(service)
+    }
+
+    /// Puts in order what the process before has left. It can wait while nothing can be saved: then
+    /// people get at least that answer.
+    async fn tidy(&self, now: Timestamp) -> Result<(), StoreError> {
+        let tidied = async {
+            self.store().take_over(now).await?;
+            self.forget_tokens(now).await
+        };
+        match tidied.await {
+            Err(error) if error.may_open_later() => {
+                self.note_failure(&error);
+                Ok(())
+            }
+            done => done,
+        }
     }
 
     /// Opens the database, perhaps beside another process that plays in it, which announces what is
@@ -100,6 +118,7 @@ impl GameService {
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),
+            saving: Saving::default(),
             beside: TaskTracker::new(),
         })))
     }

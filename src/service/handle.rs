@@ -30,6 +30,9 @@ impl GameService {
                     if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
                         self.0.wake.notify_one();
                     }
+                    if matches!(reply, Reply::Done(_)) {
+                        self.note_saved();
+                    }
                     reply
                 }
                 Err(no) => self.rejection(request, no).await,
@@ -109,7 +112,8 @@ impl GameService {
                 Rejected::without_view(Rejection::Quarantined)
             }
             ServiceError::Store(error) => {
-                tracing::error!(%error, request = request.id.0, "nothing was saved");
+                self.note_failure(&error);
+                tracing::debug!(%error, request = request.id.0, "nothing was saved");
                 Rejected::without_view(Rejection::TryAgain(error.to_string()))
             }
         };

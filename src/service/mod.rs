@@ -54,6 +54,7 @@ mod reply;
 mod request;
 mod results_file;
 mod role_ping;
+mod saving;
 mod server_records;
 mod settings;
 mod version_check;

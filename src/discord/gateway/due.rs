@@ -28,8 +28,12 @@ impl DiscordAdapter {
             match done {
                 Ok(Ok(())) => connectivity.set_fault(None),
                 Ok(Err(error)) => {
-                    tracing::error!(%error, "what is due cannot be found");
-                    connectivity.set_fault(Some(error.to_string()));
+                    self.service.note_failure(&error);
+                    let said = error.to_string();
+                    if connectivity.fault().as_ref() != Some(&said) {
+                        tracing::error!(%error, "what is due cannot be found");
+                    }
+                    connectivity.set_fault(Some(said));
                     tokio::time::sleep(RETRY_AFTER).await;
                 }
                 Err(Panicked) => {

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use twilight_gateway::queue::Queue;
 
 use crate::service::GameService;
-use crate::store::{RETRY_AFTER, limited};
+use crate::store::{Engine, IDENTIFY_EVERY, RETRY_AFTER, limited};
 
 /// A longer wait for a turn to identify oneself is logged.
 const LONG_WAIT: Duration = Duration::from_mins(1);
@@ -99,7 +99,8 @@ impl Queue for Turns {
     fn enqueue(&self, shard: u32) -> oneshot::Receiver<()> {
         let (turn, waits) = oneshot::channel();
         let (service, attempts) = (self.service.clone(), self.attempts.clone());
-        let bucket = u64::from(shard) % self.concurrency.max(1);
+        let concurrency = self.concurrency;
+        let bucket = u64::from(shard) % concurrency.max(1);
         let shards = self.shards;
         attempts.0.lock().waits = true;
         tokio::spawn(async move {
@@ -109,7 +110,8 @@ impl Queue for Turns {
                 attempts.0.lock().waits = false;
                 return;
             }
-            let wait = turn_in(&service, bucket).await;
+            let round = shard / u32::try_from(concurrency.max(1)).unwrap_or(u32::MAX);
+            let wait = turn_in(&service, bucket, round).await;
             if wait > LONG_WAIT {
                 tracing::info!(
                     shard,
@@ -140,12 +142,18 @@ async fn rest(attempts: &Attempts, shard: u32, shards: u32) {
     sleep(wait).await;
 }
 
-/// Takes the next turn of a bucket, and returns how far away it is.
-async fn turn_in(service: &GameService, bucket: u64) -> Duration {
+/// Takes the next turn of a bucket, and returns how far away it is. Where nothing can be saved, a
+/// process that is alone takes the turns of its shards by their numbers, of which each round of a
+/// bucket has one.
+async fn turn_in(service: &GameService, bucket: u64, round: u32) -> Duration {
     loop {
         let now = Timestamp::now();
         match limited(service.store().identify_at(bucket, now)).await {
             Ok(at) => return at.duration_since(now).try_into().unwrap_or_default(),
+            Err(error) if service.store().engine() == Engine::Sqlite => {
+                service.note_failure(&error);
+                return IDENTIFY_EVERY.unsigned_abs() * round;
+            }
             Err(error) => {
                 tracing::warn!(%error, "a connection waits for the database");
                 sleep(RETRY_AFTER).await;

@@ -75,7 +75,9 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     if let Err(error) = store.version().await {
         return Some(error.to_string());
     }
-    // What is due also writes, which a full disk forbids.
+    if let Err(fault) = service.check_saving().await {
+        return Some(fault);
+    }
     if let Some(fault) = connectivity.fault() {
         return Some(fault);
     }
@@ -127,7 +129,11 @@ async fn waiting(service: &GameService) -> String {
     let gauge = |name: &str, help: &str, value: usize| {
         format!("# HELP djambi_{name} {help}.\n# TYPE djambi_{name} gauge\ndjambi_{name} {value}\n")
     };
-    let mut said = String::new();
+    let mut said = counter(
+        "unsaved",
+        "What could not be saved, such as on a full disk",
+        service.failures(),
+    );
     if let Ok(games) = store.quarantined().await {
         let help = "Games whose log cannot be read; see djambi games repair";
         said += &gauge("quarantined_games", help, games.len());
@@ -155,12 +161,15 @@ fn metrics() -> String {
         ),
     ];
     let line = |(name, help, count): &(&str, &str, &AtomicU64)| {
-        let value = count.load(Ordering::Relaxed);
-        format!(
-            "# HELP djambi_{name}_total {help}.\n# TYPE djambi_{name}_total counter\ndjambi_{name}_total {value}\n"
-        )
+        counter(name, help, count.load(Ordering::Relaxed))
     };
     lines.iter().map(line).collect()
+}
+
+fn counter(name: &str, help: &str, value: u64) -> String {
+    format!(
+        "# HELP djambi_{name}_total {help}.\n# TYPE djambi_{name}_total counter\ndjambi_{name}_total {value}\n"
+    )
 }
 
 #[cfg(test)]
