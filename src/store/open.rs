@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 use super::address::{file_of, with_parameters};
 use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::{DatabaseFile, check_file, with_ending};
-use super::file_system::cause;
+use super::file_system::{cause, check_file_system, folder_of};
 use super::options::{Access, StoreOptions};
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, conversion, rebuild, repair};
 
@@ -114,7 +114,10 @@ impl Store {
                 Ok(store)
             };
             match opened.await {
-                Err(StoreError::Locked) if Instant::now() < until => {}
+                // Waiting does not help where nothing can be locked.
+                Err(StoreError::Locked) if Instant::now() < until => {
+                    check_file_system(&folder_of(&path)).await?;
+                }
                 done => return done,
             }
         }

@@ -14,6 +14,9 @@ mod daily;
 mod deadlines;
 #[path = "../common/dice.rs"]
 mod dice;
+#[cfg(target_os = "linux")]
+#[path = "../common/disk.rs"]
+mod disk;
 mod elsewhere;
 mod ending;
 mod faults;
@@ -21,6 +24,8 @@ mod finding;
 mod first_game;
 mod fixture;
 mod following;
+#[cfg(target_os = "linux")]
+mod full;
 mod gateway;
 mod guests;
 mod languages;

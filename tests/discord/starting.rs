@@ -265,3 +265,24 @@ async fn health_and_counts_are_served_on_request() {
     }
     assert!(get("/").starts_with("HTTP/1.1 404"));
 }
+
+#[tokio::test]
+async fn a_server_of_the_database_that_is_not_up_yet_is_waited_for() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let nobody = format!("postgres://ana:hidden-word@127.0.0.1:{}/x", free_port());
+    let token = sandbox.token();
+    let settings = [
+        ("DISCORD_TOKEN", token.as_str()),
+        ("DISCORD_API", sandbox.url()),
+        ("DATABASE_URL", &nobody),
+    ];
+    let bot = Bot::spawn(&home, &settings);
+    let waits = |_: &Sandbox| bot.log().contains("waiting for the database").then_some(());
+    sandbox.until("it waits", waits).await.unwrap();
+    let log = bot.log();
+    assert!(log.contains("cannot be reached"), "{log}");
+    assert!(!log.contains("hidden-word"), "{log}");
+    let (status, _) = bot.stop().await;
+    assert!(status.success(), "{log}");
+}

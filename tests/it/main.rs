@@ -13,6 +13,9 @@ mod cli_files;
 mod cli_review;
 mod cli_rules;
 mod courses;
+#[cfg(target_os = "linux")]
+#[path = "../common/disk.rs"]
+mod disk;
 mod documents;
 mod games;
 mod hosting;

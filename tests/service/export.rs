@@ -124,11 +124,15 @@ async fn a_game_with_absurd_times_is_not_imported() {
         ("\"PT72H\"", "\"-PT1H\""),
         ("\"from\": 1320", "\"from\": 65535"),
         ("\"until\": 360", "\"until\": 1320"),
+        ("\"at\": \"2", "\"at\": \"-002"),
+        ("\"at\": \"2", "\"at\": \"9"),
     ] {
         assert!(json.contains(said), "{json}");
         let absurd = json.replace(said, absurd);
         let rejected = service.import_game(&absurd, fixture.now).await;
-        assert!(matches!(rejected, Err(ImportError::Json(_))), "{said}");
+        let rejected = rejected.unwrap_err();
+        assert!(matches!(rejected, ImportError::Event { .. }), "{rejected}");
+        assert!(rejected.to_string().starts_with("event "), "{rejected}");
     }
     service.import_game(&json, fixture.now).await.unwrap();
 }

@@ -35,6 +35,7 @@ impl DiscordAdapter {
                     }
                     connectivity.set_fault(Some(said));
                     tokio::time::sleep(RETRY_AFTER).await;
+                    continue;
                 }
                 Err(Panicked) => {
                     tracing::error!("looking for what is due has panicked");

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 use twilight_gateway::queue::Queue;
 
-use crate::service::GameService;
+use crate::service::{GameService, StoreError};
 use crate::store::{Engine, IDENTIFY_EVERY, RETRY_AFTER, limited};
 
 /// A longer wait for a turn to identify oneself is logged.
@@ -150,7 +150,10 @@ async fn turn_in(service: &GameService, bucket: u64, round: u32) -> Duration {
         let now = Timestamp::now();
         match limited(service.store().identify_at(bucket, now)).await {
             Ok(at) => return at.duration_since(now).try_into().unwrap_or_default(),
-            Err(error) if service.store().engine() == Engine::Sqlite => {
+            Err(error)
+                if service.store().engine() == Engine::Sqlite
+                    && !matches!(error, StoreError::Locked) =>
+            {
                 service.note_failure(&error);
                 return IDENTIFY_EVERY.unsigned_abs() * round;
             }

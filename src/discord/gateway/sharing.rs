@@ -101,7 +101,10 @@ impl Sharing {
                 shared = limited(self.share(&mut ours)) => if let Err(error) = shared {
                     tracing::debug!(%error, "shards cannot be shared out");
                     self.adapter.service.note_failure(&error);
-                    self.connect_unsaved(&mut ours);
+                    // Another writer is done soon.
+                    if !matches!(error, StoreError::Locked) {
+                        self.connect_unsaved(&mut ours);
+                    }
                 },
             }
             tokio::select! {

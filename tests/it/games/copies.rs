@@ -236,6 +236,39 @@ fn a_copy_that_finds_no_room_leaves_the_one_of_last_week() {
     assert_eq!(left, ["copy.db"], "nothing is left of the other");
 }
 
+/// As on seven nights, until no good copy is left.
+#[test]
+fn a_copy_of_a_damaged_database_replaces_no_good_one() {
+    let shop = shop();
+    let copy = shop.file("copy.db");
+    shop.good(&["backup", &copy]);
+    let good = std::fs::read(&copy).unwrap();
+    shop.damage();
+    let printed = shop.bad(&["backup", "--replace", &copy]);
+    for said in ["copy.db is left as it is", &shop.id, "djambi games verify"] {
+        assert!(printed.contains(said), "{printed}");
+    }
+    assert!(std::fs::read(&copy).unwrap() == good, "it is as it was");
+    // Where it replaces nothing that is better, it is made, and its faults are named.
+    let other = shop.file("other.db");
+    for arguments in [&["backup", &other][..], &["backup", "--replace", &other]] {
+        let printed = shop.bad(arguments);
+        assert!(printed.contains("other.db is made, and has"), "{printed}");
+        assert!(printed.contains(&shop.id), "{printed}");
+        assert!(Path::new(&other).exists());
+    }
+    // The good one is the way back.
+    let from = format!("sqlite:{copy}");
+    shop.good(&[
+        "--database",
+        &from,
+        "backup",
+        "--replace",
+        &shop.file("games.db"),
+    ]);
+    shop.good(&["verify"]);
+}
+
 #[test]
 fn a_backup_is_a_database_like_the_first() {
     let shop = shop();

@@ -1,6 +1,8 @@
 //! `djambi setup` and `djambi doctor` through the real program, against the sandbox.
 
 mod container;
+#[cfg(target_os = "linux")]
+mod disks;
 mod doctor;
 #[cfg(target_os = "linux")]
 mod installer;

@@ -1,0 +1,111 @@
+//! A disk that is full: `/healthz`, `/metrics` and the log say so, and people are told.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use discord_sandbox::Sandbox;
+
+use crate::bot::Bot;
+use crate::disk::FaultyDisk;
+use crate::fixture::Fixture;
+use crate::port::free_port;
+
+/// What people read who asked for something that cannot be saved.
+const NOT_SAVED: &str = "nothing has changed";
+
+/// A bot on a disk that can become full.
+struct Stage {
+    fixture: Fixture,
+    disk: FaultyDisk,
+    health: String,
+}
+
+impl Stage {
+    async fn new() -> Stage {
+        Stage {
+            fixture: Fixture::idle().await,
+            disk: FaultyDisk::new(),
+            health: format!("127.0.0.1:{}", free_port()),
+        }
+    }
+
+    async fn start(&mut self) {
+        let disk = self.disk.variables();
+        let mut variables: Vec<(&str, &str)> = disk
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        variables.push(("DJAMBI_HEALTH", &self.health));
+        let bot = Bot::start_with(&self.fixture.sandbox, &self.fixture.home, &variables).await;
+        self.fixture.bot = Some(bot);
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.health).unwrap();
+        let host = &self.health;
+        let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(asked.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Waits until `/healthz` says that.
+    async fn health_says(&self, words: &str) {
+        let says = |_: &Sandbox| self.get("/healthz").contains(words).then_some(());
+        let said = self.fixture.sandbox.until(words, says).await;
+        said.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.fixture.log()));
+    }
+
+    /// Opens a lobby; returns the answer.
+    async fn opens(&self) -> String {
+        let ana = &self.fixture.people[0];
+        self.fixture.asks(ana, "/djambi new").await.text()
+    }
+}
+
+#[tokio::test]
+async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
+    let mut stage = Stage::new().await;
+    stage.start().await;
+    stage.health_says("ok").await;
+    stage.disk.set("full");
+    // Whether anybody plays or not.
+    stage.health_says("the disk is full").await;
+    for _ in 0..3 {
+        let told = stage.opens().await;
+        assert!(told.contains(NOT_SAVED), "{told}");
+    }
+    stage.health_says("the disk is full").await;
+    let metrics = stage.get("/metrics");
+    let unsaved = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix("djambi_unsaved_total "));
+    let unsaved: u64 = unsaved.expect("a counter").parse().unwrap();
+    assert!(unsaved >= 4, "{metrics}");
+    let log = stage.fixture.log();
+    assert_eq!(log.matches("nothing can be saved").count(), 1, "{log}");
+    stage.disk.set("");
+    stage.health_says("ok").await;
+    let lobby = stage.opens().await;
+    assert!(lobby.contains("who plays?"), "{lobby}");
+    stage.fixture.ends();
+}
+
+#[tokio::test]
+async fn a_bot_that_is_started_on_a_full_disk_tells_people_so_and_then_plays() {
+    let mut stage = Stage::new().await;
+    stage.start().await;
+    // Killed, so that the disk has all files of the database, which cannot grow.
+    stage.fixture.bot.take().expect("it runs").kill().await;
+    stage.disk.set("full");
+    stage.start().await;
+    let told = stage.opens().await;
+    assert!(told.contains(NOT_SAVED), "{told}");
+    stage.health_says("the disk is full").await;
+    stage.disk.set("");
+    stage.health_says("ok").await;
+    let lobby = stage.opens().await;
+    assert!(lobby.contains("who plays?"), "{lobby}");
+    stage.fixture.ends();
+}
