@@ -2,14 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::bounds::GIFT;
 use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Phase};
 use djambi_rules::Seat;
 
 /// The most time that the others may add to a turn, where a move has a time of its own.
 const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
-
-/// The largest gift.
-pub(super) const GIFT: SignedDuration = SignedDuration::from_hours(24);
 
 impl Game {
     /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without

@@ -5,11 +5,12 @@ use std::cmp::Reverse;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::banks::GIFT;
+/// The most time that others add to a turn at once.
+pub(super) const GIFT: SignedDuration = SignedDuration::from_hours(24);
 
 /// More plies than any game has.
 const MOST_PLIES: usize = 1_000_000;

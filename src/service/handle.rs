@@ -31,7 +31,7 @@ impl GameService {
                         self.0.wake.notify_one();
                     }
                     if matches!(reply, Reply::Done(_)) {
-                        self.note_saved();
+                        self.0.saving.succeeded();
                     }
                     reply
                 }

@@ -31,6 +31,7 @@ mod export;
 mod follows;
 mod game_service;
 mod handle;
+mod health;
 mod import;
 mod json;
 mod lists;

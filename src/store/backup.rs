@@ -6,13 +6,10 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::engine::Engine;
-use super::file::{is_database, with_ending};
+use super::file::{PARTS, is_database, remove, remove_file, with_ending};
 use super::file_system::{check_file_system, folder_of};
 use super::open::newest;
 use super::{Store, StoreError, file, upkeep};
-
-/// What is made of an unfinished copy: the file, and SQLite's files beside it.
-const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -173,21 +170,6 @@ fn sync_folder(_: &Path) {}
 /// Moves a file if there is one.
 fn move_file(from: &Path, to: &Path) -> io::Result<()> {
     match std::fs::rename(from, to) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
-/// Removes a database, such as an unfinished copy, with SQLite's files beside it.
-pub(super) fn remove(beside: &Path) -> io::Result<()> {
-    PARTS
-        .iter()
-        .try_for_each(|part| remove_file(&with_ending(beside, part)))
-}
-
-/// Removes a file if there is one.
-fn remove_file(file: &Path) -> io::Result<()> {
-    match std::fs::remove_file(file) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }

@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::StoreError;
-use super::file_system::lock_error;
+use super::fault::FILE_LOCKS;
 
 /// How a file of SQLite begins.
 const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// What a database consists of: its file, and SQLite's files beside it.
+pub(super) const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
 /// How often a lock that another process has is tried again.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -195,6 +198,30 @@ async fn take(file: File, path: &Path, patience: Duration) -> Result<File, Store
                 return Ok(file);
             }
         }
+    }
+}
+
+/// What it means that the lock of a file cannot be taken, although nobody has it. Where a file system
+/// says that it has none of this kind, SQLite's locks, which are of another kind, may work.
+pub(super) fn lock_error(error: &io::Error) -> Result<(), StoreError> {
+    if error.kind() == ErrorKind::Unsupported {
+        return Ok(());
+    }
+    Err(StoreError::FileSystem(FILE_LOCKS))
+}
+
+/// Removes a database, such as an unfinished copy, with SQLite's files beside it.
+pub(super) fn remove(beside: &Path) -> io::Result<()> {
+    PARTS
+        .iter()
+        .try_for_each(|part| remove_file(&with_ending(beside, part)))
+}
+
+/// Removes a file if there is one.
+pub(super) fn remove_file(file: &Path) -> io::Result<()> {
+    match std::fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,6 @@
 //! says so unclearly: a lock that cannot be had looks like one that somebody else has.
 
 use std::fs::{File, TryLockError};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -11,10 +10,9 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::StoreError;
 use super::address::{file_of, with_parameters};
-use super::backup::remove;
 use super::engine::Engine;
 use super::fault::FILE_LOCKS;
-use super::file::with_ending;
+use super::file::{lock_error, remove, with_ending};
 
 /// Uses everything that a database uses.
 const USE: [&str; 3] = [
@@ -69,15 +67,6 @@ fn lock_once(path: &Path) -> Result<(), StoreError> {
         Ok(Err(TryLockError::Error(error))) => lock_error(&error),
         _ => Ok(()),
     }
-}
-
-/// What it means that the lock of a file cannot be taken, although nobody has it. Where a file system
-/// says that it has none of this kind, SQLite's locks, which are of another kind, may work.
-pub(super) fn lock_error(error: &std::io::Error) -> Result<(), StoreError> {
-    if error.kind() == ErrorKind::Unsupported {
-        return Ok(());
-    }
-    Err(StoreError::FileSystem(FILE_LOCKS))
 }
 
 async fn use_once(probe: &Path) -> Result<(), StoreError> {

@@ -245,7 +245,8 @@ fn a_damaged_game_prevents_no_deletion_of_data() {
     shop.damage();
     shop.good(&["forget-person", "100002", "--yes"]);
     let copy = shop.file("copy.db");
-    shop.good(&["backup", &copy]);
+    let printed = shop.bad(&["backup", &copy]);
+    assert!(printed.contains("copy.db is made"), "{printed}");
     let bytes = std::fs::read(&copy).unwrap();
     let number = 100_002_u64;
     assert!(!bytes.windows(8).any(|it| it == number.to_be_bytes()));
