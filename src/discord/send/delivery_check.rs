@@ -80,6 +80,7 @@ pub async fn check_answer(
 }
 
 /// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.
+#[expect(clippy::result_large_err, reason = "the error is serenity's")]
 fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
     match looked {
         Ok(there) => Ok(Some(there)),
