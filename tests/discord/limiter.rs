@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use discord_sandbox::Fault;
 use djambi::discord::{Api, Connectivity, Running};
+use djambi::secret::Secret;
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ async fn serenitys_limiter_waits_as_long_as_it_is_told() {
     let running = Running {
         shards: None,
         proxy: None,
-        token: fixture.sandbox.token(),
+        token: Secret::new(fixture.sandbox.token()),
         api: Some(Api::through(client)),
         connectivity: Connectivity::default(),
         service: GameService::open(&options, Timestamp::now()).await.unwrap(),
