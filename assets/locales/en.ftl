@@ -1008,6 +1008,16 @@ review-private = This game is private, so it is not reviewed. Its players can ex
 review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
 review-failed = The game could not be reviewed. Please try again in a minute.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
+analyse-main = After { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} of the main line.
+analyse-branch = After { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}, on a branch.
+analyse-position = The position:
+analyse-record = The line to here:
 board-over = The game is over here.
 
 ### Once per game and rule: what just happened, and why

@@ -992,6 +992,16 @@ review-private = Esta partida es privada y por eso no se analiza. Sus jugadores 
 review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
+analyse-main = Tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} de la línea principal.
+analyse-branch = Tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}, en una variante.
+analyse-position = La posición:
+analyse-record = La línea hasta aquí:
 board-over = Aquí la partida ha terminado.
 
 ### Once per game and rule: what just happened, and why

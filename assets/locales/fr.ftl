@@ -1024,6 +1024,16 @@ review-private = Cette partie est privée : elle n’est pas analysée. Ses jou
 review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
+analyse-main = Après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} de la ligne principale.
+analyse-branch = Après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}, sur une variante.
+analyse-position = La position :
+analyse-record = La ligne jusqu’ici :
 board-over = Ici, la partie est finie.
 
 ### Once per game and rule: what just happened, and why

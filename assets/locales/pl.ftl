@@ -1073,6 +1073,20 @@ review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mog
 review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
+analyse-main = Po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+} głównej linii.
+analyse-branch = Po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}, w wariancie.
+analyse-position = Pozycja:
+analyse-record = Linia do tego miejsca:
 board-over = Tu partia jest zakończona.
 
 ### Once per game and rule: what just happened, and why

@@ -113,7 +113,7 @@ impl<'a> AnalysisPage<'a> {
             say!(language, "analyse-branch", count = count)
         };
         let turn = if self.position().outcome().is_some() {
-            say!(language, "analyse-over")
+            say!(language, "board-over")
         } else {
             let army = self.position().mover().key();
             say!(language, "term-turn-of", army = army)

@@ -131,6 +131,10 @@ impl Line {
         if text.lines().count() == 1 && has_rows {
             return Err(Unread::Position(unread));
         }
+        // Signs in a link would otherwise be explained as those of a record.
+        if first.contains("://") {
+            return Err(Unread::Nothing);
+        }
         // Its lines are counted as they were written, from the first one on.
         let record: Record = written.trim_end().parse().map_err(|error| {
             let space = &written[..written.len() - written.trim_start().len()];
