@@ -35,7 +35,8 @@ async fn a_frozen_player_plans_nothing() {
     // Green's Chief in its corner is surrounded by corpses, and Green has no Necromobile.
     let moves = "Ca1xb1@e1 Ci1xh1@e2 Ci9xh8@e3 Ab9xa8 Cb1xc1@e4 Ch1xg1@e6 Ch8xg7@e8 Aa8xb8 \
         Cc1xb2@e9 Ri2-h1!h2 Cg7xc7@e7 Ab8xa7";
-    let fixture = played("bga", moves).await;
+    // The Reporter kills its neighbour of before, which `bga` alone does not allow.
+    let fixture = played("bga,reporter_new_neighbour=off", moves).await;
     let dan = &fixture.people[3];
     let before = fixture.state().await;
     for what in ["plan move:Mc9-d9", "draw"] {
