@@ -185,21 +185,6 @@ fn names_of_functions_and_tests_exist() {
     assert!(seen > 10, "only {seen} names were found");
 }
 
-/// Comments of the other crates name modules of the program, which no compiler reads.
-#[test]
-fn modules_that_comments_name_exist() {
-    let code = sources(&root().join("crates"));
-    let mut seen = 0;
-    for path in between(&code, "`djambi::", '`') {
-        let name = path.split("::").next().unwrap();
-        let module = root().join("src").join(name);
-        let there = module.is_dir() || module.with_extension("rs").is_file();
-        assert!(there, "there is no djambi::{path}");
-        seen += 1;
-    }
-    assert!(seen > 0, "no names were found");
-}
-
 /// The settings that options name, and what the environment has for each of them while help is read.
 const SETTINGS: [&str; 10] = [
     "DATABASE_URL",
