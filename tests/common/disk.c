@@ -16,6 +16,7 @@
 #define REAL(name, type) ((type) dlsym(RTLD_NEXT, name))
 
 typedef ssize_t (*writer)(int, const void *, size_t);
+typedef ssize_t (*placer)(int, const void *, size_t, off_t);
 typedef int (*locker)(int, int);
 typedef int (*controller)(int, int, void *);
 typedef void *(*mapper)(void *, size_t, int, int, int, off_t);
@@ -34,16 +35,35 @@ static int fails(int fd, const char *fault) {
     return length > 0 && strstr(faults, fault) != NULL;
 }
 
-ssize_t write(int fd, const void *bytes, size_t count) {
+/* Whether bytes up to there would make a file grow for which there is no room. */
+static int finds_no_room(int fd, off_t end) {
     struct stat file;
     int error = errno;
-    off_t at = lseek(fd, 0, SEEK_CUR);
-    if (at >= 0 && fstat(fd, &file) == 0 && at + (off_t) count > file.st_size && fails(fd, "full")) {
+    int grows = fstat(fd, &file) == 0 && S_ISREG(file.st_mode) && end > file.st_size;
+    if (grows && fails(fd, "full")) {
         errno = ENOSPC;
-        return -1;
+        return 1;
     }
     errno = error;
+    return 0;
+}
+
+ssize_t write(int fd, const void *bytes, size_t count) {
+    int error = errno;
+    off_t at = lseek(fd, 0, SEEK_CUR);
+    errno = error;
+    if (at >= 0 && finds_no_room(fd, at + (off_t) count)) return -1;
     return REAL("write", writer)(fd, bytes, count);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at) {
+    if (finds_no_room(fd, at + (off_t) count)) return -1;
+    return REAL("pwrite", placer)(fd, bytes, count, at);
+}
+
+ssize_t pwrite64(int fd, const void *bytes, size_t count, off_t at) {
+    if (finds_no_room(fd, at + (off_t) count)) return -1;
+    return REAL("pwrite64", placer)(fd, bytes, count, at);
 }
 
 int flock(int fd, int operation) {

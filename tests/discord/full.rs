@@ -68,7 +68,7 @@ impl Stage {
 async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
     let mut stage = Stage::new().await;
     stage.start().await;
-    stage.health_says("ok").await;
+    stage.health_says("HTTP/1.1 200").await;
     stage.disk.set("full");
     // Whether anybody plays or not.
     stage.health_says("the disk is full").await;
@@ -86,7 +86,7 @@ async fn a_disk_that_becomes_full_is_noticed_and_people_are_told() {
     let log = stage.fixture.log();
     assert_eq!(log.matches("nothing can be saved").count(), 1, "{log}");
     stage.disk.set("");
-    stage.health_says("ok").await;
+    stage.health_says("HTTP/1.1 200").await;
     let lobby = stage.opens().await;
     assert!(lobby.contains("who plays?"), "{lobby}");
     stage.fixture.ends();
@@ -104,7 +104,7 @@ async fn a_bot_that_is_started_on_a_full_disk_tells_people_so_and_then_plays() {
     assert!(told.contains(NOT_SAVED), "{told}");
     stage.health_says("the disk is full").await;
     stage.disk.set("");
-    stage.health_says("ok").await;
+    stage.health_says("HTTP/1.1 200").await;
     let lobby = stage.opens().await;
     assert!(lobby.contains("who plays?"), "{lobby}");
     stage.fixture.ends();
