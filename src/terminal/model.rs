@@ -25,7 +25,7 @@ use completion::Completion;
 use djambi_rules::{Names, Square};
 
 pub use buttons::Button;
-pub(super) use keys::leaves;
+pub(super) use keys::of_the_program;
 pub use page::Page;
 
 /// An action for the program around the model.
@@ -35,6 +35,8 @@ pub enum Effect {
     Request(Intent),
     /// To stop until somebody continues the program, as Ctrl+Z does elsewhere.
     Suspend,
+    /// To draw everything again, after another program has written over it.
+    Redraw,
     /// To end.
     Quit,
 }

@@ -13,7 +13,7 @@ use crossterm::event::{
     KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
 use parking_lot::Mutex;
@@ -26,7 +26,7 @@ use tokio::task::JoinHandle;
 use super::ask::{Answer, Intent, ask};
 use super::cells::Looks;
 use super::draw::{Layout, draw};
-use super::model::{Effect, Model, leaves};
+use super::model::{Effect, Model, of_the_program};
 use super::received::{
     Keyboard, Received, ScreenError, Signals, is_closed, stop, watch_for_the_end_of_the_terminal,
     watch_the_game,
@@ -76,6 +76,8 @@ fn take_terminal() -> io::Result<()> {
     let taken = execute!(
         io::stdout(),
         EnterAlternateScreen,
+        // Where there is no alternate screen, what the shell has printed is still there.
+        Clear(ClearType::All),
         EnableMouseCapture,
         EnableBracketedPaste
     );
@@ -96,6 +98,8 @@ fn restore_terminal() {
             io::stdout(),
             DisableBracketedPaste,
             DisableMouseCapture,
+            Clear(ClearType::All),
+            cursor::MoveTo(0, 0),
             LeaveAlternateScreen,
             cursor::Show
         );
@@ -199,6 +203,7 @@ impl Play<'_> {
                     Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
                         Some(Effect::Suspend) => screen.suspend()?,
+                        Some(Effect::Redraw) => screen.terminal.clear()?,
                         Some(Effect::Request(command)) => self.ask(command),
                         None => {}
                     },
@@ -215,7 +220,7 @@ impl Play<'_> {
         let Some(layout) = Layout::of(area) else {
             // Nobody would see what anything else does.
             return match event {
-                Event::Key(key) if is_pressed(key) => leaves(*key),
+                Event::Key(key) if is_pressed(key) => of_the_program(*key),
                 _ => None,
             };
         };

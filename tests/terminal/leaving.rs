@@ -41,6 +41,28 @@ fn a_game_whose_file_was_removed_meanwhile_is_not_called_saved() {
 }
 
 #[test]
+fn nothing_of_another_program_is_left_on_the_screen() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.without_alternate_screen();
+    // Full of what the shell has printed, and written over later.
+    tmux.text("tty > tty; yes xyzzy | head -40\n");
+    tmux.wait_for("xyzzy\n$");
+    let program = env!("CARGO_BIN_EXE_djambi");
+    tmux.text(&format!("{program} play --database games.db {GAME}; echo EXIT=$?\n"));
+    let screen = tmux.wait_for("F1 Help");
+    assert!(!screen.contains("xyzzy"), "{screen}");
+    let tty = std::fs::read_to_string(tmux.folder().join("tty")).unwrap();
+    std::fs::write(tty.trim(), "\x1b[12;1Hxyzzy").unwrap();
+    tmux.wait_for("xyzzy");
+    tmux.keys(&["C-l"]);
+    let screen = tmux.wait_until("a screen without it", |screen| !screen.contains("xyzzy"));
+    assert!(screen.contains("F1 Help"), "{screen}");
+    tmux.keys(&["C-c"]);
+    let screen = tmux.wait_for("EXIT=0");
+    assert!(!screen.contains("F1 Help"), "{screen}");
+}
+
+#[test]
 fn the_program_is_suspended_and_continued_as_any_other() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();

@@ -74,6 +74,11 @@ impl Tmux {
         self.must(&["kill-server"]);
     }
 
+    /// Leaves programs only the one screen that the shell has, as GNU screen and the Linux console do.
+    pub fn without_alternate_screen(&self) {
+        self.must(&["set-option", "-g", "alternate-screen", "off"]);
+    }
+
     /// Presses keys, as tmux names them.
     pub fn keys(&self, keys: &[&str]) {
         let mut arguments = vec!["send-keys"];

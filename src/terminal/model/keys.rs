@@ -10,13 +10,15 @@ use crate::terminal::looking::To;
 use crate::terminal::named::named;
 use djambi_rules::{Part, Reading, Square};
 
-/// Returns what a key does that ends or suspends the program, whatever is shown.
+/// Returns what a key does that ends or suspends the program or draws its screen again, whatever is
+/// shown.
 #[must_use]
-pub fn leaves(key: KeyEvent) -> Option<Effect> {
+pub fn of_the_program(key: KeyEvent) -> Option<Effect> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
         KeyCode::Char('c' | 'd') if control => Some(Effect::Quit),
         KeyCode::Char('z') if control => Some(Effect::Suspend),
+        KeyCode::Char('l') if control => Some(Effect::Redraw),
         KeyCode::F(10) if !control => Some(Effect::Quit),
         _ => None,
     }
@@ -25,9 +27,9 @@ pub fn leaves(key: KeyEvent) -> Option<Effect> {
 impl Model {
     /// Applies a key.
     pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
-        let leaves = leaves(key);
-        if leaves.is_some() {
-            return leaves;
+        let effect = of_the_program(key);
+        if effect.is_some() {
+            return effect;
         }
         let key = named(key);
         if key.modifiers.contains(KeyModifiers::CONTROL) {
