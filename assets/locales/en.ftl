@@ -1402,6 +1402,8 @@ term-looking-start = Reviewing the set-up. { $count ->
    *[other] { $count } moves were played
 } from here.
 term-looking-no-moves = This is not your game as it is now, so that cannot be done here. Type { $play } to continue from here as a new game, or { $last } to return to your game.
+# In place of that, if what is shown cannot be continued.
+term-looking-only = { $why } Type { $last } to return to your game.
 term-record = Record { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comment: { $text }
@@ -1468,7 +1470,8 @@ term-reason = { $text } ({ $reason })
 term-load-which = Which record? Type { $word } and the name of a file.
 term-no-file = { $file } is not a file, so there is no record to read.
 term-not-a-record = { $file } is not a record that I can read ({ $error }).
-term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } continues from where you are, { $quit } returns to your game.
+term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $quit } returns to your game.
+term-loaded-play = { $play } continues from where you are.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
@@ -1478,7 +1481,7 @@ term-over = The game is over. Look at it move by move, or type again to play ano
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
 term-elsewhere = This game was continued at another keyboard, so nothing was done here. The board shows it as it is now: choose again.
-term-play-own-start = That game begins with a position of its own. Only games from the set-up can be continued.
+term-play-own-start = This record begins with a position of its own, so it cannot be continued as a game here. In a browser you can try moves in it: djambi web, then the page /analysis.
 term-play-over = The game is over there. Go back a move or more first.
 term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
 term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there you can continue it as a new game.

@@ -1386,6 +1386,8 @@ term-looking-start = Repaso: la posición inicial. { $count ->
    *[other] Desde aquí hay { $count } jugadas.
 }
 term-looking-no-moves = Esta no es tu partida como está ahora, así que aquí no se puede hacer eso. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
+# In place of that, if what is shown cannot be continued.
+term-looking-only = { $why } Escribe { $last } para volver a tu partida.
 term-record = Partida { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comentario: { $text }
@@ -1452,7 +1454,8 @@ term-reason = { $text } ({ $reason })
 term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
 term-no-file = { $file } no es un archivo, así que no hay partida que leer.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer ({ $error }).
-term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
+term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $quit } vuelve a tu partida.
+term-loaded-play = { $play } sigue desde la jugada que ves.
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
@@ -1462,7 +1465,7 @@ term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra p
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
 term-elsewhere = Esta partida ha seguido en otro teclado, así que aquí no se ha hecho nada. El tablero la muestra como está ahora: elige de nuevo.
-term-play-own-start = Esa partida empieza con una posición propia. Solo se puede seguir jugando una partida que empezó desde el principio.
+term-play-own-start = Este registro empieza con una posición propia, así que aquí no se puede continuar como partida. En un navegador puedes probar jugadas en él: djambi web, y luego la página /analysis.
 term-play-over = Ahí la partida ya ha terminado. Vuelve antes una jugada o más.
 term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empieza otra.
 term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.

@@ -1418,6 +1418,8 @@ term-looking-start = Tu revois la position de départ. { $count ->
    *[other] { $count } coups ont été joués
 } ensuite.
 term-looking-no-moves = Ce n’est pas ta partie telle qu’elle est maintenant : ce n’est pas possible ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
+# In place of that, if what is shown cannot be continued.
+term-looking-only = { $why } Tape { $last } pour revenir à ta partie.
 term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
@@ -1505,7 +1507,8 @@ term-reason = { $text } ({ $reason })
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
-term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
+term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.
+term-loaded-play = { $play } continue depuis le coup affiché.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
 term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
@@ -1515,7 +1518,7 @@ term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-elsewhere = Cette partie a continué sur un autre clavier : rien n’a été fait ici. Le plateau la montre maintenant ; choisis à nouveau.
-term-play-own-start = Cette partie commence par une position à elle. Seules les parties jouées depuis le début peuvent être continuées.
+term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
 term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
 term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.

@@ -1475,6 +1475,8 @@ term-looking-start = Podgląd: ustawienie początkowe. { $count ->
    *[other] Od niego rozegrano { $count } ruchu.
 }
 term-looking-no-moves = To nie jest obecna pozycja twojej partii, więc tutaj nie można tego zrobić. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
+# In place of that, if what is shown cannot be continued.
+term-looking-only = { $why } Wpisz { $last }, żeby wrócić do swojej partii.
 term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
@@ -1569,7 +1571,8 @@ term-reason = { $text } ({ $reason })
 term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
 term-no-file = { $file } to nie plik, więc nie ma zapisu do wczytania.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać ({ $error }).
-term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $play } gra dalej od tego miejsca, { $quit } wraca do twojej partii.
+term-loaded = { $file } jest otwarty. { $next } i { $back } przechodzą po ruchach, { $quit } wraca do twojej partii.
+term-loaded-play = { $play } gra dalej od pokazanego miejsca.
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
@@ -1579,7 +1582,7 @@ term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz znowu
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
 term-elsewhere = Ktoś grał dalej w tej partii na innej klawiaturze, więc tutaj nic się nie zmieniło. Plansza pokazuje, jak jest teraz: wybierz jeszcze raz.
-term-play-own-start = Ta partia zaczyna się od własnej pozycji. Dalej grać można tylko partie od ustawienia początkowego.
+term-play-own-start = Ten zapis zaczyna się od własnej pozycji, więc nie można go tu grać dalej jako partii. W przeglądarce możesz próbować w nim ruchów: djambi web, potem strona /analysis.
 term-play-over = W tym miejscu partia jest zakończona. Cofnij się najpierw o ruch lub więcej.
 term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i zacznij następną.
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.

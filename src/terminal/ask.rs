@@ -140,12 +140,6 @@ fn played_elsewhere(seen: &Game, now: &Game) -> bool {
 fn began(wording: &Wording, began: Result<(Session, View), SessionError>) -> Answer {
     match began {
         Ok((session, view)) => Answer::Began(Box::new(session), view),
-        Err(SessionError::OwnStart) => {
-            Answer::Rejected(say!(wording.language, "term-play-own-start"), None)
-        }
-        Err(SessionError::IsOver) => {
-            Answer::Rejected(say!(wording.language, "term-play-over"), None)
-        }
         Err(SessionError::Rejected(reason)) => {
             Answer::Rejected(wording.rejection(None, &reason), None)
         }

@@ -136,39 +136,65 @@ impl Looking {
     #[must_use]
     pub fn opened(&self, wording: &Wording) -> String {
         let word = |word: Word| word.word(wording.language);
-        say!(
+        let opened = say!(
             wording.language,
             "term-loaded",
             file = self.file().unwrap_or_default(),
             next = word(Word::Next),
             back = word(Word::Back),
-            play = word(Word::Play),
             quit = word(Word::Quit)
-        )
+        );
+        if self.has_own_start() {
+            return opened;
+        }
+        let play = say!(wording.language, "term-loaded-play", play = word(Word::Play));
+        format!("{opened} {play}")
+    }
+
+    /// Whether a record is open that does not begin at the set-up.
+    fn has_own_start(&self) -> bool {
+        self.record()
+            .is_some_and(|it| it.history().start().hostages_of_setup().is_none())
+    }
+
+    /// Why what is shown cannot be continued as a new game; `None` if it can.
+    #[must_use]
+    pub fn not_continued(&self, wording: &Wording, view: &View) -> Option<String> {
+        let language = wording.language;
+        if self.has_own_start() {
+            return Some(say!(language, "term-play-own-start"));
+        }
+        let is_over = self.position(view).outcome().is_some();
+        is_over.then(|| say!(language, "term-play-over"))
     }
 
     /// Why a line that is no command plays no move in what is shown: a mistyped command is named.
     #[must_use]
-    pub fn not_played(&self, wording: &Wording, line: &str) -> String {
+    pub fn not_played(&self, wording: &Wording, view: &View, line: &str) -> String {
         let first = line.split_whitespace().next().unwrap_or_default();
         match Word::like(first, wording.language) {
             Some(meant) => wording.did_you_mean(first, meant),
-            None => self.no_moves(wording),
+            None => self.no_moves(wording, view),
         }
     }
 
     /// Why no move can be played in what is shown, and what can be done.
     #[must_use]
-    pub fn no_moves(&self, wording: &Wording) -> String {
-        say!(
-            wording.language,
-            "term-looking-no-moves",
-            play = Word::Play.word(wording.language),
-            last = match self.record() {
-                Some(_) => Word::Quit.word(wording.language),
-                None => Word::Last.word(wording.language),
-            }
-        )
+    pub fn no_moves(&self, wording: &Wording, view: &View) -> String {
+        let word = |word: Word| word.word(wording.language);
+        let last = match self.record() {
+            Some(_) => word(Word::Quit),
+            None => word(Word::Last),
+        };
+        match self.not_continued(wording, view) {
+            Some(why) => say!(wording.language, "term-looking-only", why = why, last = last),
+            None => say!(
+                wording.language,
+                "term-looking-no-moves",
+                play = word(Word::Play),
+                last = last
+            ),
+        }
     }
 
     /// The file for a picture of what is shown, where none was named: it says of which game or

@@ -55,7 +55,7 @@ pub(super) fn meaning(
 ) -> Meaning {
     let over = matches!(view.game.phase(), Phase::Over(_));
     let many = view.game.people().len() > 1;
-    let decide = |decision: Decision| match confirmed(decision, wording, looking) {
+    let decide = |decision: Decision| match confirmed(decision, wording, view, looking) {
         Meaning::Ask(_) if !over && decision.wants_a_second_thought(many) => {
             Meaning::Confirm(decision)
         }
@@ -69,7 +69,7 @@ pub(super) fn meaning(
             Meaning::Say(wording.threatened(&view.game, looking.position(view), person))
         }
         // It would be about a position that is not on the screen.
-        Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording)),
+        Word::Hint if looking.is_open() => Meaning::Say(looking.no_moves(wording, view)),
         Word::Hint => Meaning::Ask(Intent::Hint),
         Word::Resign => decide(Decision::Resign),
         Word::Draw => decide(Decision::Draw),
@@ -101,9 +101,14 @@ pub(super) fn meaning(
 
 /// Returns what a decision means when nothing more has to be thought of. While a record is on the
 /// screen nothing is decided in the game, which nobody sees.
-pub(super) fn confirmed(decision: Decision, wording: &Wording, looking: &Looking) -> Meaning {
+pub(super) fn confirmed(
+    decision: Decision,
+    wording: &Wording,
+    view: &View,
+    looking: &Looking,
+) -> Meaning {
     if looking.record().is_some() {
-        return Meaning::Say(looking.no_moves(wording));
+        return Meaning::Say(looking.no_moves(wording, view));
     }
     Meaning::Ask(match decision {
         Decision::Resign => Intent::Resign,
@@ -133,11 +138,16 @@ fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &L
 
 /// Continues from the position looked at, as a new game.
 fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
-    if looking.is_open() {
-        let history = looking.history(view).clone();
-        return Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)));
-    }
     let language = wording.language;
+    if looking.is_open() {
+        return match looking.not_continued(wording, view) {
+            Some(why) => Meaning::Say(why),
+            None => {
+                let history = looking.history(view).clone();
+                Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)))
+            }
+        };
+    }
     Meaning::Say(say!(
         language,
         "term-play-what",

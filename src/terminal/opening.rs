@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// Begins a game that continues after so many plies of a course, with the people and computers of
-    /// this one.
+    /// this one. The course has to begin at the set-up.
     pub async fn play_on(
         &self,
         game: &Game,
@@ -55,11 +55,8 @@ impl Session {
         plies: usize,
     ) -> Result<(Session, View), SessionError> {
         let start = history.start();
-        let hostages = start.hostages_of_setup().ok_or(SessionError::OwnStart)?;
-        let shown = history.position_after(plies);
-        if shown.is_none_or(|position| position.outcome().is_some()) {
-            return Err(SessionError::IsOver);
-        }
+        let hostages = start.hostages_of_setup();
+        let hostages = hostages.ok_or(SessionError::Rejected(Rejection::Stale))?;
         let seats = Seats::of(game).with_hostages(&hostages);
         let terms = Terms {
             options: *start.options(),

@@ -174,7 +174,7 @@ impl<'a, W: Write> Plain<'a, W> {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
             Line::Sure(decision) => {
-                let meaning = confirmed(decision, self.wording, &self.looking);
+                let meaning = confirmed(decision, self.wording, &self.view, &self.looking);
                 return self.run(meaning);
             }
             Line::Surplus(word) => self.say(&self.wording.typed_alone(word))?,
@@ -194,7 +194,7 @@ impl<'a, W: Write> Plain<'a, W> {
     /// A move, or an answer to the question about one.
     fn typed_move(&mut self, text: &str) -> Result<(), PlainError> {
         if self.looking.is_open() {
-            return self.say(&self.looking.not_played(self.wording, text));
+            return self.say(&self.looking.not_played(self.wording, &self.view, text));
         }
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {

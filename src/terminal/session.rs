@@ -45,12 +45,6 @@ pub enum SessionError {
     /// Nothing of that name.
     #[error("there is no game {0} in this database")]
     NoSuchGame(GameId),
-    /// A course that does not begin at the set-up cannot be played on.
-    #[error("the game begins from a position of its own")]
-    OwnStart,
-    /// A course that is over cannot be played on.
-    #[error("the game is over there")]
-    IsOver,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -34,6 +34,26 @@ fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
 }
 
 #[test]
+fn what_cannot_be_continued_is_not_offered_to_be_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    // A position of its own, and a game that is over.
+    let own = "[Position \"9/9/9/9/3bM5/3rR5/9/9/rC7bC rb-- r r 0 1\"]\n\nRd4-d6\n";
+    fs::write(folder.path().join("own.txt"), own).unwrap();
+    fs::write(folder.path().join("over.txt"), "resign:r resign:b resign:y").unwrap();
+    let script = b"load own.txt\nplay\nM a1 a2\nresign\nquit\nload over.txt\nlast\nplay\nM a1 a2\n";
+    let said = text(&play(folder.path(), &TWO, script));
+    let (own, over) = said.split_once("This is your game again.").unwrap();
+    assert_eq!(own.matches("a position of its own").count(), 3, "{own}");
+    assert_eq!(own.matches("Type quit to return").count(), 2, "{own}");
+    assert!(own.contains("djambi web"), "{own}");
+    for said in [own, over] {
+        let (_, said) = said.split_once("is open.").unwrap();
+        assert!(!said.contains("Type play"), "{said}");
+    }
+    assert_eq!(over.matches("The game is over there.").count(), 2, "{over}");
+}
+
+#[test]
 fn the_board_says_who_moves_in_what_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let script = b"M c1 e1\nback\nboard\n\nlast\n";

@@ -24,7 +24,7 @@ impl Model {
 
     /// Does what is decided, after a second thought.
     pub(super) fn decide(&mut self, decision: Decision) -> Option<Effect> {
-        let meaning = confirmed(decision, &self.wording, &self.looking);
+        let meaning = confirmed(decision, &self.wording, &self.view, &self.looking);
         self.run(meaning, "")
     }
 

@@ -212,7 +212,7 @@ impl Model {
 
     fn choose(&mut self, square: Square) -> Option<Effect> {
         if self.looking.is_open() {
-            self.notice = self.looking.no_moves(&self.wording);
+            self.notice = self.looking.no_moves(&self.wording, &self.view);
             return None;
         }
         let Some(seat) = self.your_seat() else {

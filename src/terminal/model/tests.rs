@@ -309,7 +309,7 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
     model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
     for number in [2, 3, 4, 8] {
         assert_eq!(press(&mut model, KeyCode::F(number)), None);
-        let said = model.looking.no_moves(&model.wording);
+        let said = model.looking.no_moves(&model.wording, &model.view);
         assert_eq!(model.message(), said, "F{number}");
         assert!(model.looking.record().is_some());
     }

@@ -53,7 +53,7 @@ impl Model {
     pub(super) fn typed_move(&mut self, text: &str) {
         let position = self.view.game.position();
         if self.looking.is_open() {
-            self.notice = self.looking.not_played(&self.wording, text);
+            self.notice = self.looking.not_played(&self.wording, &self.view, text);
         } else if let Some(seat) = self.your_seat() {
             match typed::read(&self.wording, position, seat, self.choice, text) {
                 Typed::Move(mv) => self.choice = Draft::common(&[mv]),
