@@ -1420,6 +1420,7 @@ term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (for nobody, choose { $at })
 term-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move, or type { $word }.
 term-complete = { $text }. Press Enter to play it, Escape to step back.
+term-choose-piece = { $text } First choose the piece that you want to move.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several moves. { $question }
 term-nearest = { $why } Did you mean: { $moves }

@@ -1404,6 +1404,7 @@ term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (si a nadie, elige { $at })
 term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada, o escribe { $word }.
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
+term-choose-piece = { $text } Elige primero la pieza que quieres mover.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
 term-nearest = { $why } Quizá querías: { $moves }

@@ -1450,6 +1450,7 @@ term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (pour personne, choisis { $at })
 term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup, ou tape { $word }.
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
+term-choose-piece = { $text } Choisis d’abord la pièce à déplacer.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }

@@ -1507,6 +1507,7 @@ term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
 term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch, albo wpisz { $word }.
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
+term-choose-piece = { $text } Najpierw wybierz figurę, którą chcesz się ruszyć.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może oznaczać kilka różnych ruchów. { $question }
 term-nearest = { $why } Może chodzi ci o: { $moves }

@@ -8,7 +8,7 @@ use crate::i18n::say;
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::looking::To;
 use crate::terminal::named::named;
-use djambi_rules::{Part, Reading, Square};
+use djambi_rules::{Occupant, Part, Reading, Square};
 
 /// Returns what a key does that ends or suspends the program or draws its screen again, whatever is
 /// shown.
@@ -232,6 +232,13 @@ impl Model {
         };
         if let Some(chosen) = answered.or_else(anew).or_else(only) {
             self.choice = chosen;
+            return None;
+        }
+        let living = |it: Occupant| matches!(it, Occupant::Living(_));
+        let is_piece = position.board().occupant(square).is_some_and(living);
+        if self.choice == Draft::default() && !is_piece {
+            let text = self.wording.describe(position, &square.to_string());
+            self.notice = say!(self.wording.language, "term-choose-piece", text = text);
             return None;
         }
         let text = format!("{} {square}", self.so_far());

@@ -201,6 +201,22 @@ fn a_move_is_chosen_by_clicks_and_its_last_square_plays_it() {
 }
 
 #[test]
+fn enter_on_a_square_without_a_piece_asks_for_the_piece_first() {
+    for (at, what) in [("e4", "e4 is empty."), ("e5", "e5 is the maze")] {
+        let mut model = model(1, &[]);
+        model.cursor = Some(square(at));
+        assert_eq!(press(&mut model, KeyCode::Enter), None);
+        let said = model.message();
+        assert!(said.starts_with(what), "{said}");
+        assert!(said.ends_with("First choose the piece that you want to move."), "{said}");
+        // Of a piece it still says why it cannot go there.
+        model.click(square("c1"));
+        model.click(square(if at == "e4" { "e4" } else { "e5" }));
+        assert!(!model.message().contains("First choose"), "{}", model.message());
+    }
+}
+
+#[test]
 fn squares_not_legal_are_explained_as_for_typed_moves() {
     let mut model = model(1, &[]);
     model.click(square("i1"));
