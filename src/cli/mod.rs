@@ -53,40 +53,41 @@ struct Cli {
     command: Option<Command>,
 }
 
+/// In the order of the help: what most people want comes first.
 #[derive(Subcommand)]
 enum Command {
-    /// Let computer players of different levels play each other
-    Arena(arena::Args),
-    /// Measure how much stronger one computer player is than another
-    Match(r#match::Args),
-    /// Play by a text protocol over stdin and stdout, as another program asks
-    Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
-    /// Play in a browser, against computers or with friends
-    Web(web::Args),
     /// Learn the game in fifteen small lessons
     Learn(learn::Args),
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),
+    /// Play in a browser, against computers or with friends
+    Web(web::Args),
+    /// Read the rules, or query them: legal moves, the result of a move, counts, records
+    Rules(rules::Args),
     /// Review a finished game: chances, turning points, accuracy
     Review(review::Args),
     /// Draw a position as PNG or SVG
     Draw(draw::Args),
     /// Draw a whole game as an animation, as GIF or SVG
     Replay(replay::Args),
-    /// Read the rules, or query them: legal moves, the result of a move, counts, records
-    Rules(rules::Args),
-    /// Maintain the database: list, export, import, back up, verify
-    Games(games::Args),
-    /// Ask for what the bot needs and write it into the file .env
+    /// Ask for what the Discord bot needs and write it into the file .env
     Setup(setup::Args),
     /// Look at token, connection, servers, database, disk and clock, and say what to do
     Doctor(doctor::Args),
     /// Run the Discord bot until it is stopped (Ctrl-C or SIGTERM)
     Run(run::Args),
+    /// Maintain the database: list, export, import, back up, verify
+    Games(games::Args),
     /// Print a script that lets a shell complete commands and options
     Completions(completions::Args),
+    /// Play by a text protocol over stdin and stdout, as another program asks
+    Engine(engine::Args),
+    /// Let computer players of different levels play each other
+    Arena(arena::Args),
+    /// Measure how much stronger one computer player is than another
+    Match(r#match::Args),
     /// Write the manual pages into a directory, for packages
     #[command(hide = true)]
     Manual(manual::Args),
@@ -95,22 +96,22 @@ enum Command {
 impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
-            Command::Arena(args) => arena::run(args),
-            Command::Match(args) => r#match::run(&args),
-            Command::Engine(args) => engine::run(&args),
             Command::Play(args) => play::run(&args),
-            Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
+            Command::Web(args) => web::run(&args),
+            Command::Rules(args) => rules::run(&args),
             Command::Review(args) => review::run(&args),
             Command::Draw(args) => draw::run(&args),
             Command::Replay(args) => replay::run(&args),
-            Command::Rules(args) => rules::run(&args),
-            Command::Games(args) => games::run(&args),
-            Command::Run(args) => run::run(&args),
             Command::Setup(args) => setup::run(&args),
             Command::Doctor(args) => doctor::run(&args, &Cli::command()),
+            Command::Run(args) => run::run(&args),
+            Command::Games(args) => games::run(&args),
             Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+            Command::Engine(args) => engine::run(&args),
+            Command::Arena(args) => arena::run(args),
+            Command::Match(args) => r#match::run(&args),
             Command::Manual(args) => manual::run(&args, Cli::command()),
         }
     }
