@@ -1448,9 +1448,9 @@ term-pace-how = Each move of the others is shown for { $seconds } s. Type a numb
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
-term-legend = On the board each piece is the letter of the player who controls it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
+term-legend = On the board each piece is the sign of the player who controls it ({ $signs }, - nobody) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $corpse } is a corpse, { $maze } the maze.
+term-legend-colours = On the board each piece is the sign of its first army ({ $signs }) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. The colour is that of the player who controls it, grey for nobody. { $corpse } is a corpse, { $maze } the maze.
 term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
-term-legend-shapes = The full screen of djambi play shows a shape in place of the player’s letter: { $signs }. A piece has the shape of its first army and the colour of the player who controls it.
 term-learn-finished = That was the last lesson. Now play: djambi play
 term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Thinking about a hint …
@@ -1535,17 +1535,16 @@ term-key-close = Close
 
 term-help = Four armies, one maze (e5), and no friends. The last player who is neither out nor frozen wins.
     { "" }
-    Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
+    Type a move: the piece, from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
     Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
     { "" }
-    Each piece shows its army’s sign ({ $signs }) and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
+    { $legend } A frozen piece may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides.
     The game is saved after every move. Ctrl-C ends the program, Ctrl-L draws the screen again; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
-    On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
 menu-new = Play a new game

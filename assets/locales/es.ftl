@@ -1432,9 +1432,9 @@ term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un 
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
-term-legend = En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
+term-legend = En el tablero, cada pieza es el signo de quien la controla ({ $signs }, - nadie) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. { $corpse } es un cadáver; { $maze }, el laberinto.
+term-legend-colours = En el tablero, cada pieza es el signo de su primer ejército ({ $signs }) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. El color es el de quien la controla; gris, el de nadie. { $corpse } es un cadáver; { $maze }, el laberinto.
 term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
-term-legend-shapes = A pantalla completa, djambi play muestra una forma en lugar de la letra del jugador: { $signs }. Una pieza tiene la forma de su primer ejército y el color de quien la controla.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Buscando una pista…
@@ -1519,17 +1519,16 @@ term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
     { "" }
-    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
+    Escribe una jugada: la pieza, de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
     O elige con las flechas y Enter, o con el ratón. Las casillas entre ( ) se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
     { "" }
-    Cada pieza lleva el signo de su ejército ({ $signs }) y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
+    { $legend } Una pieza congelada ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa, Ctrl-L vuelve a dibujar la pantalla; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
-    En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
 menu-new = Jugar una partida nueva

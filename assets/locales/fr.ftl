@@ -1485,9 +1485,9 @@ term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un 
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
-term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
+term-legend = Sur le plateau, chaque pièce s’écrit par le signe du joueur qui la contrôle ({ $signs }, - personne) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $corpse } est un cadavre, { $maze } le labyrinthe.
+term-legend-colours = Sur le plateau, chaque pièce s’écrit par le signe de sa première armée ({ $signs }) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. La couleur est celle du joueur qui la contrôle, gris pour personne. { $corpse } est un cadavre, { $maze } le labyrinthe.
 term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
-term-legend-shapes = En plein écran, djambi play montre une forme au lieu de la lettre du joueur : { $signs }. Une pièce garde la forme de sa première armée et prend la couleur du joueur qui la contrôle.
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
@@ -1572,17 +1572,16 @@ term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
     { "" }
-    Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
+    Tape un coup : la pièce, le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
     Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
     { "" }
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
     { "" }
-    Chaque pièce porte le signe de son armée ({ $signs }) et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    { $legend } Une pièce gelée ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme, Ctrl-L redessine l’écran ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
 menu-new = Jouer une nouvelle partie

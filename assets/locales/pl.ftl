@@ -1542,9 +1542,9 @@ term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
     Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
-term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
+term-legend = Na planszy każda figura to znak tego, kto nią dowodzi ({ $signs }, - nikt), i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. { $corpse } to trup, { $maze } to labirynt.
+term-legend-colours = Na planszy każda figura to znak jej pierwszej armii ({ $signs }) i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. Kolor należy do tego, kto nią dowodzi, szary do nikogo. { $corpse } to trup, { $maze } to labirynt.
 term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
-term-legend-shapes = Pełny ekran djambi play pokazuje kształt zamiast litery gracza: { $signs }. Figura ma kształt swojej pierwszej armii i kolor tego, kto nią dowodzi.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Szukam podpowiedzi…
@@ -1638,17 +1638,16 @@ term-key-close = Zamknij
 
 term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
     { "" }
-    Wpisz ruch: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter pokazuje ruch, a drugi Enter go gra. Na pytanie odpowiada samo pole.
+    Wpisz ruch: figura, skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter pokazuje ruch, a drugi Enter go gra. Na pytanie odpowiada samo pole.
     Albo wybieraj: strzałkami i Enterem lub myszą. Pola w ( ) można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
     pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
     { "" }
-    Każda figura ma znak swojej armii ({ $signs }) i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
+    { $legend } Zamrożona figura nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program, Ctrl-L rysuje ekran jeszcze raz; żeby grać dalej: { $command } --continue.
-term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
+term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
     Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
-    Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
 menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
 menu-new = Zagraj nową partię

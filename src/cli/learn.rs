@@ -16,6 +16,9 @@ pub(super) struct Args {
     /// The lesson to begin with, 1 to 15
     #[arg(default_value = "1", allow_negative_numbers = true)]
     lesson: String,
+    /// Letters instead of shapes on the board, as in a pipe
+    #[arg(long)]
+    letters: bool,
     #[command(flatten)]
     language: LanguageArgs,
 }
@@ -32,7 +35,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     Ok(learn(
         language,
         Exercise::Lesson(first),
-        lines(false),
+        lines(false).in_letters(args.letters),
         &mut io::stdin().lock(),
         &mut output,
     )?)

@@ -1,12 +1,13 @@
 //! How lines of text are written to the terminal.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use textwrap::{Options, WordSplitter};
 
 use crate::i18n::is_direction;
 use crate::secret::redacted;
-use crate::terminal::{Lines, columns};
+use crate::terminal::{Lines, Looks, ascii, columns};
 
 /// Returns how: broken at the edge of the window, if there is one, and with a prompt where somebody
 /// types or asks for it.
@@ -15,6 +16,41 @@ pub(super) fn lines(prompt: bool) -> Lines {
     Lines {
         in_window: terminal,
         prompt: prompt || terminal && io::stdin().is_terminal(),
+        looks: looks(),
+    }
+}
+
+/// Returns how boards and texts look by the environment: <https://no-color.org>, no colours in pipes and
+/// on terminals without any, and more than ASCII only where the locale can show it.
+fn looks() -> Looks {
+    let terminal = io::stdout().is_terminal();
+    let term = said("TERM").unwrap_or_default();
+    let colourless = term.starts_with("vt") || term == "dumb";
+    Looks {
+        colours: terminal && said("NO_COLOR").is_none() && !colourless,
+        shapes: terminal && shows_unicode(),
+        ascii: !shows_unicode(),
+    }
+}
+
+/// Whether the locale can show more than ASCII.
+fn shows_unicode() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
+    let locale = locale.unwrap_or_default().to_uppercase();
+    cfg!(windows) || locale.contains("UTF-8") || locale.contains("UTF8")
+}
+
+/// Returns a variable of the environment, unless it is empty.
+pub(super) fn said(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|it| !it.is_empty())
+}
+
+/// Returns a text as the locale can show it.
+fn shown(text: &str) -> Cow<'_, str> {
+    if shows_unicode() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(ascii(text))
     }
 }
 
@@ -33,20 +69,20 @@ pub(super) fn shortened(text: &str) -> String {
 /// Writes a line to stderr about what is being done, beside what was asked for. Where nobody reads it,
 /// the work continues.
 pub(super) fn note(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", shown(line));
 }
 
 /// Writes a line to stdout about what is being done, like [`note`].
 pub(super) fn announce(line: &str) {
-    let _ = writeln!(io::stdout(), "{line}");
+    let _ = writeln!(io::stdout(), "{}", shown(line));
 }
 
 /// Returns a text for people. If it is shown in a window, its lines are broken there between words, and
 /// the rest of a line is indented by so many columns, or as its beginning. Links and paths stay whole,
 /// to be copied.
-pub(super) fn prose(text: &str, indent: usize, shown: &impl IsTerminal) -> String {
-    let text = harmless(text);
-    match columns().filter(|_| shown.is_terminal()) {
+pub(super) fn prose(text: &str, indent: usize, to: &impl IsTerminal) -> String {
+    let text = harmless(&shown(text));
+    match columns().filter(|_| to.is_terminal()) {
         Some(columns) => broken(&text.replace('\t', "  "), indent, columns),
         None => text,
     }

@@ -11,7 +11,7 @@ use super::address;
 use super::database::{self, PLAYED, file, url};
 use super::language_args::LanguageArgs;
 use super::number::whole;
-use super::output::lines;
+use super::output::{lines, said};
 use super::runtime;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, say};
@@ -19,7 +19,7 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
-    Listed, Looks, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording,
+    Listed, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording,
     full_screen,
 };
 use djambi_rules::{Options, Seat};
@@ -62,7 +62,7 @@ pub(super) struct Args {
     /// No marks on pieces that could be killed next
     #[arg(long)]
     no_marks: bool,
-    /// Letters instead of shapes on the full screen's board
+    /// Letters instead of shapes on the board, as in a pipe
     #[arg(long)]
     letters: bool,
     /// The colours of pictures: dark or light
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
     let played = if args.plain || !full {
         let mut output = io::BufWriter::new(io::stdout().lock());
-        let lines = lines(args.prompt);
+        let lines = lines(args.prompt).in_letters(args.letters);
         let plain = Plain::new(&runtime, &session, view, &wording, lines, &mut output);
         let played = plain.play(&mut io::stdin().lock());
         played.map_err(|error| match error {
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         })
     } else {
         let manner = Manner {
-            looks: looks(args),
+            looks: lines(false).in_letters(args.letters).looks,
             marks: !args.no_marks,
             pace: args.pace,
         };
@@ -144,27 +144,9 @@ fn pace(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
-/// Returns a variable of the environment, unless it is empty.
-fn said(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|it| !it.is_empty())
-}
-
 /// Whether the terminal can only print lines.
 fn is_dumb() -> bool {
     said("TERM").as_deref() == Some("dumb")
-}
-
-/// Returns the board's look by the environment: <https://no-color.org>, no colours on terminals
-/// without any, and shapes only where Unicode is known to work.
-fn looks(args: &Args) -> Looks {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
-    let locale = locale.unwrap_or_default().to_uppercase();
-    let unicode = cfg!(windows) || locale.contains("UTF-8") || locale.contains("UTF8");
-    let colourless = said("TERM").is_some_and(|term| term.starts_with("vt"));
-    Looks {
-        colours: said("NO_COLOR").is_none() && !colourless,
-        shapes: unicode && !args.letters,
-    }
 }
 
 async fn open(args: &Args) -> Result<(Session, View)> {

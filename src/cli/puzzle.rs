@@ -26,6 +26,9 @@ pub(super) struct Args {
     /// Look for puzzles in the records of games and print those found, in the same form
     #[arg(long, value_name = "RECORD", num_args = 1.., conflicts_with_all = ["number", "list"])]
     make: Vec<PathBuf>,
+    /// Letters instead of shapes on the board, as in a pipe
+    #[arg(long)]
+    letters: bool,
     #[command(flatten)]
     language: LanguageArgs,
 }
@@ -51,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     Ok(learn(
         language,
         Exercise::Puzzle(first),
-        lines(false),
+        lines(false).in_letters(args.letters),
         &mut io::stdin().lock(),
         &mut output,
     )?)

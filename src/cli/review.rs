@@ -16,7 +16,7 @@ use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
 use crate::render::{Painter, RenderError, Theme};
 use crate::review::{Finding, Review, Reviewer, accuracy, deaths, reigns};
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
-use crate::terminal::{Lines, board_in_letters};
+use crate::terminal::Lines;
 use djambi_rules::{Record, Seat};
 
 /// How many positions are looked at per move.
@@ -137,9 +137,7 @@ fn print(
             continue;
         };
         lines.write(output, &finding(language, before, &it, number))?;
-        for line in board_in_letters(before) {
-            lines.write(output, &line)?;
-        }
+        lines.write_board(output, before)?;
         writeln!(output)?;
     }
     Ok(())

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
-use super::cells::board_in_letters;
+use super::cells::legend;
 use super::command::{self, Line, Word};
 use super::lines::Lines;
 use super::typed::{self, Typed};
@@ -82,10 +82,7 @@ impl<W: Write> Prompt<'_, W> {
 
     /// Shows a position.
     pub(super) fn say_board(&mut self, position: &Position) -> io::Result<()> {
-        for line in board_in_letters(position) {
-            self.say(&line)?;
-        }
-        Ok(())
+        self.lines.write_board(self.output, position)
     }
 
     /// Drops what has been chosen of a move.
@@ -105,7 +102,7 @@ impl<W: Write> Prompt<'_, W> {
     fn help(&mut self, board: &impl Board<W>) -> io::Result<()> {
         let language = self.wording.language;
         self.say(&board.help(language))?;
-        self.say(&say!(language, "term-legend"))
+        self.say(&legend(self.wording.language, self.lines.looks))
     }
 
     fn answer(&mut self, board: &mut impl Board<W>, line: &str) -> Answered {

@@ -1,15 +1,28 @@
 //! The text of each square: two letters, and their meaning. Never by colour alone.
 
-use crate::i18n::{Language, army};
+use ratatui::backend::IntoCrossterm;
+
+use super::draw::paint;
+use crate::i18n::{Language, army, say};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
-/// How boards are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How boards and texts are shown. Without anything else they are letters, in pipes too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looks {
     /// The sixteen colours of every terminal, or none.
     pub colours: bool,
     /// Shapes for armies, or letters only.
     pub shapes: bool,
+    /// Nothing except ASCII: the locale cannot show more.
+    pub ascii: bool,
+}
+
+impl Looks {
+    /// Whether a sign shows in which army a piece was born, because the colour shows its player.
+    #[must_use]
+    pub const fn shows_birth(self) -> bool {
+        self.colours && self.shapes
+    }
 }
 
 /// The contents of a square, for its paint.
@@ -44,14 +57,12 @@ pub const fn shape(army: Army) -> char {
 }
 
 /// How a corpse is written.
-#[must_use]
-pub const fn corpse(looks: Looks) -> &'static str {
+const fn corpse(looks: Looks) -> &'static str {
     if looks.shapes { "††" } else { "xx" }
 }
 
 /// How the empty maze is written.
-#[must_use]
-pub const fn maze(looks: Looks) -> &'static str {
+const fn maze(looks: Looks) -> &'static str {
     if looks.shapes { "▒▒" } else { "##" }
 }
 
@@ -65,12 +76,30 @@ pub const fn sign(army: Army, looks: Looks) -> char {
     }
 }
 
-/// The signs of all armies, each with the army's name.
+/// How pieces, corpses and the maze are written on boards that look so.
 #[must_use]
-pub fn signs(language: Language, looks: Looks) -> String {
+pub fn legend(language: Language, looks: Looks) -> String {
     let signs =
         Seat::ALL.map(|seat| format!("{} {}", sign(seat.army(), looks), army(language, seat)));
-    signs.join(", ")
+    let signs = signs.join(", ");
+    let (corpse, maze) = (corpse(looks), maze(looks));
+    if looks.shows_birth() {
+        say!(
+            language,
+            "term-legend-colours",
+            signs = signs,
+            corpse = corpse,
+            maze = maze
+        )
+    } else {
+        say!(
+            language,
+            "term-legend",
+            signs = signs,
+            corpse = corpse,
+            maze = maze
+        )
+    }
 }
 
 /// Two letters for a square, and their meaning.
@@ -88,12 +117,11 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     };
     let letter = piece.role.letter();
     let Some(by) = position.controller(piece.army) else {
-        let born = looks.colours && looks.shapes;
-        let sign = if born { shape(piece.army) } else { '-' };
+        let sign = if looks.shows_birth() { shape(piece.army) } else { '-' };
         return (format!("{sign}{letter}"), Ground::Hostage);
     };
     let frozen = position.is_frozen(by);
-    let signed = if looks.colours && looks.shapes {
+    let signed = if looks.shows_birth() {
         piece.army
     } else {
         by.army()
@@ -107,33 +135,34 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     (format!("{sign}{letter}"), Ground::Commanded { by, frozen })
 }
 
-/// The board as lines of plain letters, from the ninth rank down, with its coordinates.
+/// The board as lines, from the ninth rank down, with its coordinates.
 ///
 /// ```
-/// use djambi::terminal::board_in_letters;
-/// let lines = board_in_letters(&djambi_rules::Position::default());
+/// use djambi::terminal::{Looks, board_lines};
+/// let lines = board_lines(&djambi_rules::Position::default(), Looks::default());
 /// assert_eq!(lines[0], "9  gC gA gM .. .. .. yM yA yC");
 /// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
 /// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
 /// ```
 #[must_use]
-pub fn board_in_letters(position: &Position) -> Vec<String> {
-    let looks = Looks {
-        colours: false,
-        shapes: false,
+pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
+    let square = |square: Square| match cell(position, square, looks) {
+        (text, ground) if looks.colours => {
+            let style = paint::ground(ground, square, false, looks);
+            style.into_crossterm().apply(format!(" {text} ")).to_string()
+        }
+        (_, Ground::Empty) => " ..".to_owned(),
+        (text, _) => format!(" {text}"),
     };
     let rank = |rank: u8| {
         let squares = (0..9).filter_map(|file| Square::at(file, rank));
-        let cells: Vec<String> = squares
-            .map(|square| match cell(position, square, looks) {
-                (_, Ground::Empty) => "..".to_owned(),
-                (text, _) => text,
-            })
-            .collect();
-        format!("{}  {}", rank + 1, cells.join(" "))
+        let squares: String = squares.map(square).collect();
+        format!("{} {squares}", rank + 1)
     };
     let mut lines: Vec<String> = (0..9).rev().map(rank).collect();
-    lines.push("   a  b  c  d  e  f  g  h  i".to_owned());
+    let between = if looks.colours { "   " } else { "  " };
+    let files = ('a'..='i').map(|file| format!("{between}{file}"));
+    lines.push(files.collect());
     lines
 }
 
@@ -153,7 +182,11 @@ mod tests {
             cell(
                 &position,
                 square.parse().unwrap(),
-                Looks { colours, shapes },
+                Looks {
+                    colours,
+                    shapes,
+                    ascii: false,
+                },
             )
         };
         let red = Ground::Commanded {

@@ -2,6 +2,10 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use djambi_rules::Position;
+
+use super::ascii::ascii;
+use super::cells::{Looks, board_lines};
 use super::wrap::wrapped;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
@@ -14,14 +18,26 @@ pub struct Lines {
     pub in_window: bool,
     /// Whether a prompt says that a line is waited for.
     pub prompt: bool,
+    /// How boards and texts look.
+    pub looks: Looks,
 }
 
 impl Lines {
+    /// The same with boards in letters, if that is wanted.
+    #[must_use]
+    pub const fn in_letters(mut self, wanted: bool) -> Lines {
+        self.looks.shapes &= !wanted;
+        self
+    }
+
     /// Writes a text, broken where the window ends. What others have written, such as the name of a
     /// file, cannot steer a terminal.
     pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
         for line in text.lines() {
-            let line = harmless(line);
+            let mut line = harmless(line);
+            if self.looks.ascii {
+                line = ascii(&line);
+            }
             match columns().filter(|_| self.in_window) {
                 Some(width) => {
                     for part in wrapped(&line, width) {
@@ -39,7 +55,19 @@ impl Lines {
     pub fn write_command(self, output: &mut impl Write, text: &str) -> io::Result<()> {
         let (before, command) = text.rsplit_once('\n').unwrap_or(("", text));
         self.write(output, before)?;
-        Lines::default().write(output, command)
+        let whole = Lines {
+            in_window: false,
+            ..self
+        };
+        whole.write(output, command)
+    }
+
+    /// Writes the board of a position.
+    pub fn write_board(self, output: &mut impl Write, position: &Position) -> io::Result<()> {
+        for line in board_lines(position, self.looks) {
+            writeln!(output, "{line}")?;
+        }
+        Ok(())
     }
 
     /// Asks for the next line and reads it, without its end; `None` at the end of the input. Bytes that

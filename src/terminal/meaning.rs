@@ -169,7 +169,7 @@ mod tests {
     use crate::store::StoreOptions;
     use crate::terminal::ask::ask;
     use crate::terminal::testing::wording;
-    use crate::terminal::{Effect, Lines, Looks, Model, Plain, Session};
+    use crate::terminal::{Effect, Lines, Model, Plain, Session};
     use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     /// A game of four people at one keyboard in which two moves have been played.
@@ -228,12 +228,8 @@ mod tests {
                 }
             }
         }
-        let looks = Looks {
-            colours: false,
-            shapes: false,
-        };
         let said = match model.page {
-            Some(_) => model.page_lines(looks).join("\n"),
+            Some(_) => model.page_lines().join("\n"),
             None => model.message(),
         };
         (said, ended)

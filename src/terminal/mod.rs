@@ -4,6 +4,7 @@
 //! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
 //! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
 
+mod ascii;
 mod ask;
 mod board_prompt;
 mod cells;
@@ -32,8 +33,9 @@ mod typed;
 mod words;
 mod wrap;
 
+pub use ascii::ascii;
 pub use ask::{Answer, Intent, ask};
-pub use cells::{Looks, board_in_letters, signs};
+pub use cells::{Looks, board_lines, legend};
 pub use command::{Decision, Line, Word};
 pub use draw::{Layout, draw};
 pub use files::{Pictures, write_new};

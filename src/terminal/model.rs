@@ -14,6 +14,7 @@ mod typing;
 use std::time::Duration;
 
 use super::ask::{Answer, Intent};
+use super::cells::Looks;
 use super::command::Decision;
 use super::input::Input;
 use super::looking::Looking;
@@ -63,6 +64,8 @@ pub struct Model {
     pub marks: bool,
     /// How long each move of others is shown; none, if the time is zero.
     pub pace: Duration,
+    /// Colours and shapes.
+    pub looks: Looks,
     /// The size of the window, in columns and lines.
     pub window: (u16, u16),
     /// The chosen parts of a move.
@@ -97,6 +100,7 @@ impl Model {
             page: None,
             marks: true,
             pace: Model::PACE,
+            looks: Looks::default(),
             window: (80, 24),
             completion: Completion::default(),
             sure: None,
@@ -156,10 +160,12 @@ impl Model {
 
     /// Another game, with the same manners.
     fn begin(&mut self, view: View) {
-        let (marks, pace, window) = (self.marks, self.pace, self.window);
+        let (marks, pace) = (self.marks, self.pace);
+        let (looks, window) = (self.looks, self.window);
         *self = Model {
             marks,
             pace,
+            looks,
             window,
             ..Model::new(self.wording.clone(), view)
         };

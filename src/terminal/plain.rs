@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Write};
 use tokio::runtime::Runtime;
 
 use super::ask::{Answer, Intent, ask};
-use super::cells::board_in_letters;
+use super::cells::legend;
 use super::command::{Line, Word};
 use super::lines::Lines;
 use super::looking::{Looking, To};
@@ -92,11 +92,17 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     fn greet(&mut self) -> Result<(), PlainError> {
-        self.say(&say!(self.wording.language, "term-help-plain"))?;
+        self.help()?;
         self.board()?;
         self.follow()?;
         self.state()?;
         Ok(self.output.flush()?)
+    }
+
+    /// How moves and words are typed, and how the board is read.
+    fn help(&mut self) -> Result<(), PlainError> {
+        self.say(&say!(self.wording.language, "term-help-plain"))?;
+        self.say(&legend(self.wording.language, self.lines.looks))
     }
 
     /// What is looked at, or else the player to move.
@@ -108,9 +114,7 @@ impl<'a, W: Write> Plain<'a, W> {
     /// The board that is looked at, the state of each player, and rules other than the usual ones.
     fn board(&mut self) -> Result<(), PlainError> {
         let position = *self.looking.position(&self.view);
-        for line in board_in_letters(&position) {
-            self.say(&line)?;
-        }
+        self.lines.write_board(self.output, &position)?;
         let language = self.wording.language;
         for seat in Seat::ALL {
             let who = match self.looking.player(self.wording, &self.view, seat) {

@@ -148,13 +148,12 @@ pub fn full_screen(
     let (sender, received) = channel();
     let _signals = Signals::watch(runtime, &sender)?;
     let mut model = Model::new(wording, view);
-    (model.marks, model.pace) = (manner.marks, manner.pace);
+    (model.looks, model.marks, model.pace) = (manner.looks, manner.marks, manner.pace);
     let mut play = Play {
         watch: watch_the_game(runtime, session, model.view.version(), sender.clone()),
         runtime,
         session: session.clone(),
         model,
-        looks: manner.looks,
         sender,
         received,
     };
@@ -174,7 +173,6 @@ struct Play<'a> {
     /// Lets computers play and reports their moves.
     watch: JoinHandle<()>,
     model: Model,
-    looks: Looks,
     sender: Sender<Received>,
     received: Receiver<Received>,
 }
@@ -185,7 +183,7 @@ impl Play<'_> {
             let terminal = &mut screen.terminal;
             let size = terminal.size()?;
             self.model.window = (size.width, size.height);
-            terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
+            terminal.draw(|frame| draw(frame, &self.model))?;
             let area = terminal.get_frame().area();
             let first = match self.model.next_in() {
                 Some(time) => self.received.recv_timeout(time).map_err(|error| {

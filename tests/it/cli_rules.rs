@@ -278,7 +278,7 @@ fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for()
     let legend = show(&["legend"], &[]);
     assert!(legend.contains("9  gC gA gM .. .. .. yM yA yC"), "{legend}");
     assert!(
-        legend.contains("● Red, ■ Blue, ▲ Yellow, ◆ Green"),
+        legend.contains("r Red, b Blue, y Yellow, g Green"),
         "{legend}"
     );
     let french = show(&["nécro"], &[("LANG", "fr_CA.UTF-8")]);

@@ -2,9 +2,11 @@
 
 use std::process::{Command, Output};
 
-/// The program, to be given arguments.
+/// The program, to be given arguments. Its texts are not confined to ASCII.
 pub fn djambi() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_djambi"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command.env_remove("LC_ALL").env("LC_CTYPE", "C.UTF-8");
+    command
 }
 
 /// Runs a command of the program.

@@ -12,7 +12,7 @@ fn learn(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .arg("learn")
         .args(arguments)
-        .env("LC_ALL", "C")
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

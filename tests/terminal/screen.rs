@@ -128,3 +128,31 @@ fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
 }
+
+#[test]
+fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.resize(80, 60);
+    let program = env!("CARGO_BIN_EXE_djambi");
+    let shown = |environment: &str, command: &str| {
+        let line = format!("clear; echo quit | {environment} {program} {command}; echo EXIT=$?");
+        tmux.text(&format!("{line}\n"));
+        tmux.wait_for("\nEXIT=0");
+        (tmux.screen(), tmux.coloured_screen())
+    };
+    let plain = "play --plain --database games.db";
+    for command in ["learn", "puzzle", "rules show goal", plain] {
+        let (screen, coloured) = shown("", command);
+        for part in ["C Chief", "†† is a corpse", "■ Blue"] {
+            assert!(screen.contains(part), "{command}: {part} is missing in\n{screen}");
+        }
+        // A piece on red.
+        assert!(screen.contains("●C") && coloured.contains("41m"), "{command}: {screen}");
+        let (screen, _) = shown("LC_ALL=C", command);
+        let screen = screen.split_once('\n').unwrap().1;
+        for part in ["C Chief", "xx is a corpse", "b Blue", "rC"] {
+            assert!(screen.contains(part), "{command}: {part} is missing in\n{screen}");
+        }
+        assert!(screen.is_ascii(), "{command}: {screen}");
+    }
+}

@@ -108,6 +108,11 @@ impl Tmux {
         self.must(&["capture-pane", "-p"])
     }
 
+    /// The same with the sequences of colours.
+    pub fn coloured_screen(&self) -> String {
+        self.must(&["capture-pane", "-p", "-e"])
+    }
+
     /// What the window shows, with lines that the terminal had to break in one piece.
     pub fn whole_lines(&self) -> String {
         let lines = self.must(&["capture-pane", "-p", "-J"]);

@@ -33,6 +33,9 @@ enum Command {
     Show {
         /// The page; the first and a list of all if not given
         page: Option<String>,
+        /// Letters instead of shapes on the board, as in a pipe
+        #[arg(long)]
+        letters: bool,
         #[command(flatten)]
         language: LanguageArgs,
     },
@@ -86,11 +89,15 @@ enum Command {
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &args.command {
-        Command::Show { page, language } => {
+        Command::Show {
+            page,
+            letters,
+            language,
+        } => {
             show::run(
                 &mut out,
                 language.language(),
-                output::lines(false),
+                output::lines(false).in_letters(*letters),
                 page.as_deref(),
             )?;
         }

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::teach::Page;
-use crate::terminal::{Lines, Looks, board_in_letters, signs};
+use crate::terminal::{Lines, legend};
 
 /// Prints a page; the first one and a list of all if none is named.
 pub(super) fn run(
@@ -56,17 +56,6 @@ fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> R
     lines.write(out, &page_text(language, page))?;
     writeln!(out)?;
     lines.write(out, &page_picture(language, page))?;
-    for line in board_in_letters(&page.position()) {
-        writeln!(out, "{line}")?;
-    }
-    lines.write(out, &say!(language, "term-legend"))?;
-    if page == Page::Legend {
-        let looks = Looks {
-            colours: true,
-            shapes: true,
-        };
-        let signs = signs(language, looks);
-        lines.write(out, &say!(language, "term-legend-shapes", signs = signs))?;
-    }
-    Ok(())
+    lines.write_board(out, &page.position())?;
+    Ok(lines.write(out, &legend(language, lines.looks))?)
 }

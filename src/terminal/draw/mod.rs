@@ -2,7 +2,7 @@
 
 mod board;
 mod layout;
-mod paint;
+pub(super) mod paint;
 mod panel;
 
 use ratatui::Frame;
@@ -10,15 +10,26 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::cells::Looks;
+use super::ascii::ascii;
 use super::model::Model;
 use super::wrap::wrapped;
 use crate::i18n::say;
 pub use layout::Layout;
 
 /// Draws everything. The text cursor is left where one types.
-pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
-    let area = frame.area();
+pub fn draw(frame: &mut Frame, model: &Model) {
+    draw_all(frame, model);
+    if model.looks.ascii {
+        for cell in &mut frame.buffer_mut().content {
+            let like = ascii(cell.symbol());
+            // Of several letters in the place of one only the first fits.
+            cell.set_symbol(like.get(..1).unwrap_or(" "));
+        }
+    }
+}
+
+fn draw_all(frame: &mut Frame, model: &Model) {
+    let (area, looks) = (frame.area(), model.looks);
     let Some(layout) = Layout::of(area) else {
         let (columns, lines) = Layout::SMALLEST;
         let text = say!(
@@ -37,7 +48,7 @@ pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
     input(frame, &layout, model);
     buttons(frame, &layout, model);
     if model.page.is_some() {
-        page(frame, layout.buttons.y, model, looks);
+        page(frame, layout.buttons.y, model);
     }
 }
 
@@ -147,7 +158,7 @@ fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {
 }
 
 /// A page is over everything except the buttons.
-fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
+fn page(frame: &mut Frame, bottom: u16, model: &Model) {
     let area = frame.area();
     let over = Rect {
         height: bottom - area.y,
@@ -155,11 +166,11 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
     };
     let title = say!(model.wording.language, "term-title");
     let mut block = Block::bordered().title(title);
-    if model.page_continues(looks) {
+    if model.page_continues() {
         let more = say!(model.wording.language, "term-page-more");
         block = block.title_bottom(more);
     }
-    let lines = model.page_lines(looks).into_iter().map(Line::raw);
+    let lines = model.page_lines().into_iter().map(Line::raw);
     let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).block(block);
     frame.render_widget(Clear, over);
     frame.render_widget(paragraph, over);

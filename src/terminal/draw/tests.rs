@@ -12,15 +12,19 @@ use crate::terminal::testing::{game, wording};
 const PLAIN: Looks = Looks {
     colours: false,
     shapes: false,
+    ascii: false,
 };
 const COLOURED: Looks = Looks {
     colours: true,
     shapes: true,
+    ascii: false,
 };
 
 fn drawn(model: &Model, looks: Looks, width: u16, height: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw(frame, model, looks)).unwrap();
+    let mut model = model.clone();
+    model.looks = looks;
+    terminal.draw(|frame| draw(frame, &model)).unwrap();
     terminal.backend().buffer().clone()
 }
 
@@ -179,14 +183,21 @@ fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
 }
 
 #[test]
-fn the_board_in_letters_is_plain_ascii() {
-    let model = Model::new(wording(), game(1, &["Mc1-e1"]));
-    let buffer = drawn(&model, PLAIN, 80, 24);
-    let layout = Layout::of(buffer.area).unwrap();
-    for area in [layout.board, layout.panel] {
-        for place in area.positions() {
-            assert!(buffer[place].symbol().is_ascii(), "{:?}", buffer[place]);
-        }
+fn a_locale_without_more_than_ascii_gets_nothing_else() {
+    let looks = Looks {
+        ascii: true,
+        ..PLAIN
+    };
+    let mut model = Model::new(wording(), game(1, &["Mc1-e1"]));
+    model.wording.language = crate::i18n::Language::Polish;
+    typed(&mut model, "zażółć 漢字");
+    let shown = lines(&drawn(&model, looks, 80, 24)).join("\n");
+    assert!(shown.contains("> zazolc"), "{shown}");
+    model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+    let help = lines(&drawn(&model, looks, 80, 24)).join("\n");
+    assert!(help.contains("Cztery armie"), "{help}");
+    for text in [shown, help] {
+        assert!(text.is_ascii(), "{text}");
     }
 }
 

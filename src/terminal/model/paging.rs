@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::Model;
 use super::page::{Kind, Page};
 use crate::i18n::say;
-use crate::terminal::cells::{self, Looks};
+use crate::terminal::cells::legend;
 use crate::terminal::wrap::wrapped;
 
 /// The border of the page, in lines and in columns.
@@ -56,16 +56,16 @@ impl Model {
 
     /// The lines of the page from the first that is shown on.
     #[must_use]
-    pub fn page_lines(&self, looks: Looks) -> Vec<String> {
+    pub fn page_lines(&self) -> Vec<String> {
         let Some(page) = &self.page else {
             return Vec::new();
         };
-        let lines = self.lines_of(page, looks);
+        let lines = self.lines_of(page);
         let top = page.top.min(self.last_top(lines.len()));
         lines.into_iter().skip(top).collect()
     }
 
-    fn lines_of(&self, page: &Page, looks: Looks) -> Vec<String> {
+    fn lines_of(&self, page: &Page) -> Vec<String> {
         let width = usize::from(self.window.0).saturating_sub(BORDER);
         match &page.kind {
             Kind::Text(text) => wrapped(text, width),
@@ -73,9 +73,7 @@ impl Model {
                 &say!(
                     self.wording.language,
                     "term-help",
-                    signs = cells::signs(self.wording.language, looks),
-                    corpse = cells::corpse(looks),
-                    maze = cells::maze(looks),
+                    legend = legend(self.wording.language, self.looks),
                     command = self.wording.command.as_str()
                 ),
                 width,
@@ -99,12 +97,7 @@ impl Model {
         let Some(page) = self.page.clone() else {
             return;
         };
-        // How wide the signs are makes no difference to the number of lines.
-        let looks = Looks {
-            colours: false,
-            shapes: false,
-        };
-        let last = self.last_top(self.lines_of(&page, looks).len());
+        let last = self.last_top(self.lines_of(&page).len());
         let screen = self.page_height().saturating_sub(1).max(1);
         let top = match code {
             KeyCode::Down => page.top + 1,
@@ -126,7 +119,7 @@ impl Model {
 
     /// Whether the page continues below the lines shown.
     #[must_use]
-    pub fn page_continues(&self, looks: Looks) -> bool {
-        self.page_lines(looks).len() > self.page_height()
+    pub fn page_continues(&self) -> bool {
+        self.page_lines().len() > self.page_height()
     }
 }

@@ -125,11 +125,7 @@ fn positions_are_explained_by_words() {
         assert_eq!(enter(&mut model, typed), None);
         let page = model.page.is_some();
         let said = if page {
-            let looks = crate::terminal::Looks {
-                colours: false,
-                shapes: false,
-            };
-            model.page_lines(looks).join(" ")
+            model.page_lines().join(" ")
         } else {
             model.message()
         };

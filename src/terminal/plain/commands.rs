@@ -27,7 +27,7 @@ impl<W: Write> Plain<'_, W> {
     fn own(&mut self, own: Own) -> Result<(), PlainError> {
         let language = self.wording.language;
         match own {
-            Own::Help => self.say(&say!(language, "term-help-plain")),
+            Own::Help => self.help(),
             Own::Board => {
                 self.board()?;
                 self.state()
