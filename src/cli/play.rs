@@ -19,8 +19,7 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
 use crate::terminal::{
-    Listed, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording,
-    full_screen,
+    Listed, Manner, Pictures, Plain, PlainError, Seats, Session, SessionError, Wording, full_screen,
 };
 use djambi_rules::{Options, Seat};
 

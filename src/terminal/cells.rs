@@ -117,7 +117,11 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     };
     let letter = piece.role.letter();
     let Some(by) = position.controller(piece.army) else {
-        let sign = if looks.shows_birth() { shape(piece.army) } else { '-' };
+        let sign = if looks.shows_birth() {
+            shape(piece.army)
+        } else {
+            '-'
+        };
         return (format!("{sign}{letter}"), Ground::Hostage);
     };
     let frozen = position.is_frozen(by);
@@ -149,7 +153,10 @@ pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
     let square = |square: Square| match cell(position, square, looks) {
         (text, ground) if looks.colours => {
             let style = paint::ground(ground, square, false, looks);
-            style.into_crossterm().apply(format!(" {text} ")).to_string()
+            style
+                .into_crossterm()
+                .apply(format!(" {text} "))
+                .to_string()
         }
         (_, Ground::Empty) => " ..".to_owned(),
         (text, _) => format!(" {text}"),

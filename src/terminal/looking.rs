@@ -147,7 +147,11 @@ impl Looking {
         if self.has_own_start() {
             return opened;
         }
-        let play = say!(wording.language, "term-loaded-play", play = word(Word::Play));
+        let play = say!(
+            wording.language,
+            "term-loaded-play",
+            play = word(Word::Play)
+        );
         format!("{opened} {play}")
     }
 
@@ -187,7 +191,12 @@ impl Looking {
             None => word(Word::Last),
         };
         match self.not_continued(wording, view) {
-            Some(why) => say!(wording.language, "term-looking-only", why = why, last = last),
+            Some(why) => say!(
+                wording.language,
+                "term-looking-only",
+                why = why,
+                last = last
+            ),
             None => say!(
                 wording.language,
                 "term-looking-no-moves",

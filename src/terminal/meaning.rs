@@ -140,13 +140,11 @@ fn with_file(word: Word, text: &str, wording: &Wording, view: &View, looking: &L
 fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
     let language = wording.language;
     if looking.is_open() {
-        return match looking.not_continued(wording, view) {
-            Some(why) => Meaning::Say(why),
-            None => {
-                let history = looking.history(view).clone();
-                Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)))
-            }
-        };
+        if let Some(why) = looking.not_continued(wording, view) {
+            return Meaning::Say(why);
+        }
+        let history = looking.history(view).clone();
+        return Meaning::Ask(Intent::PlayOn(Box::new(history), looking.plies(view)));
     }
     Meaning::Say(say!(
         language,

@@ -48,7 +48,9 @@ fn nothing_of_another_program_is_left_on_the_screen() {
     tmux.text("tty > tty; yes xyzzy | head -40\n");
     tmux.wait_for("xyzzy\n$");
     let program = env!("CARGO_BIN_EXE_djambi");
-    tmux.text(&format!("{program} play --database games.db {GAME}; echo EXIT=$?\n"));
+    tmux.text(&format!(
+        "{program} play --database games.db {GAME}; echo EXIT=$?\n"
+    ));
     let screen = tmux.wait_for("F1 Help");
     assert!(!screen.contains("xyzzy"), "{screen}");
     let tty = std::fs::read_to_string(tmux.folder().join("tty")).unwrap();

@@ -144,14 +144,23 @@ fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
     for command in ["learn", "puzzle", "rules show goal", plain] {
         let (screen, coloured) = shown("", command);
         for part in ["C Chief", "†† is a corpse", "■ Blue"] {
-            assert!(screen.contains(part), "{command}: {part} is missing in\n{screen}");
+            assert!(
+                screen.contains(part),
+                "{command}: {part} is missing in\n{screen}"
+            );
         }
         // A piece on red.
-        assert!(screen.contains("●C") && coloured.contains("41m"), "{command}: {screen}");
+        assert!(
+            screen.contains("●C") && coloured.contains("41m"),
+            "{command}: {screen}"
+        );
         let (screen, _) = shown("LC_ALL=C", command);
         let screen = screen.split_once('\n').unwrap().1;
         for part in ["C Chief", "xx is a corpse", "b Blue", "rC"] {
-            assert!(screen.contains(part), "{command}: {part} is missing in\n{screen}");
+            assert!(
+                screen.contains(part),
+                "{command}: {part} is missing in\n{screen}"
+            );
         }
         assert!(screen.is_ascii(), "{command}: {screen}");
     }

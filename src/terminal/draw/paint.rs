@@ -16,7 +16,12 @@ const fn army(seat: Seat) -> (Color, Color) {
 }
 
 /// The style of a square's contents.
-pub(in crate::terminal) fn ground(ground: Ground, square: Square, lit: bool, looks: Looks) -> Style {
+pub(in crate::terminal) fn ground(
+    ground: Ground,
+    square: Square,
+    lit: bool,
+    looks: Looks,
+) -> Style {
     if !looks.colours {
         return match ground {
             Ground::Commanded { frozen: false, .. } => Style::new().add_modifier(Modifier::BOLD),

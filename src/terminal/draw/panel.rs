@@ -16,10 +16,13 @@ use djambi_rules::Seat;
 /// The columns that the next to move and the moves need: below that there are only the players.
 const LEAST: usize = 16;
 
+/// The lines that a panel needs for two lines per player, and as many for all else.
+const TALL: u16 = 16;
+
 pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let mut lines = Vec::new();
     for seat in Seat::ALL {
-        lines.extend(player(model, seat, looks, usize::from(area.width)));
+        lines.extend(player(model, seat, looks, area));
     }
     let width = usize::from(area.width);
     if width < LEAST {
@@ -50,42 +53,45 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// A player: sign and colour, name, state. What there is no room for is left out,
-/// but a player who is frozen or in power gets a line for that.
-fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'static>> {
-    let game = &model.view.game;
-    let position = model.position();
+/// A player: sign and colour, name, state. What does not fit is on a second line. Where the panel is too
+/// low for two lines per player, the name is left out, and only a state such as frozen gets a line.
+fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'static>> {
+    let (language, game, position) = (model.wording.language, &model.view.game, model.position());
     let moves = !model.looking.is_over(&model.view) && position.mover() == seat;
-    let sign = format!(" {} ", cells::sign(seat.army(), looks));
-    let mut spans = vec![
+    let mut first = Line::from(vec![
         Span::styled(if moves { ">" } else { " " }, paint::strong()),
-        Span::styled(sign, paint::sign(seat, looks)),
         Span::styled(
-            format!(" {}", army(model.wording.language, seat)),
-            paint::strong(),
+            format!(" {} ", cells::sign(seat.army(), looks)),
+            paint::sign(seat, looks),
         ),
-    ];
-    let space = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
+        Span::styled(format!(" {}", army(language, seat)), paint::strong()),
+    ]);
     let who = model.looking.player(&model.wording, &model.view, seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
-    let state = format!(
-        " {}",
-        standing(model.wording.language, game, position, seat, false)
-    );
-    let state = Span::styled(state, paint::faint());
-    if let Some(who) = who
-        && who.width() + state.width() <= space(&spans)
-    {
-        spans.push(who);
+    let state = standing(language, game, position, seat, false);
+    let state = Span::styled(format!(" {state}"), paint::faint());
+    let space = usize::from(area.width).saturating_sub(first.width());
+    let both = who.as_ref().map_or(0, Span::width) + state.width();
+    if both <= space {
+        first.extend(who.into_iter().chain([state]));
+        return vec![first];
     }
-    if state.width() <= space(&spans) {
-        spans.push(state);
-        return vec![Line::from(spans)];
+    let mut second = Line::from("   ");
+    if area.height >= TALL && usize::from(area.width) >= LEAST {
+        let named = who.as_ref().is_some_and(|who| who.width() <= space);
+        let line = if named { &mut first } else { &mut second };
+        line.extend(who);
+        second.push_span(state);
+        return vec![first, second];
     }
-    let first = Line::from(spans);
-    let state = i18n::state(model.wording.language, position, seat, false);
-    let state = state.map(|text| Line::styled(format!("    {text}"), paint::faint()));
-    [first].into_iter().chain(state).collect()
+    if state.width() <= space {
+        first.push_span(state);
+        return vec![first];
+    }
+    let state = i18n::state(language, position, seat, false);
+    second.extend(state.map(|text| Span::styled(format!(" {text}"), paint::faint())));
+    let lines = [first, second].into_iter();
+    lines.filter(|line| line.spans.len() > 1).collect()
 }
 
 fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {

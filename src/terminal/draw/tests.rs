@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
 use super::*;
+use crate::terminal::Looks;
 use crate::terminal::testing::{game, wording};
 
 const PLAIN: Looks = Looks {
@@ -180,6 +181,29 @@ fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
         }
     }
     assert!(coloured > 500, "{coloured}");
+}
+
+#[test]
+fn every_player_is_named_in_every_window_as_large_as_the_usual_one() {
+    let model = Model::new(wording(), game(1, &["Mc1-e1"]));
+    for (width, height) in (80..=160)
+        .step_by(4)
+        .flat_map(|w| (24..60).map(move |h| (w, h)))
+    {
+        let text = lines(&drawn(&model, PLAIN, width, height)).join("\n");
+        // Once in the title, where it is its turn.
+        let named = text.matches("Computer (Novice)").count();
+        assert_eq!(
+            (named, text.matches(" Ana").count()),
+            (4, 1),
+            "{width} x {height}: {text}"
+        );
+        assert_eq!(
+            text.matches("9 pieces").count(),
+            4,
+            "{width} x {height}: {text}"
+        );
+    }
 }
 
 #[test]

@@ -204,11 +204,18 @@ fn enter_on_a_square_without_a_piece_asks_for_the_piece_first() {
         assert_eq!(press(&mut model, KeyCode::Enter), None);
         let said = model.message();
         assert!(said.starts_with(what), "{said}");
-        assert!(said.ends_with("First choose the piece that you want to move."), "{said}");
+        assert!(
+            said.ends_with("First choose the piece that you want to move."),
+            "{said}"
+        );
         // Of a piece it still says why it cannot go there.
         model.click(square("c1"));
         model.click(square(if at == "e4" { "e4" } else { "e5" }));
-        assert!(!model.message().contains("First choose"), "{}", model.message());
+        assert!(
+            !model.message().contains("First choose"),
+            "{}",
+            model.message()
+        );
     }
 }
 
