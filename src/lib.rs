@@ -9,6 +9,7 @@ pub mod cli;
 pub mod discord;
 pub mod drawing_queue;
 pub mod game;
+pub mod http_server;
 pub mod i18n;
 pub mod links;
 pub mod rating;

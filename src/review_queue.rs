@@ -68,7 +68,7 @@ pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
 pub fn review_soon(id: &GameId, version: u64, game: &Game) {
     if may_be_reviewed(game).is_ok() {
         // The review is remembered; nobody waits for it here.
-        drop(MADE.making(id, version, game, || Some(())));
+        drop(MADE.making(id, version, game));
     }
 }
 
@@ -76,30 +76,25 @@ pub fn review_soon(id: &GameId, version: u64, game: &Game) {
 /// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
 /// too many others wait.
 pub async fn reviewed(id: &GameId, version: u64, game: &Game) -> Option<Arc<Review>> {
-    reviewed_from(id, version, game, || Some(())).await
-}
-
-/// [`reviewed`], where a review that is begun has a place until it is made; `None` if there is no place.
-pub async fn reviewed_from<Place: Send + 'static>(
-    id: &GameId,
-    version: u64,
-    game: &Game,
-    place: impl FnOnce() -> Option<Place>,
-) -> Option<Arc<Review>> {
-    let mut making = MADE.making(id, version, game, place)?;
+    let mut making = MADE.making(id, version, game)?;
     let made = making.wait_for(Option::is_some).await.ok()?;
     made.clone().flatten()
 }
 
+/// Whether the review of a game at that version is there or being made.
+#[must_use]
+pub fn is_asked_for(id: &GameId, version: u64) -> bool {
+    let all = MADE.0.lock();
+    let mut same = all
+        .iter()
+        .filter(|(known, at, _)| known == id && *at == version);
+    // A failed review is tried again.
+    same.any(|(_, _, making)| !matches!(*making.borrow(), Some(None)))
+}
+
 impl Made {
     /// Returns the review that is there or being made, or begins one.
-    fn making<Place: Send + 'static>(
-        &self,
-        id: &GameId,
-        version: u64,
-        game: &Game,
-        place: impl FnOnce() -> Option<Place>,
-    ) -> Option<Making> {
+    fn making(&self, id: &GameId, version: u64, game: &Game) -> Option<Making> {
         let mut all = self.0.lock();
         let known = all
             .iter()
@@ -114,13 +109,11 @@ impl Made {
             if waiting.count() >= WAITING {
                 return None;
             }
-            let place = place()?;
             let (sender, making) = watch::channel(None);
             let history = game.history().clone();
             let reviewer = Reviewer::bounded(history, game.outcome(), NODES);
             tokio::spawn(async move {
                 let review = make(reviewer).await.map(Arc::new);
-                drop(place);
                 // The requester may have disconnected.
                 let _ = sender.send(Some(review));
             });
@@ -227,25 +220,18 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn so_many_reviews_wait_and_who_has_no_place_begins_none() {
+    async fn so_many_reviews_wait_at_a_time() {
         let made = Made::default();
         let game = game(false, Some(Event::Drawn));
-        let id = |number: usize| GameId(format!("waits{number}"));
-        let places = Arc::new(Semaphore::new(2));
-        let place = || Arc::clone(&places).try_acquire_owned().ok();
+        let making = |number: usize| made.making(&GameId(format!("waits{number}")), 1, &game);
         // No review is made before this test waits for something.
-        let first = made.making(&id(0), 1, &game, place).unwrap();
-        assert!(made.making(&id(1), 1, &game, place).is_some());
-        assert!(made.making(&id(2), 1, &game, place).is_none());
-        // To wait for one that is being made takes no place.
-        assert!(made.making(&id(0), 1, &game, place).is_some());
-        for number in 2..WAITING {
-            assert!(made.making(&id(number), 1, &game, || Some(())).is_some());
+        let mut first = making(0).unwrap();
+        for number in 1..WAITING {
+            assert!(making(number).is_some());
         }
-        assert!(made.making(&id(WAITING), 1, &game, || Some(())).is_none());
-        let mut first = first;
+        assert!(making(WAITING).is_none());
+        assert!(making(0).is_some(), "one that is being made takes no place");
         first.wait_for(Option::is_some).await.unwrap();
-        assert!(made.making(&id(2), 1, &game, || Some(())).is_some());
-        assert_eq!(places.available_permits(), 1);
+        assert!(making(WAITING).is_some());
     }
 }

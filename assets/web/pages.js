@@ -139,6 +139,11 @@ function follow() {
     source.close();
     load(location.href);
   });
+  // A stream lasts some minutes; the next one goes on with what is shown.
+  source.addEventListener('end', () => {
+    source.close();
+    follow();
+  });
   source.onerror = () => {
     lost(true);
     if (source.readyState === EventSource.CLOSED) setTimeout(followAgain, 2000);

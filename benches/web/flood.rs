@@ -1,8 +1,9 @@
-//! A flood of requests from a few addresses, bounded, on this machine.
+//! Floods of requests from few addresses and from many, bounded, on this machine.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use djambi::links::hash;
 use reqwest::Client;
 use tokio::task::JoinSet;
 
@@ -31,7 +32,8 @@ pub async fn measure(requests: usize) {
     let path = tables[0].path().to_owned();
     let before = Usage::of(&program);
     let began = Instant::now();
-    let flood = tokio::spawn(all(program.url.clone(), requests / CONNECTIONS));
+    let few = |connection: usize, _| address(connection % 4);
+    let flood = tokio::spawn(all(program.url.clone(), requests / CONNECTIONS, few));
     let mut visitor = Visitor::of(&program);
     let mut times = Vec::new();
     while !flood.is_finished() {
@@ -51,11 +53,45 @@ pub async fn measure(requests: usize) {
     println!("{again:>10.2?} for the same page afterwards");
 }
 
-/// Sends so many requests on each connection, and counts the statuses of the answers.
-async fn all(url: String, each: usize) -> BTreeMap<u16, usize> {
+/// Sends so many requests, each from another address with another forged session: half of them from
+/// networks of IPv6.
+pub async fn addresses(requests: usize) {
+    let (program, _) = tables(1, 20).await;
+    let before = Usage::of(&program);
+    let began = Instant::now();
+    let each = requests / CONNECTIONS;
+    let another = move |connection: usize, number: usize| {
+        let number = connection * each + number;
+        if number.is_multiple_of(2) {
+            address(number)
+        } else {
+            format!("2001:db8:{:x}:{:x}::1", number >> 16, number & 0xffff)
+        }
+    };
+    let statuses = all(program.url.clone(), each, another).await;
+    let (took, after) = (began.elapsed(), Usage::of(&program));
+    println!("addresses: {requests} requests from as many addresses in {took:.1?}: {statuses:?}");
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let later = Usage::of(&program);
+    println!(
+        "{:>10} KiB resident before, {} after, {} ten seconds later",
+        before.memory, after.memory, later.memory
+    );
+}
+
+/// Sends so many requests on each connection, and counts the statuses of the answers. `from` is the
+/// address of a request, by the numbers of its connection and of the request.
+async fn all(
+    url: String,
+    each: usize,
+    from: impl Fn(usize, usize) -> String + Clone + Send + 'static,
+) -> BTreeMap<u16, usize> {
     let mut flood = JoinSet::new();
     for connection in 0..CONNECTIONS {
-        flood.spawn(send(url.clone(), connection, each));
+        let from = from.clone();
+        flood.spawn(send(url.clone(), each, move |number| {
+            from(connection, number)
+        }));
     }
     let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
     for (status, count) in flood.join_all().await.into_iter().flatten() {
@@ -65,20 +101,23 @@ async fn all(url: String, each: usize) -> BTreeMap<u16, usize> {
 }
 
 /// Sends requests one after the other, and counts the statuses of the answers.
-async fn send(url: String, connection: usize, count: usize) -> BTreeMap<u16, usize> {
+async fn send(url: String, count: usize, from: impl Fn(usize) -> String) -> BTreeMap<u16, usize> {
     let client = Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .expect("a client");
-    let from = address(connection % 4);
     let mut statuses = BTreeMap::new();
     for number in 0..count {
         let path = PATHS[number % PATHS.len()];
+        let from = from(number);
         let request = client
             .get(format!("{url}{path}"))
             .header("x-forwarded-for", &from)
             // A forged session.
-            .header("cookie", format!("djambi={number:064x}"));
+            .header(
+                "cookie",
+                format!("djambi={}", hash(&format!("{from} {number}"))),
+            );
         let status = match request.send().await {
             Ok(answer) => {
                 let status = answer.status().as_u16();

@@ -9,7 +9,8 @@
 //!   100 games with two watchers each (99th percentile at most 60 ms);
 //! - `one`: 2,000 watchers of one game, in which a move per second is played: memory and CPU;
 //! - `many`: 2,000 watchers of 500 games with 20 moves per second: memory and CPU;
-//! - `flood`: 100,000 requests from a few addresses, and what a visitor from another address notices.
+//! - `flood`: 100,000 requests from a few addresses, and what a visitor from another address notices;
+//! - `addresses`: as many requests, each from an address of its own, and the memory that they take.
 //!
 //! Names of measures as arguments choose some of them; `small` makes all of them a twentieth as large
 //! and takes a few seconds. What Discord's replies take beside pages is measured by
@@ -35,8 +36,9 @@ use std::time::{Duration, Instant};
 
 use program::{Program, Visitor};
 use table::tables;
-use tokio::io::AsyncReadExt;
-use watcher::{Watchers, address, find, request};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use watcher::{Watchers, address};
 
 /// How much smaller a small measure is.
 const SMALL: usize = 20;
@@ -67,7 +69,7 @@ fn main() {
         .filter(|argument| !argument.starts_with('-') && *argument != "small")
         .collect();
     if asked.is_empty() {
-        asked = vec!["load", "page", "moves", "one", "many", "flood"];
+        asked = vec!["load", "page", "moves", "one", "many", "flood", "addresses"];
     }
     let part = if arguments.iter().any(|it| it == "small") {
         SMALL
@@ -88,6 +90,7 @@ fn main() {
                 "one" => watched("one", 1, 2_000 / part, 1, (20 / part).max(3)).await,
                 "many" => watched("many", 500 / part, 2_000 / part, 20, 600 / part).await,
                 "flood" => flood::measure(100_000 / part).await,
+                "addresses" => flood::addresses(100_000 / part).await,
                 other => println!("there is no measure {other:?}"),
             }
         }
@@ -184,26 +187,18 @@ fn host(program: &Program) -> &str {
     program.url.strip_prefix("http://").expect("an address")
 }
 
-/// How many bytes an answer has, with its head.
+/// How many bytes an answer has, with its head, as browsers ask for it.
 async fn bytes_of(program: &Program, path: &str) -> usize {
-    let mut stream = request(host(program), path, 0).await;
-    let mut all = Vec::new();
-    let mut bytes = vec![0; 64 << 10];
-    loop {
-        let count = stream.read(&mut bytes).await.expect("an answer");
-        assert!(count > 0, "{path}: the answer ends early");
-        all.extend_from_slice(&bytes[..count]);
-        let Some(end) = find(&all, b"\r\n\r\n") else {
-            continue;
-        };
-        let head = String::from_utf8_lossy(&all[..end]).to_lowercase();
-        let mut lines = head.lines();
-        let length = lines.find_map(|it| it.strip_prefix("content-length: "));
-        let length: usize = length.and_then(|it| it.parse().ok()).expect("a length");
-        if all.len() >= end + 4 + length {
-            return all.len();
-        }
-    }
+    let mut stream = TcpStream::connect(host(program))
+        .await
+        .expect("a connection");
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: {}\r\naccept-encoding: gzip, deflate, br, zstd\r\nconnection: close\r\n\r\n",
+        host(program)
+    );
+    stream.write_all(head.as_bytes()).await.expect("a request");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("an answer")
 }
 
 /// What the program has used, where the system says.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Span, SpanRelativeTo};
 use serde::{Deserialize, Serialize};
 
 use super::turn_time::TurnTime;
@@ -212,23 +212,17 @@ impl FromStr for Pace {
     }
 }
 
-/// A time in seconds: a whole number with its unit, hours if none is given.
+/// A time in whole seconds, as people type it: `3d`, `1d12h`, `90 min`, `2 hours`, or a number of hours.
 fn read(text: &str) -> Result<i64, PaceError> {
-    let (number, unit) = match text.strip_suffix(['d', 'h', 'm', 's']) {
-        Some(number) => (number, text.as_bytes()[number.len()]),
-        None => (text, b'h'),
+    let is_number = !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    let span = if is_number {
+        format!("{text}h").parse::<Span>()
+    } else {
+        text.parse()
     };
-    let unit = match unit {
-        b'd' => DAY,
-        b'm' => MINUTE,
-        b's' => 1,
-        _ => HOUR,
-    };
-    let is_number = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
-    let number: Option<i64> = number.parse().ok().filter(|_| is_number);
-    number
-        .and_then(|number| number.checked_mul(unit))
-        .ok_or(PaceError)
+    let time = span.and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
+    let whole = time.ok().filter(|time| time.subsec_nanos() == 0);
+    whole.map(|time| time.as_secs()).ok_or(PaceError)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! A game as files: the board after a move as PNG, the whole game as GIF, the record as text.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -13,7 +12,6 @@ use super::app::App;
 use super::failure::Failure;
 use super::game_page::load;
 use super::limits::Kind;
-use super::peers::Open;
 use super::visitor::Visitor;
 use super::words;
 use crate::animations::AnimationKey;
@@ -23,9 +21,6 @@ use crate::i18n::{self, Language};
 use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use crate::service::{View, record};
 use djambi_rules::Seat;
-
-/// How soon an address with as many animations as it may have can ask for another.
-const FULL: Duration = Duration::from_secs(30);
 
 /// Returns a file of a game.
 pub async fn file(
@@ -63,12 +58,9 @@ pub async fn file(
     Ok(sent(bytes, "image/png", &format!("{file}-{plies}.png")))
 }
 
-/// The whole game as an animation. It can have megabytes, so that an address has few of them at a time,
-/// until it has read them, and all who ask for one share it.
+/// The whole game as an animation. It can have megabytes, so that all who ask for one share it.
 async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, Failure> {
     visitor.take(app, Kind::Animation)?;
-    let open = app.opened.animations.enter(visitor.address);
-    let open = open.ok_or(Failure::TooMany(FULL))?;
     let (language, theme) = (visitor.language, Theme::Dark);
     let key = AnimationKey {
         game: view.id.clone(),
@@ -92,20 +84,7 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
             .ok()
     };
     let gif = app.animations.of(key, draw).await;
-    let gif = gif.ok_or(Failure::NoAnimation)?;
-    Ok(Bytes::from_owner(Animation { gif, _open: open }))
-}
-
-/// An animation that is being sent.
-struct Animation {
-    gif: Arc<[u8]>,
-    _open: Open,
-}
-
-impl AsRef<[u8]> for Animation {
-    fn as_ref(&self) -> &[u8] {
-        &self.gif
-    }
+    gif.map(Bytes::from_owner).ok_or(Failure::NoAnimation)
 }
 
 /// The board after so many plies, with names.

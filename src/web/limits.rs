@@ -1,17 +1,20 @@
 //! Limits on how much one address, or one session, may ask for: a bucket of requests that fills up
-//! again with time.
+//! again with time, counted by `governor`.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::time::{Duration, Instant};
+use std::num::NonZeroU32;
+use std::time::Duration;
 
-use parking_lot::Mutex;
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
-/// So many buckets are remembered before full ones are forgotten.
-const MOST_BUCKETS: usize = 20_000;
+/// How often full buckets are forgotten.
+const FORGET: Duration = Duration::from_secs(5);
 
 /// A counted kind of request.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Any request.
     Request,
@@ -25,26 +28,40 @@ pub enum Kind {
     Animation,
     /// A stream of updates that is opened.
     Stream,
-    /// A search: a hint, ideas of the computer, what refutes a try, a review; or all data of a guest.
+    /// A search: a hint, ideas of the computer, what refutes a try; or all data of a guest.
     Thought,
+    /// A review that nobody has asked for before.
+    Review,
 }
 
 impl Kind {
+    /// All kinds, in their order.
+    const ALL: [Kind; 8] = [
+        Kind::Request,
+        Kind::Change,
+        Kind::Game,
+        Kind::Picture,
+        Kind::Animation,
+        Kind::Stream,
+        Kind::Thought,
+        Kind::Review,
+    ];
+
     /// How many are possible at once, and how long it takes until one more is.
-    const fn allowance(self) -> (f64, Duration) {
+    const fn allowance(self) -> (u32, Duration) {
         match self {
-            Kind::Request => (120.0, Duration::from_millis(50)),
-            Kind::Change => (30.0, Duration::from_millis(500)),
-            Kind::Game => (20.0, Duration::from_mins(3)),
-            Kind::Picture => (20.0, Duration::from_secs(2)),
-            Kind::Animation => (2.0, Duration::from_secs(30)),
-            Kind::Stream => (40.0, Duration::from_secs(1)),
-            Kind::Thought => (30.0, Duration::from_secs(2)),
+            Kind::Request => (120, Duration::from_millis(50)),
+            Kind::Change => (30, Duration::from_millis(500)),
+            Kind::Game => (20, Duration::from_mins(3)),
+            Kind::Picture => (20, Duration::from_secs(2)),
+            Kind::Animation | Kind::Review => (2, Duration::from_secs(30)),
+            Kind::Stream => (40, Duration::from_secs(10)),
+            Kind::Thought => (30, Duration::from_secs(2)),
         }
     }
 }
 
-/// Who is limited.
+/// The address or the session that is limited.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Key {
     /// An address; of IPv6 its network.
@@ -64,51 +81,58 @@ impl From<IpAddr> for Key {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
+/// The buckets of one kind of request.
+type Buckets<C> =
+    RateLimiter<Key, HashMapStateStore<Key>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// The buckets of all.
-#[derive(Debug, Default)]
-pub struct Limits(Mutex<HashMap<(Kind, Key), Bucket>>);
+/// The buckets of all addresses and sessions.
+#[derive(Debug)]
+pub struct Limits<C: Clock = MonotonicClock>([Buckets<C>; Kind::ALL.len()]);
 
-impl Limits {
-    /// Takes one from a bucket. The error is how long to wait until that is possible.
-    pub fn take(&self, kind: Kind, key: &Key, now: Instant) -> Result<(), Duration> {
-        let (most, pace) = kind.allowance();
-        let mut buckets = self.0.lock();
-        if buckets.len() >= MOST_BUCKETS {
-            buckets.retain(|(kind, _), bucket| {
-                let (most, _) = kind.allowance();
-                bucket.filled(*kind, now) < most
-            });
-        }
-        let bucket = buckets.entry((kind, key.clone())).or_insert(Bucket {
-            left: most,
-            at: now,
-        });
-        bucket.left = bucket.filled(kind, now);
-        bucket.at = now;
-        if bucket.left < 1.0 {
-            return Err(pace.mul_f64(1.0 - bucket.left));
-        }
-        bucket.left -= 1.0;
-        Ok(())
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::by(&MonotonicClock)
     }
 }
 
-impl Bucket {
-    fn filled(&self, kind: Kind, now: Instant) -> f64 {
-        let (most, pace) = kind.allowance();
-        let passed = now.saturating_duration_since(self.at);
-        (self.left + passed.as_secs_f64() / pace.as_secs_f64()).min(most)
+impl<C: Clock + Clone> Limits<C> {
+    fn by(clock: &C) -> Limits<C> {
+        Limits(Kind::ALL.map(|kind| {
+            let (most, pace) = kind.allowance();
+            let quota = Quota::with_period(pace).unwrap_or(Quota::per_second(NonZeroU32::MIN));
+            let most = NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN);
+            RateLimiter::hashmap_with_clock(quota.allow_burst(most), clock.clone())
+        }))
+    }
+
+    /// Takes one from a bucket. The error is how long to wait until that is possible.
+    pub fn take(&self, kind: Kind, key: &Key) -> Result<(), Duration> {
+        let buckets = &self.0[kind as usize];
+        let taken = buckets.check_key(key);
+        taken.map_err(|wait| wait.wait_time_from(buckets.clock().now()))
+    }
+
+    /// Forgets buckets once they are full, from now on. A bucket of which one request was taken is full
+    /// after a twentieth of a second, so that few addresses are remembered at a time.
+    pub async fn forget_full(&self) {
+        loop {
+            tokio::time::sleep(FORGET).await;
+            self.forget();
+        }
+    }
+
+    fn forget(&self) {
+        for buckets in &self.0 {
+            buckets.retain_recent();
+            buckets.shrink_to_fit();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use governor::clock::FakeRelativeClock;
+
     use super::*;
 
     fn address(text: &str) -> Key {
@@ -117,18 +141,19 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_and_fills_up_again_and_is_nobody_elses() {
-        let limits = Limits::default();
-        let now = Instant::now();
+        let clock = FakeRelativeClock::default();
+        let limits = Limits::by(&clock);
         let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
         for _ in 0..30 {
-            assert_eq!(limits.take(Kind::Change, &one, now), Ok(()));
+            assert_eq!(limits.take(Kind::Change, &one), Ok(()));
         }
-        let wait = limits.take(Kind::Change, &one, now).unwrap_err();
+        let wait = limits.take(Kind::Change, &one).unwrap_err();
         assert_eq!(wait, Duration::from_millis(500));
-        assert_eq!(limits.take(Kind::Change, &other, now), Ok(()));
-        assert_eq!(limits.take(Kind::Request, &one, now), Ok(()));
-        assert_eq!(limits.take(Kind::Change, &one, now + wait), Ok(()));
-        assert!(limits.take(Kind::Change, &one, now + wait).is_err());
+        assert_eq!(limits.take(Kind::Change, &other), Ok(()));
+        assert_eq!(limits.take(Kind::Request, &one), Ok(()));
+        clock.advance(wait);
+        assert_eq!(limits.take(Kind::Change, &one), Ok(()));
+        assert!(limits.take(Kind::Change, &one).is_err());
     }
 
     #[test]
@@ -139,14 +164,23 @@ mod tests {
     }
 
     #[test]
-    fn full_buckets_are_forgotten() {
-        let limits = Limits::default();
-        let now = Instant::now();
-        for number in 0..MOST_BUCKETS as u64 {
-            let _ = limits.take(Kind::Request, &Key::Address(number), now);
+    fn each_kind_has_the_buckets_of_its_allowance() {
+        for (number, kind) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, number);
         }
-        let later = now + Duration::from_mins(1);
-        let _ = limits.take(Kind::Request, &Key::Address(0), later);
-        assert_eq!(limits.0.lock().len(), 1);
+    }
+
+    #[test]
+    fn full_buckets_are_forgotten_and_others_are_not() {
+        let clock = FakeRelativeClock::default();
+        let limits = Limits::by(&clock);
+        for number in 0..1_000 {
+            let _ = limits.take(Kind::Request, &Key::Address(number));
+            let _ = limits.take(Kind::Game, &Key::Address(0));
+        }
+        clock.advance(Duration::from_secs(1));
+        limits.forget();
+        assert_eq!(limits.0[Kind::Request as usize].len(), 0);
+        assert!(limits.take(Kind::Game, &Key::Address(0)).is_err());
     }
 }

@@ -25,7 +25,7 @@ use super::words;
 use crate::i18n::{self, accuracies, finding, say, sentence};
 use crate::render::{Painter, Scene, Theme};
 use crate::review::{Finding, Review, accuracy, story};
-use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed_from};
+use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
 use crate::service::{View, record};
 
 /// How long a page waits for its review before it says that it is being made.
@@ -118,8 +118,10 @@ async fn reviewed_game(app: &App, visitor: &Visitor, view: &View) -> Result<Prog
         NotReviewed::Empty => Failure::NotFound,
     })?;
     visitor.take(app, Kind::Thought)?;
-    let place = || app.opened.reviews.enter(visitor.address);
-    let review = reviewed_from(&view.id, view.version(), &view.game, place);
+    if !is_asked_for(&view.id, view.version()) {
+        visitor.take(app, Kind::Review)?;
+    }
+    let review = reviewed(&view.id, view.version(), &view.game);
     match tokio::time::timeout(PATIENCE, review).await {
         Ok(review) => review.map(Progress::Review).ok_or(Failure::TooSlow),
         Err(_) => Ok(Progress::Waiting),

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
+use tower_http::compression::CompressionLayer;
 
 use super::app::App;
 use super::{
@@ -74,5 +75,7 @@ pub fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             checks::check_and_answer,
         ))
+        // Pictures and streams of updates are sent as they are.
+        .layer(CompressionLayer::new())
         .with_state(app)
 }

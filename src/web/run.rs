@@ -9,20 +9,23 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use super::app::{App, Opened};
+use super::app::App;
 use super::hub::Hub;
 use super::limits::Limits;
 use super::proxies::Proxies;
 use super::router::router;
-use super::server;
-use super::site::Site;
+use super::site::{Site, origin};
 use super::thinking::Thinking;
 use crate::animations::Animations;
+use crate::http_server;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 
 /// How often computers' turns are looked for that no change has announced.
 const COMPUTERS: Duration = Duration::from_secs(1);
+
+/// The most connections that browsers have open at a time.
+const MOST_CONNECTIONS: usize = 10_000;
 
 /// How the pages are served.
 #[derive(Clone, Debug)]
@@ -63,34 +66,20 @@ pub enum SettingsError {
 #[derive(Debug)]
 pub struct Pages {
     app: Arc<App>,
-    proxies: Proxies,
     listener: TcpListener,
 }
 
 impl Settings {
-    /// Checks the addresses.
-    pub fn check(&self) -> Result<(), SettingsError> {
-        if let Some(url) = &self.url
-            && !is_site(url.trim_end_matches('/'))
-        {
-            return Err(SettingsError::Url(url.clone()));
+    /// Checks the addresses, and returns the one at which people reach the pages, if it is set.
+    pub fn check(&self) -> Result<Option<String>, SettingsError> {
+        let sites = self.frames.as_deref().unwrap_or_default();
+        if self.frames.is_some() && !sites.split(' ').all(|it| origin(it).is_some()) {
+            return Err(SettingsError::Frames(sites.to_owned()));
         }
-        match &self.frames {
-            Some(frames) if !frames.split(' ').all(is_site) => {
-                Err(SettingsError::Frames(frames.clone()))
-            }
-            _ => Ok(()),
-        }
+        let url = self.url.as_ref();
+        url.map(|url| origin(url).ok_or_else(|| SettingsError::Url(url.clone())))
+            .transpose()
     }
-}
-
-/// Whether a text is scheme and host alone.
-fn is_site(text: &str) -> bool {
-    let host = text
-        .strip_prefix("https://")
-        .or_else(|| text.strip_prefix("http://"));
-    let letter = |it: u8| it.is_ascii_alphanumeric() || b".-:[]*".contains(&it);
-    host.is_some_and(|host| !host.is_empty() && host.bytes().all(letter))
 }
 
 impl Pages {
@@ -100,29 +89,28 @@ impl Pages {
         settings: &Settings,
         stop: CancellationToken,
     ) -> Result<Pages, SettingsError> {
-        settings.check()?;
-        server::allow_connections();
+        let set = settings.check()?;
         let failed = |error| SettingsError::Listen(settings.listen, error);
         let listener = TcpListener::bind(settings.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let own = format!("http://{address}");
-        let url = settings.url.clone().unwrap_or(own);
-        let url = url.trim_end_matches('/').to_owned();
-        let links = match &settings.url {
-            Some(_) => service.open_pages(&url).await?,
+        let is_set = set.is_some();
+        let url = set.unwrap_or_else(|| format!("http://{address}"));
+        let links = if is_set {
+            service.open_pages(&url).await?
+        } else {
             // Nobody else could open a link to the address of the listener.
-            None => service.links_to(&url).await?,
+            service.links_to(&url).await?
         };
         let app = App {
             links,
             service: service.clone(),
             site: Site {
                 url,
-                is_set: settings.url.is_some(),
+                is_set,
                 frames: settings.frames.clone(),
             },
+            proxies: settings.proxies.clone(),
             limits: Limits::default(),
-            opened: Opened::default(),
             animations: Animations::default(),
             animating: Arc::new(Semaphore::new(1)),
             hub: Hub::default(),
@@ -131,7 +119,6 @@ impl Pages {
         };
         Ok(Pages {
             app: Arc::new(app),
-            proxies: settings.proxies.clone(),
             listener,
         })
     }
@@ -144,18 +131,23 @@ impl Pages {
     /// Answers requests until it is stopped. Computers play meanwhile; whatever else is due is
     /// another's task.
     pub async fn serve(self) {
-        let Pages {
-            app,
-            proxies,
+        let Pages { app, listener } = self;
+        let serving = http_server::serve(
             listener,
-        } = self;
-        let stop = app.stop.clone();
+            router(Arc::clone(&app)),
+            MOST_CONNECTIONS,
+            app.stop.clone(),
+        );
         let beside = async {
-            tokio::join!(app.hub.run(&app.service), computers(&app));
+            tokio::join!(
+                app.hub.run(&app.service),
+                computers(&app),
+                app.limits.forget_full()
+            );
         };
         tokio::select! {
             () = beside => {}
-            () = server::serve(listener, &proxies, router(Arc::clone(&app)), stop) => {}
+            () = serving => {}
         }
     }
 }
@@ -191,7 +183,7 @@ pub async fn run_due(service: &GameService) {
 mod tests {
     use super::*;
 
-    fn checked(url: &str, frames: Option<&str>) -> Result<(), String> {
+    fn checked(url: &str, frames: Option<&str>) -> Result<Option<String>, String> {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             url: Some(url.to_owned()),
@@ -203,14 +195,16 @@ mod tests {
 
     #[test]
     fn settings_that_make_no_sense_are_refused_with_an_example() {
-        assert_eq!(checked("https://djambi.example", None), Ok(()));
-        assert_eq!(
-            checked(
-                "http://127.0.0.1:8080/",
-                Some("https://discord.com https://*.discordsays.com")
-            ),
-            Ok(())
-        );
+        let framed = Some("https://discord.com https://*.discordsays.com");
+        for (url, origin) in [
+            ("https://djambi.example", "https://djambi.example"),
+            ("https://Djambi.example:443/", "https://djambi.example"),
+            ("https://djämbi.example", "https://xn--djmbi-hra.example"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(checked(url, framed), Ok(Some(origin.to_owned())));
+        }
         for url in [
             "",
             "djambi.example",
@@ -218,6 +212,10 @@ mod tests {
             "https://",
             "https://x/y",
             "https://x; script-src *",
+            "https://x;script-src",
+            "https://x:99999",
+            "https://x?y",
+            "https://me@x",
         ] {
             assert!(
                 checked(url, None)

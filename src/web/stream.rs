@@ -10,7 +10,7 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::{self, Stream};
+use futures_util::stream::{self, Stream, StreamExt};
 use tokio::sync::watch;
 
 use super::address::Address;
@@ -20,7 +20,6 @@ use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
 use super::page_state::GamePage;
-use super::peers::Open;
 use super::seen::Seen;
 use super::visitor::Visitor;
 use crate::service::View;
@@ -31,8 +30,12 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// How often something is sent, so that both ends notice when the other has disconnected.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// How soon an address that has as many streams as it may can ask for another.
-const FULL: Duration = Duration::from_secs(15);
+/// How long a stream lasts. Together with the limit on how many are opened ([`Kind::Stream`]) it bounds
+/// how many one address has open: 40, and one more for every ten seconds.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// The event after which the page is to follow the game again on another stream.
+const END: &str = "end";
 
 /// The event after which the page is to follow the game again, with the token that its browser has
 /// now.
@@ -47,8 +50,6 @@ pub async fn stream(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     visitor.take(&app, Kind::Stream)?;
-    let open = app.opened.streams.enter(visitor.address);
-    let open = open.ok_or(Failure::TooMany(FULL))?;
     let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
@@ -59,11 +60,20 @@ pub async fn stream(
         shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
         has_begun: false,
         has_ended: false,
-        _open: open,
     };
     let alive = KeepAlive::new().interval(ALIVE);
-    let stream = Sse::new(follower.events()).keep_alive(alive);
-    Ok(stream.into_response())
+    let events = ending(follower.events(), LONGEST);
+    Ok(Sse::new(events).keep_alive(alive).into_response())
+}
+
+/// The events of a time, and one that says that there are no more.
+fn ending<E>(
+    events: impl Stream<Item = Result<Event, E>>,
+    longest: Duration,
+) -> impl Stream<Item = Result<Event, E>> {
+    let end = stream::once(async { Ok(Event::default().event(END).data("again")) });
+    let time = Box::pin(tokio::time::sleep(longest));
+    events.take_until(time).chain(end)
 }
 
 /// The game, with each change from now on.
@@ -85,8 +95,6 @@ struct Follower {
     shown: Seen,
     has_begun: bool,
     has_ended: bool,
-    /// Counts the stream while it is open.
-    _open: Open,
 }
 
 impl Follower {
@@ -160,5 +168,20 @@ impl Follower {
             None => now.spectator(self.visitor.language, make),
             Some(_) => make().into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_stream_ends_in_time_and_says_so() {
+        let event = |text| Ok::<_, Infallible>(Event::default().data(text));
+        let events = stream::once(async move { event("a move") }).chain(stream::pending());
+        let events: Vec<_> = ending(events, Duration::from_millis(20)).collect().await;
+        let said = format!("{:?}", events.last().unwrap().as_ref().unwrap());
+        assert_eq!(events.len(), 2);
+        assert!(said.contains("event: end"), "{said}");
     }
 }

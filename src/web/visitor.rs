@@ -1,27 +1,29 @@
 //! The reader of a page: their language, and the people that their session speaks for.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::{Cookie, SameSite};
 use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::Failure;
 use super::layout::{Card, Page, part};
 use super::limits::Kind;
-use super::peer::{Peer, address_of};
 use super::site::{Site, origin_of};
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};
 use crate::service::Requester;
-use std::net::IpAddr;
 
-/// How long a browser keeps the cookie, in seconds: 30 days from its last renewal.
-const COOKIE_LIFE: u32 = 30 * 24 * 3600;
+/// How long a browser keeps the cookie: 30 days from its last renewal.
+const COOKIE_LIFE: Duration = Duration::from_hours(30 * 24);
 
 /// The reader of a page.
 #[derive(Clone, Debug)]
@@ -106,6 +108,10 @@ impl Page {
     }
 }
 
+/// The address that a request comes from, which is found out once.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientAddress(pub IpAddr);
+
 /// The cookie that renews the session in the browser too, whatever the answer is; it is set while the
 /// request is answered.
 #[derive(Clone, Debug, Default)]
@@ -113,7 +119,7 @@ pub struct Renewal(Arc<OnceLock<HeaderValue>>);
 
 impl Renewal {
     fn set(&self, site: &Site, headers: &HeaderMap) {
-        let cookie = token_of(site, headers).and_then(|token| cookie(site, token));
+        let cookie = token_of(site, headers).and_then(|token| cookie(site, &token));
         if let Some(cookie) = cookie {
             // It is the same each time.
             let _ = self.0.set(cookie);
@@ -141,11 +147,12 @@ impl FromRequestParts<Arc<App>> for Visitor {
         if is_renewed && let Some(renewal) = parts.extensions.get::<Renewal>() {
             renewal.set(&app.site, headers);
         }
+        let address = parts.extensions.get::<ClientAddress>();
         Ok(Visitor {
             language: language_of(headers),
             people,
             session,
-            address: address_of(headers, parts.extensions.get::<Peer>().copied()),
+            address: address.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0),
             wants_part: wants_part(headers),
             is_from_here: is_from_here(&app.site, headers),
             site: site_of(app, headers),
@@ -186,17 +193,11 @@ fn site_of(app: &App, headers: &HeaderMap) -> String {
 pub fn language_of(headers: &HeaderMap) -> Language {
     let wanted = headers.get(header::ACCEPT_LANGUAGE);
     let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
-    let mut best = (0.0, Language::default());
-    for part in wanted.split(',') {
-        let (tag, quality) = part.split_once(";q=").unwrap_or((part, "1"));
-        let quality: f32 = quality.trim().parse().unwrap_or(0.0);
-        if let Some(language) = Language::from_tag(tag.trim())
-            && quality > best.0
-        {
-            best = (quality, language);
-        }
-    }
-    best.1
+    let wanted = accept_language::parse_with_quality(wanted).into_iter();
+    // A language with the quality 0 is not wanted.
+    let mut known =
+        wanted.filter_map(|(tag, quality)| Language::from_tag(&tag).filter(|_| quality > 0.0));
+    known.next().unwrap_or_default()
 }
 
 /// The name of the cookie. The prefix has browsers make sure that it came over TLS, from this host.
@@ -207,34 +208,39 @@ const fn cookie_name(is_secure: bool) -> &'static str {
 /// The hash of the token in the cookie.
 #[must_use]
 pub fn session_of(site: &Site, headers: &HeaderMap) -> Option<String> {
-    token_of(site, headers).map(hash)
+    token_of(site, headers).map(|token| hash(&token))
 }
 
-fn token_of<'a>(site: &Site, headers: &'a HeaderMap) -> Option<&'a str> {
-    let name = cookie_name(site.is_secure());
-    let cookies = headers.get_all(header::COOKIE).iter();
-    let cookies = cookies.filter_map(|it| it.to_str().ok());
-    let token = cookies
-        .flat_map(|it| it.split(';'))
-        .filter_map(|it| it.trim().split_once('='))
-        .find_map(|(key, value)| (key == name).then_some(value))?;
+fn token_of(site: &Site, headers: &HeaderMap) -> Option<String> {
+    let cookies = CookieJar::from_headers(headers);
+    let token = cookies.get(cookie_name(site.is_secure()))?.value();
     let is_token = token.len() == 64 && token.bytes().all(|it| it.is_ascii_hexdigit());
-    is_token.then_some(token)
+    is_token.then(|| token.to_owned())
 }
 
 /// The value of a `Set-Cookie` with that token; an empty one removes the cookie.
 #[must_use]
 pub fn cookie(site: &Site, token: &str) -> Option<HeaderValue> {
-    let life = if token.is_empty() { 0 } else { COOKIE_LIFE };
-    let rest = match (site.is_secure(), &site.frames) {
-        // Within another site's page only such cookies are sent.
-        (true, Some(_)) => "; Secure; SameSite=None; Partitioned",
-        (true, None) => "; Secure; SameSite=Lax",
-        (false, _) => "; SameSite=Lax",
+    let is_secure = site.is_secure();
+    let life = if token.is_empty() {
+        Duration::ZERO
+    } else {
+        COOKIE_LIFE
     };
-    let name = cookie_name(site.is_secure());
-    let text = format!("{name}={token}; Path=/; HttpOnly; Max-Age={life}{rest}");
-    HeaderValue::from_str(&text).ok()
+    // Within another site's page only such cookies are sent.
+    let is_framed = is_secure && site.frames.is_some();
+    let cookie = Cookie::build((cookie_name(is_secure), token))
+        .path("/")
+        .http_only(true)
+        .max_age(life.try_into().unwrap_or_default())
+        .secure(is_secure)
+        .same_site(if is_framed {
+            SameSite::None
+        } else {
+            SameSite::Lax
+        })
+        .partitioned(is_framed);
+    HeaderValue::from_str(&cookie.build().to_string()).ok()
 }
 
 /// Adds a person to the visitor's session, under a new token, and returns the cookie.
@@ -284,6 +290,9 @@ mod tests {
         assert_eq!(language("tlh, en;q=0.2, pl;q=0.7"), Language::Polish);
         assert_eq!(language("de;q=0.9, *;q=0.5"), Language::English);
         assert_eq!(language(";;;q=x,,"), Language::English);
+        assert_eq!(language("fr; q=0.9"), Language::French);
+        assert_eq!(language("fr;q=0, pl;q=0.1"), Language::Polish);
+        assert_eq!(language("ES-419 ; Q=0.5, EN;q=0.2"), Language::Spanish);
     }
 
     #[test]
@@ -328,21 +337,21 @@ mod tests {
             frames: frames.map(str::to_owned),
         };
         let text = |site: &Site| cookie(site, "t").unwrap().to_str().unwrap().to_owned();
-        let secure = text(&site("https://djambi.example", None));
-        assert!(
-            secure.starts_with("__Host-djambi=t; Path=/; HttpOnly; "),
-            "{secure}"
-        );
-        assert!(secure.ends_with("; Secure; SameSite=Lax"), "{secure}");
-        let plain = text(&site("http://127.0.0.1:80", None));
-        assert!(
-            plain.starts_with("djambi=t;") && !plain.contains("Secure"),
-            "{plain}"
-        );
-        let framed = text(&site("https://djambi.example", Some("https://discord.com")));
-        assert!(
-            framed.ends_with("; Secure; SameSite=None; Partitioned"),
-            "{framed}"
-        );
+        for (site, wanted) in [
+            (
+                site("https://djambi.example", None),
+                "__Host-djambi=t; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=2592000",
+            ),
+            (
+                site("http://127.0.0.1:80", None),
+                "djambi=t; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000",
+            ),
+            (
+                site("https://djambi.example", Some("https://discord.com")),
+                "__Host-djambi=t; HttpOnly; SameSite=None; Partitioned; Secure; Path=/; Max-Age=2592000",
+            ),
+        ] {
+            assert_eq!(text(&site), wanted);
+        }
     }
 }

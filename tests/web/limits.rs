@@ -263,33 +263,3 @@ async fn one_address_has_few_animations_and_others_have_theirs_and_pictures() {
     let most = 2 + began.elapsed().as_secs() / 30;
     assert!((2..=most).contains(&drawn), "{drawn}");
 }
-
-#[tokio::test]
-async fn one_address_has_so_many_streams_open_and_others_have_theirs() {
-    const MOST: usize = 50;
-    let home = tempfile::tempdir().unwrap();
-    let game = Prepared::default().save(home.path()).await;
-    let site = Site::start_in(home);
-    let events = page(format!("{}/events", game.path));
-    let mut open = Vec::new();
-    // They are opened no faster than one address may open them.
-    while open.len() < MOST {
-        let answer = events.from(&site, "192.0.2.1").await;
-        if answer.status() == StatusCode::OK {
-            open.push(answer);
-        } else {
-            tokio::time::sleep(Duration::from_millis(500)).await;
-        }
-    }
-    for _ in 0..4 {
-        tokio::time::sleep(Duration::from_millis(1_500)).await;
-        assert!(events.is_refused(&site, "192.0.2.1").await);
-    }
-    assert!(!events.is_refused(&site, "192.0.2.2").await);
-    drop(open.pop());
-    let began = Instant::now();
-    while events.is_refused(&site, "192.0.2.1").await {
-        assert!(began.elapsed() < Duration::from_mins(1), "none ends");
-        tokio::time::sleep(Duration::from_secs(1)).await;
-    }
-}

@@ -34,3 +34,4 @@ mod slow;
 mod tabs;
 mod typed;
 mod updates;
+mod wire;

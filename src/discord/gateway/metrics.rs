@@ -6,14 +6,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::extract::Request;
+use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, timeout};
+use tokio_util::sync::CancellationToken;
 
 use super::connectivity::Connectivity;
 use crate::discord::send::counts::{COUNTS, count};
+use crate::http_server::{self, is_local};
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard};
 
@@ -22,6 +27,9 @@ const DOWN: Duration = Duration::from_mins(3);
 
 /// Whether the bot is healthy is known within this time, or it is not.
 const LONGEST: Duration = Duration::from_secs(5);
+
+/// The most connections that are open at a time.
+const MOST_CONNECTIONS: usize = 100;
 
 /// What a person can do about it.
 const ADVICE: &str = "see the log, or run `djambi doctor`";
@@ -43,18 +51,34 @@ pub async fn watch(
     connectivity: &Connectivity,
 ) -> std::io::Result<()> {
     let listener = TcpListener::bind(address).await?;
-    let (service, connectivity) = (service.clone(), connectivity.clone());
+    // It is watched until the process ends.
+    let stop = CancellationToken::new();
+    let router = router(service.clone(), connectivity.clone());
+    tokio::spawn(http_server::serve(listener, router, MOST_CONNECTIONS, stop));
+    Ok(())
+}
+
+fn router(service: GameService, connectivity: Connectivity) -> Router {
     let measured = service.clone();
     let measure = async move || metrics() + &waiting(&measured).await;
-    let router = Router::new()
+    Router::new()
         .route(
             "/healthz",
             get(async move || health(&service, &connectivity).await),
         )
         .route("/metrics", get(measure))
-        .fallback((StatusCode::NOT_FOUND, "there are /healthz and /metrics\n"));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(())
+        .fallback((StatusCode::NOT_FOUND, "there are /healthz and /metrics\n"))
+        .layer(from_fn(check_host))
+}
+
+/// Answers only requests for a host that no site on the internet can have.
+async fn check_host(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST);
+    if host.and_then(|it| it.to_str().ok()).is_some_and(is_local) {
+        return next.run(request).await;
+    }
+    let says = "ask by the address of this machine or a name without a dot, such as http://127.0.0.1:9100\n";
+    (StatusCode::MISDIRECTED_REQUEST, says).into_response()
 }
 
 async fn health(service: &GameService, connectivity: &Connectivity) -> (StatusCode, String) {
@@ -174,6 +198,9 @@ fn counter(name: &str, help: &str, value: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+    use tower::ServiceExt;
+
     use super::*;
     use crate::game::{ChannelId, GameId, PersonId, Place, Terms};
     use crate::service::{Command, InteractionId, Reply, Request, Requester, ServiceOptions};
@@ -293,6 +320,23 @@ mod tests {
         service.store().quarantine(&id, "damaged").await.unwrap();
         let said = waiting(&service).await;
         assert!(said.contains("djambi_quarantined_games 1\n"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn no_website_has_a_browser_read_what_the_host_watches() {
+        let home = tempfile::tempdir().unwrap();
+        let router = router(service(&home).await, Connectivity::default());
+        for path in ["/healthz", "/metrics"] {
+            for (host, is_answered) in [("127.0.0.1:9100", true), ("evil.example:9100", false)] {
+                let request = axum::http::Request::builder()
+                    .uri(path)
+                    .header(header::HOST, host);
+                let request = request.body(Body::empty()).unwrap();
+                let answer = router.clone().oneshot(request).await.unwrap();
+                let is_refused = answer.status() == StatusCode::MISDIRECTED_REQUEST;
+                assert_eq!(is_refused, !is_answered, "{path} of {host}");
+            }
+        }
     }
 
     #[tokio::test]
