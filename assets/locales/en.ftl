@@ -1602,6 +1602,8 @@ web-only-watch = Watch without playing
 web-seat-taken = { army-name } is already taken.
 web-started = The game has already begun.
 web-seat-instead = If you want to play, ask the person who sent you the link for the link of another seat or to a new game, or open a game of your own.
+web-seat-yours = If this is your seat, open the game in the browser in which you took it: only that browser can play for you.
+web-seat-new-game = If you want to play, ask the person who sent you the link for a link to a new game, or open a game of your own.
 web-illegal-over = The game is over.
 web-illegal-out = { army-name } is out of the game and has no more moves.
 web-illegal-turn = It is { mover-name }’s turn.
@@ -1624,6 +1626,7 @@ web-controlled = controlled by { by-name }
 web-square-piece = { $square }, { army-owner } { piece-name }
 web-square-corpse = { $square }, corpse
 web-square-maze = { $square }, the maze, empty
+web-square-chosen = { $square }, chosen
 web-type = Or type a move
 web-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move.
 web-after = The board after { $count } { $count ->
@@ -1671,6 +1674,8 @@ web-link-used = This link has been used, or it is older than ten minutes. Press 
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
 web-bad-form = The request was incomplete, so nothing was done. Go back and try again.
+web-name-invisible = Nobody would see that name. Go back and write one with letters.
+web-name-reserved = That is the name of a colour or of a computer player. Go back and choose another name.
 web-too-large = This text is too long, so nothing was done. Go back and shorten it.
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
@@ -1721,7 +1726,7 @@ web-analysis-position = { $fault ->
     [board] The board has nine rows of nine squares, with / between them.
     [control] The second field has four letters of r, b, y and g, or - for nobody; those of a frozen player are capital everywhere.
     [seat] The third and fourth fields are each one of r, b, y and g.
-    [number] The last two fields are numbers.
+    [number] The fifth field is the number of moves without progress, from 0 on. The sixth is the number of the next move, from 1 on.
    *[impossible] No game can come to this position: look at the pieces, the maze and the player to move.
 }
 web-analysis-cut = The move { $text } in this address is not legal here, so the line ends before it.

@@ -1586,6 +1586,8 @@ web-only-watch = Mirar sin jugar
 web-seat-taken = { army-name } ya está ocupado.
 web-started = La partida ya ha empezado.
 web-seat-instead = Si quieres jugar, pide a quien te envió el enlace el de otro puesto o el de una partida nueva, o abre tu propia partida.
+web-seat-yours = Si este puesto es tuyo, abre la partida en el navegador en el que lo ocupaste: solo ese navegador puede jugar por ti.
+web-seat-new-game = Si quieres jugar, pide a quien te envió el enlace el de una partida nueva, o abre tu propia partida.
 web-illegal-over = La partida ha terminado.
 web-illegal-out = { army-name } está fuera de la partida y ya no mueve.
 web-illegal-turn = Le toca a { mover-name }.
@@ -1608,6 +1610,7 @@ web-controlled = bajo el control de { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadáver
 web-square-maze = { $square }, el laberinto, vacío
+web-square-chosen = { $square }, elegida
 web-type = O escribe una jugada
 web-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada.
 web-after = El tablero después de { $count } { $count ->
@@ -1655,6 +1658,8 @@ web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa �
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
 web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
+web-name-invisible = Nadie vería ese nombre. Vuelve atrás y escribe uno con letras.
+web-name-reserved = Ese es el nombre de un color o de un jugador del ordenador. Vuelve atrás y elige otro nombre.
 web-too-large = Este texto es demasiado largo, así que no se ha hecho nada. Vuelve atrás y acórtalo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
@@ -1705,7 +1710,7 @@ web-analysis-position = { $fault ->
     [board] El tablero tiene nueve filas de nueve casillas, con / entre ellas.
     [control] El segundo campo tiene cuatro letras de r, b, y, g, o - para nadie; las de un jugador congelado son siempre mayúsculas.
     [seat] El tercer campo y el cuarto son cada uno r, b, y o g.
-    [number] Los dos últimos campos son números.
+    [number] El quinto campo es el número de jugadas sin progreso, desde 0. El sexto es el número de la próxima jugada, desde 1.
    *[impossible] Ninguna partida puede llegar a esta posición: revisa las piezas, el laberinto y a quién le toca.
 }
 web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.

@@ -1639,6 +1639,8 @@ web-only-watch = Regarder sans jouer
 web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.
 web-seat-instead = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une autre place ou d’une nouvelle partie, ou lance une partie toi-même.
+web-seat-yours = Si cette place est la tienne, ouvre la partie dans le navigateur où tu l’as prise : lui seul peut jouer pour toi.
+web-seat-new-game = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une nouvelle partie, ou lance une partie toi-même.
 web-illegal-over = La partie est finie.
 web-illegal-out = { army-name } est éliminé : il n’a plus rien à jouer.
 web-illegal-turn = C’est à { mover-name } de jouer.
@@ -1661,6 +1663,7 @@ web-controlled = sous le contrôle de { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadavre
 web-square-maze = { $square }, le labyrinthe, vide
+web-square-chosen = { $square }, case choisie
 web-type = Ou écris un coup
 web-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup.
 web-after = Le plateau après { $count } { $count ->
@@ -1708,6 +1711,8 @@ web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur 
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
 web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.
+web-name-invisible = Personne ne verrait ce nom. Reviens en arrière et écris-en un avec des lettres.
+web-name-reserved = C’est le nom d’une couleur ou d’un ordinateur. Reviens en arrière et choisis un autre nom.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une, abandonne ou annule une table d’abord.
@@ -1758,7 +1763,7 @@ web-analysis-position = { $fault ->
     [board] Le plateau a neuf rangées de neuf cases, séparées par /.
     [control] Le deuxième champ a quatre lettres parmi r, b, y et g, ou - pour personne ; celles d’un joueur gelé sont partout des majuscules.
     [seat] Le troisième et le quatrième champ sont chacun r, b, y ou g.
-    [number] Les deux derniers champs sont des nombres.
+    [number] Le cinquième champ est le nombre de coups sans progrès, à partir de 0. Le sixième est le numéro du prochain coup, à partir de 1.
    *[impossible] Aucune partie ne peut mener à cette position : vérifie les pièces, le labyrinthe et à qui c’est de jouer.
 }
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.

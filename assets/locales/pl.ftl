@@ -1705,6 +1705,8 @@ web-only-watch = Oglądaj bez grania
 web-seat-taken = { army-name } jest już zajęty.
 web-started = Partia już trwa.
 web-seat-instead = Jeśli chcesz grać, poproś osobę, od której masz link, o link do innego miejsca albo do nowej partii, albo otwórz własną partię.
+web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto: tylko ona może grać za ciebie.
+web-seat-new-game = Jeśli chcesz grać, poproś osobę, od której masz link, o link do nowej partii albo otwórz własną partię.
 web-illegal-over = Partia jest zakończona.
 web-illegal-out = { army-name } jest poza grą i nie ma już czym ruszać.
 web-illegal-turn = Teraz ruch ma { mover-name }.
@@ -1727,6 +1729,7 @@ web-controlled = dowodzi { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, trup
 web-square-maze = { $square }, labirynt, pusty
+web-square-chosen = { $square }, wybrane pole
 web-type = Albo wpisz ruch
 web-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch.
 web-after = Plansza po { $count } { $count ->
@@ -1774,6 +1777,8 @@ web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Nac
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
 web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
+web-name-invisible = Nikt nie zobaczyłby takiej nazwy. Wróć i wpisz nazwę z literami.
+web-name-reserved = Tak nazywa się kolor albo gracz komputerowy. Wróć i wybierz inną nazwę.
 web-too-large = Ten tekst jest za długi, więc nic się nie stało. Wróć i skróć go.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną, poddaj się w niej albo odwołaj taką, która się jeszcze nie zaczęła.
@@ -1824,7 +1829,7 @@ web-analysis-position = { $fault ->
     [board] Plansza ma dziewięć rzędów po dziewięć pól, oddzielonych znakiem /.
     [control] Druga część ma cztery litery spośród r, b, y i g albo - oznaczające nikogo; litery zamrożonego gracza są wszędzie wielkie.
     [seat] Trzecia i czwarta część to r, b, y albo g.
-    [number] Dwie ostatnie części to liczby.
+    [number] Piąta część to liczba ruchów bez postępu, od 0. Szósta to numer następnego ruchu, od 1.
    *[impossible] Żadna partia nie prowadzi do tej pozycji: sprawdź figury, labirynt i to, czyj jest ruch.
 }
 web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc linia kończy się przed nim.

@@ -14,7 +14,7 @@ use super::number::whole;
 use super::output::{lines, said};
 use super::runtime;
 use crate::game::{GameId, Pace, Phase, Terms};
-use crate::i18n::{Language, say};
+use crate::i18n::{Language, chosen_name, say};
 use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary, View};
 use crate::store::{StoreOptions, file_of};
@@ -269,5 +269,5 @@ fn user() -> Option<String> {
     let mut said = names
         .into_iter()
         .filter_map(|name| std::env::var(name).ok());
-    said.find(|name| !name.trim().is_empty() && !name.chars().any(char::is_control))
+    said.find_map(|name| chosen_name(&name).ok())
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::app::App;
-use super::ask::{MOST_GAMES, done, new_place, request, saved_name};
+use super::ask::{MOST_GAMES, done, new_place, request, typed_name};
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
@@ -18,7 +18,6 @@ use super::page_state::PageState;
 use super::player::{Player, stranger};
 use super::rematch::rematch;
 use super::visitor::{Visitor, guest_of};
-use super::words;
 use crate::ai::Hint;
 use crate::game::{GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
 use crate::i18n::say;
@@ -104,15 +103,12 @@ async fn open(
     against: Option<Level>,
 ) -> Result<Response, Failure> {
     visitor.take(app, Kind::Game)?;
+    // A game against computers asks for no name: the guest keeps theirs.
+    let name = typed_name(app, visitor, name).await?;
     let (guest, cookie) = guest_of(app, visitor).await?;
     if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
     }
-    // A game against computers asks for no name: the guest keeps theirs.
-    let name = match words::clean(name) {
-        name if name.is_empty() => saved_name(app, guest).await?,
-        name => name,
-    };
     let by = visitor.requester(guest, name);
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;

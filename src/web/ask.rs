@@ -6,6 +6,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::visitor::Visitor;
 use crate::game::{ChannelId, PersonId, Place};
+use crate::i18n;
 use crate::links::random;
 use crate::service::{Command, InteractionId, Reply, Request, Requester, View};
 
@@ -52,6 +53,15 @@ pub async fn own_name(app: &App, visitor: &Visitor) -> Result<Option<String>, Fa
     };
     let name = saved_name(app, guest).await?;
     Ok(Some(name).filter(|it| !it.is_empty()))
+}
+
+/// Returns the name that a visitor has typed; if they have typed none, the one with which their guest
+/// is saved. A name that nobody can have is an error.
+pub async fn typed_name(app: &App, visitor: &Visitor, typed: &str) -> Result<String, Failure> {
+    if typed.is_empty() {
+        return Ok(own_name(app, visitor).await?.unwrap_or_default());
+    }
+    i18n::chosen_name(typed).map_err(Failure::Name)
 }
 
 /// A place for a new game.

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::layout::Page;
-use crate::i18n::{Language, say};
+use crate::i18n::{Language, NameRejection, say};
 use crate::links::RandomError;
 use crate::service::StoreError;
 
@@ -25,6 +25,8 @@ pub enum Failure {
     OtherOrigin,
     /// A form that lacks something.
     Form,
+    /// A name that nobody can have.
+    Name(NameRejection),
     /// A form with more text than a page takes.
     TooLarge,
     /// A method that no page has.
@@ -56,7 +58,7 @@ impl Failure {
             Failure::Link => StatusCode::GONE,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
-            Failure::Form => StatusCode::BAD_REQUEST,
+            Failure::Form | Failure::Name(_) => StatusCode::BAD_REQUEST,
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NotOver => StatusCode::CONFLICT,
@@ -72,6 +74,8 @@ impl Failure {
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),
+            Failure::Name(NameRejection::Invisible) => say!(language, "web-name-invisible"),
+            Failure::Name(NameRejection::Reserved) => say!(language, "web-name-reserved"),
             Failure::TooLarge => say!(language, "web-too-large"),
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::actions::with_cookie;
 use super::address::Address;
 use super::app::App;
-use super::ask::{own_name, request};
+use super::ask::{own_name, request, typed_name};
 use super::boards;
 use super::failure::Failure;
 use super::form::Filled;
@@ -20,7 +20,7 @@ use super::layout::{Card, Page};
 use super::player::Player;
 use super::visitor::{Visitor, guest_of};
 use super::words;
-use crate::game::{GameCommand, PersonId, Phase};
+use crate::game::{GameCommand, PersonId, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
 use crate::service::{Command, View};
 use djambi_rules::Seat;
@@ -130,11 +130,18 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
         Phase::Over(_) => say!(language, "web-illegal-over"),
         Phase::Playing | Phase::Asleep => say!(language, "web-started"),
     };
+    // Their player may have opened the link in another browser, which nobody can know.
+    let is_persons = matches!(view.game.sitter(seat), Some(Sitter::Person(_))) && !is_closed;
     let page = Page::of_words(
         say!(language, "web-join-title"),
         &html! {
             p.notice { (why) }
-            p { (say!(language, "web-seat-instead")) }
+            @if is_persons { p { (say!(language, "web-seat-yours")) } }
+            @if view.game.phase() == Phase::Lobby {
+                p { (say!(language, "web-seat-instead")) }
+            } @else {
+                p { (say!(language, "web-seat-new-game")) }
+            }
             div.ways {
                 @if may_see(visitor, view) && !is_closed {
                     a.button href=(app.links.path(&view.id)) { (say!(language, "web-only-watch")) }
@@ -160,8 +167,9 @@ pub async fn sit(
     if !is_free(&view, seat) && !sits {
         return Ok(taken(&app, &visitor, &view, seat));
     }
+    let name = typed_name(&app, &visitor, &name.name).await?;
     let (guest, cookie) = guest_of(&app, &visitor).await?;
-    let by = visitor.requester(guest, words::clean(&name.name));
+    let by = visitor.requester(guest, name);
     let player = Player {
         app: &app,
         visitor: &visitor,

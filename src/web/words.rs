@@ -17,24 +17,14 @@ pub fn name(language: Language, view: &View, person: PersonId) -> String {
 /// Returns what a person is called, as far as they are known.
 #[must_use]
 pub fn known_name(language: Language, known: Option<&Person>, person: PersonId) -> String {
-    let name = known.and_then(|known| known.name.as_deref()).map(clean);
+    let name = known
+        .and_then(|known| known.name.as_deref())
+        .map(i18n::visible);
     match name.filter(|name| !name.is_empty()) {
         Some(name) => name,
         None if person.is_guest() => say!(language, "web-guest"),
         None => say!(language, "person-former"),
     }
-}
-
-/// A name without what is not to be seen, or turns the direction of the text around it.
-#[must_use]
-pub fn clean(name: &str) -> String {
-    let is_unseen =
-        |it: char| matches!(it, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    let cleaned = name
-        .chars()
-        .filter(|it| !it.is_control() && !i18n::is_direction(*it) && !is_unseen(*it));
-    let cleaned: String = cleaned.take(32).collect();
-    cleaned.trim().to_owned()
 }
 
 /// Returns the player on a seat.

@@ -61,12 +61,39 @@ async fn friends_take_seats_by_a_link_each() {
     let page = ben.get(&game).await;
     assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
     let late = caro.get(path).await;
-    assert!(late.body.contains("has already begun"), "{}", late.body);
+    for said in ["has already begun", "If this is your seat", "a new game"] {
+        assert!(late.body.contains(said), "{said}: {}", late.body);
+    }
+    assert!(!late.body.contains("another seat"), "{}", late.body);
     // A computer that hopes for more than a draw says so at once.
     let refused = ana.post(&format!("{game}/do"), "act=draw").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     let notice = refused.between("role=\"alert\">", "</p>");
     assert!(notice.contains("does not agree to a draw"), "{notice}");
+}
+
+#[tokio::test]
+async fn a_name_that_nobody_sees_or_that_a_colour_has_is_refused() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.post("/play/friends", "name=Ana").await;
+    let lobby = ana.get(game.header("location")).await;
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    let link = link.strip_prefix(&program.url).unwrap();
+    for path in ["/play/friends", link] {
+        for (name, said) in [
+            ("%E3%85%A4", "Nobody would see that name"),
+            ("+", "Nobody would see that name"),
+            ("Rouge", "the name of a colour"),
+            ("Computer+(Novice)", "the name of a colour"),
+        ] {
+            let mut ben = Visitor::of(&program);
+            let refused = ben.post(path, &format!("name={name}")).await;
+            assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{name}");
+            assert!(refused.body.contains(said), "{name}: {}", refused.body);
+            assert!(ben.cookie().is_none(), "{name}");
+        }
+    }
 }
 
 #[tokio::test]
