@@ -105,6 +105,13 @@ impl Store {
         self.execute(query.bind(to_db_id(person.0))).await.map(drop)
     }
 
+    /// Whether a personal link was used.
+    pub async fn is_link_used(&self, token: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query_scalar("SELECT COUNT(*) FROM page_links WHERE token = $1");
+        let count: i64 = query.bind(token).fetch_one(&self.readers).await?;
+        Ok(count > 0)
+    }
+
     /// Uses a personal link up. False if it was used before.
     pub async fn use_link(&self, token: &str, expires: Timestamp) -> Result<bool, StoreError> {
         let query = sqlx::query(

@@ -359,7 +359,11 @@ mod tests {
             ),
             (
                 "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r x 1",
-                "cannot be read. The last two",
+                "cannot be read. The fifth field is the number",
+            ),
+            (
+                "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 0",
+                "The sixth is the number of the next move, from 1 on.",
             ),
             (
                 "9/9/9/9/9/9/9/7bC1/rC5rA2 rq-- r r 0 1",

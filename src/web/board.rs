@@ -67,8 +67,9 @@ impl Board {
         let class = self.class(square);
         let name = square.to_string();
         let content = self.content(square, column, row);
+        let is_chosen = self.scene.chosen == Some(square);
         html! {
-            div role="gridcell" {
+            div role="gridcell" aria-selected=[is_chosen.then_some("true")] {
                 @if let Some(choice) = self.choices.get(&square) {
                     a class=(class) href=(choice.href) data-square=(name) data-lifts[choice.lifts]
                         draggable="false" { (content) }
@@ -154,8 +155,16 @@ impl Board {
         if sideways { file } else { rank }.to_owned()
     }
 
-    /// A square in words: 'e3, Red’s Chief'.
+    /// A square in words, with whether it is chosen: 'e3, Red’s Chief, chosen'.
     fn words(&self, square: Square) -> String {
+        let words = self.plain_words(square);
+        if self.scene.chosen == Some(square) {
+            return say!(self.language, "web-square-chosen", square = words);
+        }
+        words
+    }
+
+    fn plain_words(&self, square: Square) -> String {
         let at = square.to_string();
         match self.scene.at(square) {
             Some(Token::Living(piece, control)) => {
@@ -303,5 +312,19 @@ mod tests {
             assert!(markup.contains(&format!("{role}</span>")), "{role}");
         }
         assert_eq!(markup.matches("role=\"gridcell\"").count(), 81);
+    }
+
+    #[test]
+    fn the_chosen_square_is_said_and_no_other() {
+        let mut scene = Scene::of(&Position::default());
+        scene.chosen = Square::all().find(|it| it.to_string() == "c1");
+        let markup = Board::still(Language::English, scene)
+            .markup()
+            .into_string();
+        assert_eq!(markup.matches("aria-selected").count(), 1);
+        let (_, chosen) = markup.split_once("aria-selected=\"true\"").unwrap();
+        let (cell, _) = chosen.split_once("</div>").unwrap();
+        assert!(cell.contains(">c1, Red’s Militant, chosen<"), "{cell}");
+        assert_eq!(markup.matches(", chosen<").count(), 1);
     }
 }

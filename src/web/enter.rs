@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::html;
 
@@ -18,7 +18,8 @@ use crate::i18n::say;
 use crate::links::{Personal, hash};
 use crate::service::View;
 
-/// Returns a page with one button, which the page's script presses. The link is used up by that and
+/// Returns a page with one button, which the page's script presses; the game, for a browser that plays
+/// for that person already. The link is used up by that and
 /// not by looking at it: programs that look at links for their readers press no button.
 pub async fn page(
     State(app): State<Arc<App>>,
@@ -27,6 +28,12 @@ pub async fn page(
 ) -> Result<Response, Failure> {
     let language = visitor.language;
     let (link, view) = found(&app, &token).await?;
+    if visitor.people.contains(&link.person) {
+        return Ok(Redirect::to(&app.links.path(&view.id)).into_response());
+    }
+    if app.service.store().is_link_used(&hash(&token)).await? {
+        return Err(Failure::Link);
+    }
     let who = words::name(language, &view, link.person);
     let title = say!(language, "web-enter-title");
     let page = Page::of_words(

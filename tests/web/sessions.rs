@@ -54,6 +54,19 @@ async fn a_game_that_nobody_has_used_for_a_month_is_deleted() {
     assert_eq!(anyone.get(&saved[1].path).await.status, StatusCode::OK);
 }
 
+#[tokio::test]
+async fn a_used_personal_link_leads_its_player_to_the_game_and_nobody_else() {
+    let (program, game) = Prepared::default().start().await;
+    let (mut ana, mut eve) = (Visitor::of(&program), Visitor::of(&program));
+    let link = &game.enter[0];
+    assert_eq!(eve.get(link).await.status, StatusCode::OK);
+    assert_eq!(ana.post(link, "").await.header("location"), game.path);
+    assert_eq!(ana.get(link).await.header("location"), game.path);
+    let used = eve.get(link).await;
+    assert_eq!(used.status, StatusCode::GONE);
+    assert!(!used.body.contains("<form"), "{}", used.body);
+}
+
 /// Two games of two people each, and those who sit on the first two seats of the first.
 fn two_games(private: bool) -> [Prepared; 2] {
     [private, false].map(|private| Prepared {

@@ -38,7 +38,9 @@ pub enum ParsePositionError {
     #[error("the mover and the last regular mover are each one of r b y g, not '{0}'")]
     Seat(String),
     /// Not a number as it is written here.
-    #[error("'{0}' is no number of moves")]
+    #[error(
+        "the last two fields are the number of moves without progress, from 0 on, and the number of the next move, from 1 on, not '{0}'"
+    )]
     Number(String),
     /// It is well written, but not valid: the first problem.
     #[error(transparent)]
