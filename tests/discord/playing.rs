@@ -210,6 +210,7 @@ async fn commands_in_documents_are_registered() {
         "PRIVACY.md",
         "docs/playing.md",
         "docs/hosting.md",
+        "docs/operating.md",
         "docs/review.md",
     ] {
         let text = fs::read_to_string(root.join(name)).unwrap();
