@@ -353,6 +353,10 @@ unread-interaction = I could not read what Discord sent me. Nothing has changed.
 done = Done.
 file-here = Here is { $name }.
 file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.
+data-left-out = { $games ->
+    [one] 1 older game is not in this file
+   *[other] { $games } older games are not in this file
+}, because it would be too large. The person who runs this bot can give you everything: `djambi games export-person`.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
 guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
@@ -754,6 +758,8 @@ tables-late = { army-sign } { army-name } has run out of time after { $count ->
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
 settings-saved = Saved. These are the settings now:
+settings-under-way = You are in many games, so it takes a moment until this applies to all of them. Then I’ll send you a direct message.
+settings-applied = Your settings now apply to all your games.
 settings-language = Language: { $value ->
     [auto] as in Discord
    *[other] { $value }
@@ -835,6 +841,12 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $remaining } finished games remain without your name.
 }
+forget-under-way = I’m deleting your data. { $left ->
+    [0] It takes a moment.
+    [one] I take you out of 1 game first, which takes a moment.
+   *[other] I take you out of { $left } games first, which takes a moment.
+} Afterwards I’ll send you a direct message.
+forget-finished = Your data has been deleted: your name, your settings and your seats in all games.
 privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, the games you follow, the puzzles you have solved, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 

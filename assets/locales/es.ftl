@@ -348,6 +348,10 @@ unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cam
 done = Hecho.
 file-here = Aquí tienes { $name }.
 file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien gestiona este bot.
+data-left-out = { $games ->
+    [one] 1 partida más antigua no está en este archivo
+   *[other] { $games } partidas más antiguas no están en este archivo
+}, porque sería demasiado grande. Quien gestiona este bot puede dártelo todo: `djambi games export-person`.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
@@ -738,6 +742,8 @@ tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
 settings-saved = Guardado. Los ajustes quedan así:
+settings-under-way = Estás en muchas partidas, así que tarda un momento en aplicarse a todas. Entonces te enviaré un mensaje directo.
+settings-applied = Tus ajustes ya se aplican a todas tus partidas.
 settings-language = Idioma: { $value ->
     [auto] el de Discord
    *[other] { $value }
@@ -819,6 +825,12 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $remaining } partidas terminadas quedan sin tu nombre.
 }
+forget-under-way = Estoy borrando tus datos. { $left ->
+    [0] Tarda un momento.
+    [one] Antes te saco de 1 partida, y eso tarda un momento.
+   *[other] Antes te saco de { $left } partidas, y eso tarda un momento.
+} Después te enviaré un mensaje directo.
+forget-finished = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
 privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, las partidas que sigues, los problemas que has resuelto, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 

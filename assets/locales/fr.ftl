@@ -370,6 +370,10 @@ unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n�
 done = C’est fait.
 file-here = Voici { $name }.
 file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne qui fait tourner ce bot.
+data-left-out = { $games ->
+    [one] { $games } partie plus ancienne n’est pas dans ce fichier
+   *[other] { $games } parties plus anciennes ne sont pas dans ce fichier
+}, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
@@ -770,6 +774,8 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
+settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
+settings-applied = Tes réglages valent maintenant dans toutes tes parties.
 settings-language = Langue : { $value ->
     [auto] comme dans Discord
    *[other] { $value }
@@ -851,6 +857,12 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $remaining } partie finie reste, sans ton nom.
    *[other] { $remaining } parties finies restent, sans ton nom.
 }
+forget-under-way = Je supprime tes données. { $left ->
+    [0] Cela prend un moment.
+    [one] Je te retire d’abord de { $left } partie, ce qui prend un moment.
+   *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
+} Ensuite, je t’enverrai un message privé.
+forget-finished = Tes données ont été supprimées : ton nom, tes réglages et tes places dans toutes les parties.
 privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 

@@ -381,6 +381,12 @@ unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic 
 done = Gotowe.
 file-here = Oto { $name }.
 file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osobę, która prowadzi tego bota.
+data-left-out = { $games ->
+    [one] 1 starszej partii nie ma w tym pliku
+    [few] { $games } starszych partii nie ma w tym pliku
+    [many] { $games } starszych partii nie ma w tym pliku
+   *[other] { $games } starszej partii nie ma w tym pliku
+}, bo byłby za duży. Osoba, która prowadzi tego bota, może dać ci wszystko: `djambi games export-person`.
 
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
 guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
@@ -799,6 +805,8 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
 settings-saved = Zapisane. Teraz jest ustawione tak:
+settings-under-way = Grasz w wielu partiach, więc chwilę potrwa, zanim zacznie to działać we wszystkich. Wyślę ci wtedy wiadomość prywatną.
+settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
 settings-language = Język: { $value ->
     [auto] jak w Discordzie
    *[other] { $value }
@@ -888,6 +896,14 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $remaining } zakończonych partii zostaje, bez twojej nazwy.
    *[other] { $remaining } zakończonej partii zostaje, bez twojej nazwy.
 }
+forget-under-way = Usuwam twoje dane. { $left ->
+    [0] To chwilę potrwa.
+    [one] Najpierw zabieram cię z 1 partii, co chwilę potrwa.
+    [few] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
+    [many] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
+   *[other] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
+} Potem wyślę ci wiadomość prywatną.
+forget-finished = Twoje dane zostały usunięte: nazwa, ustawienia i miejsca we wszystkich partiach.
 privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, partie, które obserwujesz, rozwiązane przez ciebie zadania, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 

@@ -60,6 +60,12 @@ enum Command {
         /// The file
         file: PathBuf,
     },
+    /// Write a person's data to stdout, as JSON
+    ExportPerson {
+        /// Their Discord id
+        #[arg(value_parser = discord_id)]
+        person: u64,
+    },
     /// Delete a person's data: they leave their games, a nameless player takes their place in all
     /// of them, and games alone with the bot are deleted
     ForgetPerson {
@@ -145,6 +151,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 export(&service(look()).await?, game, format).await
             }
             Command::Import { file } => import(&service(change()).await?, file).await,
+            Command::ExportPerson { person } => {
+                export_person(&service(look()).await?, PersonId(*person)).await
+            }
             Command::ForgetPerson { person, yes } => {
                 forget(&service(change()).await?, PersonId(*person), *yes).await
             }
@@ -256,6 +265,19 @@ async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Re
         return say(&output::harmless(&text));
     }
     say(&text)
+}
+
+async fn export_person(service: &GameService, person: PersonId) -> anyhow::Result<()> {
+    ensure!(service.store().knows(person).await?, unknown(person));
+    let (mut out, mut written) = (io::BufWriter::new(io::stdout()), Ok(()));
+    let take = |part: &str| {
+        if written.is_ok() {
+            written = out.write_all(part.as_bytes());
+        }
+    };
+    service.parts_about(person, usize::MAX, take).await?;
+    written?;
+    Ok(out.flush()?)
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {

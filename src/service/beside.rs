@@ -1,7 +1,6 @@
 //! Beside other processes: several play on one server's database. Each says every few seconds that
 //! it runs, takes over what a dead one had, and is woken by the others.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -49,7 +48,7 @@ impl GameService {
             tokio::select! {
                 () = service.stay_alive() => {}
                 () = service.listen(&url) => {}
-                () = service.closing() => {}
+                () = service.0.ended.cancelled() => {}
             }
         });
         Ok(())
@@ -91,12 +90,6 @@ impl GameService {
         let was_alive = written.unwrap_or(Err(StoreError::Locked))?;
         *self.0.seen.lock() = Some(before);
         Ok(was_alive)
-    }
-
-    async fn closing(&self) {
-        while !self.0.closing.load(Ordering::Relaxed) {
-            self.0.ended.notified().await;
-        }
     }
 
     async fn stay_alive(&self) {

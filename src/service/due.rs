@@ -34,6 +34,7 @@ impl GameService {
                 failed(&id, &error);
             }
         }
+        limited(self.resume_tasks(now)).await?;
         if scope.has_pages() {
             self.forget_guests_in_background(now);
         }

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use tokio::sync::{Notify, Semaphore, broadcast};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::StoreError;
@@ -43,8 +44,8 @@ pub(super) struct Inner {
     pub(super) changes: broadcast::Sender<Changed>,
     /// The addresses of games, where there are pages for browsers.
     pub(super) links: OnceLock<Links>,
-    /// Notified when it closes.
-    pub(super) ended: Notify,
+    /// Cancelled when it closes.
+    pub(super) ended: CancellationToken,
     /// When this process last said that it runs, where there can be others.
     pub(super) seen: Mutex<Option<tokio::time::Instant>>,
     /// Notified when another process has changed something.
@@ -57,7 +58,7 @@ pub(super) struct Inner {
     pub(super) tokens_looked_at: AtomicI64,
     /// When it was last looked for what guests have left, in seconds of Unix time.
     pub(super) guests_looked_at: AtomicI64,
-    /// One at a time reads all the games of a person, so that the others' moves find a free reader.
+    /// One export at a time reads all the games of a person, so that moves find a free reader.
     pub(super) privacy: Semaphore,
     /// The games that this process serves, and those whose people can reach it now.
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
@@ -78,6 +79,7 @@ impl GameService {
         let service = GameService::open_shared(options).await?;
         service.join_others(&options.store.url).await?;
         service.tidy(now).await?;
+        service.resume_tasks(now).await?;
         service.rebuild_in_background();
         Ok(service)
     }
@@ -108,7 +110,7 @@ impl GameService {
             closing: Arc::default(),
             changes: broadcast::Sender::new(CHANGES),
             links: OnceLock::new(),
-            ended: Notify::new(),
+            ended: CancellationToken::new(),
             seen: Mutex::default(),
             others: Notify::new(),
             unsaved: Mutex::default(),
@@ -134,7 +136,7 @@ impl GameService {
     pub async fn close(&self) {
         self.0.closing.store(true, Ordering::Relaxed);
         self.0.wake.notify_waiters();
-        self.0.ended.notify_one();
+        self.0.ended.cancel();
         self.0.computers.finished().await;
         self.leave_others().await;
         self.0.store.close().await;

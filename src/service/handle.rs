@@ -16,18 +16,13 @@ impl GameService {
     /// Answers a request. An accepted request is saved when this returns.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
         let now = to_the_millisecond(now);
-        // What forgetting somebody takes is no wait: it is done in small pieces.
-        let budget = match request.command {
-            Command::ForgetMe | Command::ExportMe | Command::ForgetMePreview => BUDGET * 10,
-            _ => BUDGET,
-        };
-        let answered = within_budget(budget, async {
+        let answered = within_budget(BUDGET, async {
             match self.answer(request, now).await {
                 Ok(mut reply) => {
-                    if let Reply::Settings(settings) = &mut reply {
+                    if let Reply::Settings { settings, .. } = &mut reply {
                         settings.away.take_if(|(_, until)| *until <= now);
                     }
-                    if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
+                    if matches!(reply, Reply::Done(_) | Reply::Settings { .. }) {
                         self.0.wake.notify_one();
                     }
                     if matches!(reply, Reply::Done(_)) {
@@ -77,7 +72,10 @@ impl GameService {
             Command::MyGames => self.my_games(request, now).await,
             Command::Follow { game, follow } => self.follow(request, game, *follow).await,
             Command::Tables => self.tables(request).await,
-            Command::Settings => Ok(Reply::Settings(self.settings_of(request.by.person).await?)),
+            Command::Settings => Ok(Reply::Settings {
+                settings: self.settings_of(request.by.person).await?,
+                is_applied: true,
+            }),
             Command::PatchSettings(patch) => {
                 self.change_settings(request, |settings| patch.apply(settings), now)
                     .await
@@ -95,8 +93,8 @@ impl GameService {
             Command::ExportResults(file) => self.export_results(request, *file, now).await,
             Command::DailyPuzzle(command) => self.daily_puzzle(request, *command, now).await,
             Command::ExportMe => self.export_me(request).await,
-            Command::ForgetMePreview => self.forget_me(request, false, now).await,
-            Command::ForgetMe => self.forget_me(request, true, now).await,
+            Command::ForgetMePreview => self.forget_me_preview(request).await,
+            Command::ForgetMe => self.forget_me(request, now).await,
         }
     }
 

@@ -43,6 +43,7 @@ mod newcomers;
 mod outbox;
 mod pages;
 mod patch;
+mod person_tasks;
 mod pings;
 mod plan;
 mod players;
@@ -74,8 +75,8 @@ pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use reply::{
-    Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
-    Summary, Update, View,
+    Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
+    Standings, Summary, Update, View,
 };
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,

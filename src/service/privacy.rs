@@ -1,7 +1,10 @@
 //! Privacy: shows, exports and deletes a person's data.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -9,11 +12,20 @@ use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
 use super::json::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
-use super::{GameService, Reply, Request, ServiceError, StoreError};
-use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
+use super::{Deletion, GameService, Reply, Request, ServiceError, StoreError};
+use crate::game::{
+    Actor, Entry, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase,
+};
 use crate::results::Profile;
-use crate::store::Scope;
+use crate::store::TaskKind;
 use djambi_rules::Seat;
+
+/// A person's data in an answer has so many bytes at most before it is packed, to a tenth or so: the file
+/// fits into a message of Discord, and memory stays bounded.
+const LARGEST_EXPORT: usize = 64 << 20;
+
+/// A longer text is packed.
+const LARGEST_TEXT: usize = 1 << 20;
 
 /// The result of deleting a person's data.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,29 +42,79 @@ pub struct Forgotten {
 
 impl GameService {
     pub(super) async fn export_me(&self, request: &Request) -> Result<Reply, ServiceError> {
-        let text = self.everything_about(request.by.person).await?;
-        Ok(Reply::File {
-            name: format!("djambi-{}.json", request.by.person),
-            text,
+        let person = request.by.person;
+        let mut file = DataFile::default();
+        let left_out = self
+            .parts_about(person, LARGEST_EXPORT, |part| file.add(part))
+            .await?;
+        let (bytes, ending) = file.finish();
+        Ok(Reply::PersonalData {
+            name: format!("djambi-{person}.{ending}"),
+            bytes,
+            left_out,
         })
     }
 
     /// Returns a person's data as JSON.
     pub async fn everything_about(&self, person: PersonId) -> Result<String, StoreError> {
+        let mut text = String::new();
+        self.parts_about(person, usize::MAX, |part| text.push_str(part))
+            .await?;
+        Ok(text)
+    }
+
+    /// Hands out a person's data as JSON, in parts: what is saved about the person, then each of their
+    /// games in a line, the latest first, as long as there are not more than `most` bytes. Returns how
+    /// many games were left out.
+    pub async fn parts_about(
+        &self,
+        person: PersonId,
+        most: usize,
+        mut take: impl FnMut(&str),
+    ) -> Result<usize, StoreError> {
         let _turn = self.0.privacy.acquire().await;
-        let known = self.store().person(person).await?.unwrap_or_default();
-        let mut games = Vec::new();
-        for id in self.store().games_naming(person).await? {
-            match self.load(&id).await {
-                Ok(loaded) => games.extend(loaded.map(|loaded| about(&loaded, person))),
+        let head = self.head_about(person).await?;
+        // The games are its last field.
+        let head = head.strip_suffix("\n}").unwrap_or(&head);
+        take(&format!("{head},\n  \"games\": ["));
+        let games = self.store().games_naming(person).await?;
+        let (mut size, mut written) = (head.len(), 0);
+        for id in &games {
+            let part = match self.load(id).await {
+                Ok(Some(loaded)) => about(&loaded, person),
+                Ok(None) => continue,
                 Err(error @ StoreError::Log { .. }) => {
-                    games.push(json!({ "game": id, "damaged": error.to_string() }));
+                    json!({ "game": id, "damaged": error.to_string() })
                 }
                 Err(error) => return Err(error),
+            };
+            let comma = if written > 0 { "," } else { "" };
+            let part = format!("{comma}\n    {part}");
+            size = size.saturating_add(part.len());
+            if size > most {
+                break;
             }
+            take(&part);
+            written += 1;
             // Folding a long game takes a while; others are let in between.
             tokio::task::yield_now().await;
         }
+        let left_out = if size > most {
+            games.len() - written
+        } else {
+            0
+        };
+        if left_out > 0 {
+            take(&format!("\n  ],\n  \"games_left_out\": {left_out}\n}}\n"));
+        } else {
+            take("\n  ]\n}\n");
+        }
+        Ok(left_out)
+    }
+
+    /// What is saved about a person apart from their games, as JSON.
+    async fn head_about(&self, person: PersonId) -> Result<String, StoreError> {
+        let known = self.store().person(person).await?.unwrap_or_default();
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
         let solved = self.store().solved_by(person).await?;
@@ -66,43 +128,42 @@ impl GameService {
             "name": known.name,
             "language": known.language,
             "settings": known.settings,
-            "games": games,
         });
         ids_as_texts(&mut all);
-        Ok(format!("{all:#}\n"))
+        Ok(format!("{all:#}"))
     }
 
-    /// Returns what deleting the requester's data changes, and deletes it if it is to be `done`.
+    /// Returns the effect of deleting the requester's data.
+    pub(super) async fn forget_me_preview(&self, request: &Request) -> Result<Reply, ServiceError> {
+        let (left, remaining) = self.store().traces_of(request.by.person).await?;
+        Ok(Reply::Forget {
+            left,
+            remaining,
+            deletion: Deletion::Preview,
+        })
+    }
+
+    /// Deletes the requester's data.
     pub(super) async fn forget_me(
         &self,
         request: &Request,
-        done: bool,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let by = request.by.person;
-        let mut left = Vec::new();
-        for id in self.store().current_games_naming(by).await? {
-            if let Some(loaded) = self.readable(&id).await?
-                && !leaving(&loaded, by, now).is_empty()
-            {
-                left.push(loaded.row);
-            }
-        }
-        let finished = self
-            .store()
-            .list(Scope::FinishedOf(by), 0, u32::MAX)
-            .await?;
-        let alone = self.store().alone_games(by).await?;
-        let remaining = finished.rows.iter().filter(|row| !alone.contains(&row.id));
-        let reply = Reply::Forget {
-            remaining: remaining.count() as u64,
-            left: self.summaries(&left, by).await?,
-            done,
+        let (left, remaining) = self.store().traces_of(by).await?;
+        let language = self.settings_of(by).await?.language;
+        let language = language.as_deref().or(request.by.language.as_deref());
+        self.store().begin_forgetting(by, language).await?;
+        let deletion = if self.run_task(by, TaskKind::Forget, now).await? {
+            Deletion::Done
+        } else {
+            Deletion::UnderWay
         };
-        if done {
-            self.forget(by, now).await?;
-        }
-        Ok(reply)
+        Ok(Reply::Forget {
+            left,
+            remaining,
+            deletion,
+        })
     }
 
     /// Deletes a person's data: they leave lobbies, or cancel their own, and resign running games.
@@ -110,7 +171,7 @@ impl GameService {
     /// are deleted, and so are their name and settings.
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
         let now = to_the_millisecond(now);
-        let _turn = self.0.privacy.acquire().await;
+        self.store().end_sessions_of(person).await?;
         let (mut left, mut settled) = (Vec::new(), BTreeSet::new());
         let traces = loop {
             for id in self.store().current_games_naming(person).await? {
@@ -123,6 +184,7 @@ impl GameService {
                 }
                 settled.insert(id);
             }
+            // They may have opened a page again meanwhile.
             self.store().end_sessions_of(person).await?;
             if let Some(traces) = self.store().forget(person, &settled).await? {
                 break traces;
@@ -159,6 +221,8 @@ impl GameService {
     ) -> Result<bool, StoreError> {
         // Until it is saved, even if others are quicker; their requests come to an end.
         while let Some(loaded) = self.load(id).await? {
+            // Others have played since the work began.
+            let now = now.max(loaded.row.updated);
             let events = leaving(&loaded, person, now);
             if events.is_empty() {
                 return Ok(false);
@@ -209,11 +273,60 @@ fn about(loaded: &LoadedGame, person: PersonId) -> Value {
         .log
         .iter()
         .filter(|entry| entry.actor == Some(person));
-    json!({
+    // Whose actions they are is said by the file.
+    let did = did.map(|entry| Entry {
+        actor: None,
+        ..entry.clone()
+    });
+    let mut about = json!({
         "game": loaded.view.id,
         "place": game.place(),
         "seats": seats,
-        "did": did.map(entry_as_json).collect::<Vec<_>>(),
+        "did": did.map(|entry| entry_as_json(&entry)).collect::<Vec<_>>(),
         "plan": loaded.plans.of.get(&person),
-    })
+    });
+    ids_as_texts(&mut about);
+    about
+}
+
+/// A file with a person's data: a text that can be read anywhere, or packed by gzip if it is long.
+enum DataFile {
+    Text(Vec<u8>),
+    Packed(GzEncoder<Vec<u8>>),
+}
+
+impl Default for DataFile {
+    fn default() -> DataFile {
+        DataFile::Text(Vec::new())
+    }
+}
+
+impl DataFile {
+    fn add(&mut self, part: &str) {
+        match self {
+            DataFile::Text(text) => {
+                text.extend_from_slice(part.as_bytes());
+                if text.len() > LARGEST_TEXT {
+                    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+                    pack(&mut packed, text);
+                    *self = DataFile::Packed(packed);
+                }
+            }
+            DataFile::Packed(packed) => pack(packed, part.as_bytes()),
+        }
+    }
+
+    /// Returns its bytes, and the ending of its name.
+    fn finish(self) -> (Vec<u8>, &'static str) {
+        match self {
+            DataFile::Text(text) => (text, "json"),
+            // Nothing fails in memory.
+            DataFile::Packed(packed) => (packed.finish().unwrap_or_default(), "json.gz"),
+        }
+    }
+}
+
+/// Packs bytes. Nothing fails in memory.
+fn pack(packed: &mut GzEncoder<Vec<u8>>, bytes: &[u8]) {
+    let _ = packed.write_all(bytes);
 }

@@ -17,6 +17,17 @@ use crate::store::{
 };
 use djambi_rules::{self, Move, Position, Question, Reading};
 
+/// How far the deletion of a person's data is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deletion {
+    /// It has not been asked for.
+    Preview,
+    /// It is under way; the person is told when it is done.
+    UnderWay,
+    /// It is done.
+    Done,
+}
+
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
 pub enum Reply {
@@ -78,8 +89,22 @@ pub enum Reply {
         /// Its content.
         text: String,
     },
+    /// All data of the requester, for them alone.
+    PersonalData {
+        /// The file name, such as `djambi-1.json` or `djambi-1.json.gz`.
+        name: String,
+        /// Its content: JSON, packed by gzip if it is long.
+        bytes: Vec<u8>,
+        /// How many games are left out, since the file would be too large.
+        left_out: usize,
+    },
     /// The requester's current settings.
-    Settings(PersonSettings),
+    Settings {
+        /// The settings.
+        settings: PersonSettings,
+        /// Whether they apply to all their games by now. If not, the requester is told when they do.
+        is_applied: bool,
+    },
     /// The server's current settings.
     ServerSettings(ServerSettings),
     /// The next puzzle of the day of a server, if it has one.
@@ -92,12 +117,12 @@ pub enum Reply {
     Statistics(Box<Statistics>),
     /// The effect of deleting the requester's data.
     Forget {
-        /// Games that are not over, which they resign or leave.
-        left: Vec<Summary>,
+        /// How many games that are not over they resign or leave.
+        left: u64,
         /// How many finished games remain, without their name.
         remaining: u64,
         /// Whether it has been done.
-        done: bool,
+        deletion: Deletion,
     },
     /// The request has been answered before: the adapter sends nothing.
     Repeated,

@@ -211,7 +211,8 @@ pub enum Command {
     /// The puzzle of the day in the server of the place: shown, or changed by a server admin. Answer:
     /// [`Reply::Daily`](super::Reply::Daily).
     DailyPuzzle(DailyCommand),
-    /// The requester's data as a file (JSON). Answer: [`Reply::File`](super::Reply::File).
+    /// The requester's data as a file (JSON). Answer:
+    /// [`Reply::PersonalData`](super::Reply::PersonalData).
     ExportMe,
     /// A preview of deleting the requester's data. Answer: [`Reply::Forget`](super::Reply::Forget).
     ForgetMePreview,

@@ -91,7 +91,7 @@ impl Store {
         if let Some(cause) = cause {
             people::save_profile(&mut to, &cause.profile).await?;
             if let Some((before, after)) = cause.settings {
-                people::save_settings(&mut to, cause.profile.person, before, after).await?;
+                people::save_settings(&mut to, &cause.profile, before, after).await?;
             }
         }
         Ok(self.commit(to).await?)

@@ -46,6 +46,23 @@ const CONVERSATIONS: &str = "SELECT g.id, (SELECT COUNT(*) FROM mentions o \
     FROM mentions m JOIN games g ON g.id = m.game WHERE m.person = $1 AND g.server IS NULL \
     ORDER BY g.id";
 
+/// The games that are not over and in which a person sits or is invited, or whose lobby they opened.
+const LEFT: &str = "SELECT COUNT(*) FROM mentions m JOIN games g ON g.id = m.game \
+    WHERE m.person = $1 AND g.state <> 'over' \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) \
+    AND (EXISTS (SELECT 1 FROM players p WHERE p.person = m.person AND p.game = g.id) \
+    OR g.state = 'lobby' AND EXISTS \
+    (SELECT 1 FROM events e WHERE e.game = g.id AND e.seq = 1 AND e.actor = $1))";
+
+/// The finished games in which a person sat, except those that nobody else has anything to do with.
+const REMAINING: &str = "SELECT COUNT(*) FROM players p JOIN games g ON g.id = p.game \
+    WHERE p.person = $1 AND g.state = 'over' AND (g.server IS NOT NULL OR EXISTS \
+    (SELECT 1 FROM mentions o JOIN people x ON x.number = o.person \
+    WHERE o.game = g.id AND o.person <> $1 AND (x.id < 0 OR x.id < $2)))";
+
+/// How many results are changed in one transaction.
+const TOGETHER: i64 = 100;
+
 /// Logs that still name people by their numbers outside: none but damaged ones.
 const UNCONVERTED: &str = "SELECT DISTINCT u.game AS id FROM unnumbered u \
     CROSS JOIN events e WHERE e.game = u.game AND (e.actor = $1 OR e.body LIKE $2) ORDER BY u.game";
@@ -75,6 +92,7 @@ impl Store {
             for game in &nameless {
                 self.hide_rests(game, mine).await?;
             }
+            self.leave_results(mine).await?;
             let mut to = self.write().await?;
             lock_person(&mut to, mine).await?;
             // Not as long as there is one that was opened meanwhile.
@@ -87,7 +105,7 @@ impl Store {
         if !current.iter().all(|game| left.contains(game)) {
             return Ok(None);
         }
-        results::forget(&mut to, mine).await?;
+        results::forget(&mut to, mine, i64::MAX).await?;
         let nobody = nobody(&mut to, mine).await?;
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
@@ -111,14 +129,32 @@ impl Store {
         Ok(Some(traces))
     }
 
-    /// The games that the person played alone with the bot.
-    pub async fn alone_games(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+    /// Returns the effect of deleting a person's data: the number of games that are not over and that
+    /// they leave, and of finished games that remain for others.
+    pub async fn traces_of(&self, person: PersonId) -> Result<(u64, u64), StoreError> {
         let Some(mine) = self.number_of(person).await? else {
-            return Ok(Vec::new());
+            return Ok((0, 0));
         };
-        let mut at = self.readers.acquire().await?;
-        let all = conversations(&mut at, mine).await?.into_iter();
-        Ok(all.filter(|it| !it.shared).map(|it| it.game).collect())
+        let count = |query| sqlx::query_scalar::<_, i64>(query).bind(mine);
+        let left = count(LEFT).fetch_one(&self.readers).await?;
+        let remaining = count(REMAINING).bind(to_db_id(PersonId::UNREACHABLE));
+        let remaining = remaining.fetch_one(&self.readers).await?;
+        Ok((from_db_id(left), from_db_id(remaining)))
+    }
+
+    /// Takes a person's number out of the results of their games, some at a time.
+    async fn leave_results(&self, mine: i64) -> Result<(), StoreError> {
+        loop {
+            let mut to = self.write().await?;
+            let changed = results::forget(&mut to, mine, TOGETHER).await?;
+            if changed > 0 {
+                results_changed(&mut to).await?;
+            }
+            self.commit(to).await?;
+            if changed < TOGETHER {
+                return Ok(());
+            }
+        }
     }
 
     /// Removes a game with everything that belongs to it.

@@ -279,6 +279,15 @@ impl Store {
         Ok(row.as_ref().map(StoredGame::read).transpose()?)
     }
 
+    /// Returns the games of a person that are not over, those first in which something is due first.
+    pub async fn current_games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let query = format!(
+            "SELECT id FROM games g WHERE {CURRENT} ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due"
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(to_db_id(person.0));
+        ids(&rows.fetch_all(&self.readers).await?)
+    }
+
     /// Returns a list of games, from row `skip` on, the latest first.
     pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
         // One text per scope. The first parameter is its subject, and always bound.

@@ -89,8 +89,8 @@ pub(super) async fn remember(
     Ok(())
 }
 
-const NAMING: &str = "SELECT m.game AS id FROM mentions m WHERE m.person = \
-    (SELECT number FROM people WHERE id = $1) ORDER BY m.game";
+const NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g ON g.id = m.game \
+    WHERE m.person = (SELECT number FROM people WHERE id = $1) ORDER BY g.updated DESC, m.game";
 const CURRENT_NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g ON g.id = m.game \
     WHERE m.person = (SELECT number FROM people WHERE id = $1) AND g.state <> 'over' \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY m.game";
@@ -118,7 +118,7 @@ impl Store {
         Ok(count > 0)
     }
 
-    /// All games whose log names the person.
+    /// All games whose log names the person, the latest first.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let mut at = self.readers.acquire().await?;
         naming(&mut at, NAMING, person).await

@@ -105,6 +105,7 @@ impl Store {
             // Others may be sending it; the claims of a dead one are freed when it is removed.
             return Ok(());
         }
+        self.free_tasks().await?;
         let query = sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2");
         let soon = (now + ON_ITS_WAY).as_millisecond();
         self.execute(query.bind(soon).bind(NEVER)).await?;

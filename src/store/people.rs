@@ -7,8 +7,8 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::{
-    AppendError, PersonSettings, ServerSettings, Store, StoreError, exists, from_db_id, in_list,
-    numbers, to_db_id,
+    AppendError, PersonSettings, ServerSettings, Store, StoreError, TaskKind, exists, from_db_id,
+    in_list, numbers, person_tasks, to_db_id,
 };
 use crate::game::{PersonId, ServerId};
 
@@ -130,13 +130,17 @@ async fn save_language(
     Ok(())
 }
 
-/// Saves the settings of a person who has a number, unless they have changed meanwhile.
+/// Saves the settings of a person who has a number, unless they have changed meanwhile. Their games
+/// follow in a task of their own.
 pub(super) async fn save_settings(
     to: &mut AnyConnection,
-    person: PersonId,
+    Profile {
+        person, language, ..
+    }: &Profile,
     before: &PersonSettings,
     after: &PersonSettings,
 ) -> Result<(), AppendError> {
+    let (person, language) = (*person, language.as_deref());
     let lock = Engine::at(to).for_update();
     let query = format!("SELECT name, language, settings FROM people WHERE id = $1{lock}");
     let row = sqlx::query(sqlx::AssertSqlSafe(query))
@@ -149,8 +153,12 @@ pub(super) async fn save_settings(
     sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
         .bind(to_db_id(person.0))
         .bind(text(after)?)
-        .execute(to)
+        .execute(&mut *to)
         .await?;
+    if before.differs_in_games(after) {
+        let language = after.language.as_deref().or(language);
+        person_tasks::begin(to, person, TaskKind::Rest, language).await?;
+    }
     Ok(())
 }
 

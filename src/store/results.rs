@@ -97,13 +97,19 @@ pub(super) async fn rebuild(
     Ok(())
 }
 
-/// Takes a person's number out of all results, so that nothing says whose seats they were.
-pub(super) async fn forget(to: &mut AnyConnection, number: i64) -> Result<(), StoreError> {
+/// Takes a person's number out of so many results at most, so that nothing says whose seats they were.
+/// Returns the number of results.
+pub(super) async fn forget(
+    to: &mut AnyConnection,
+    number: i64,
+    most: i64,
+) -> Result<i64, StoreError> {
     let rows = sqlx::query(
         "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
-         JOIN results r ON r.game = p.game WHERE p.person = $1",
+         JOIN results r ON r.game = p.game WHERE p.person = $1 LIMIT $2",
     )
     .bind(number)
+    .bind(most)
     .fetch_all(&mut *to)
     .await?;
     for row in &rows {
@@ -114,12 +120,13 @@ pub(super) async fn forget(to: &mut AnyConnection, number: i64) -> Result<(), St
             .bind(written(&finished.result)?)
             .execute(&mut *to)
             .await?;
+        sqlx::query("DELETE FROM result_players WHERE person = $1 AND game = $2")
+            .bind(number)
+            .bind(&finished.id.0)
+            .execute(&mut *to)
+            .await?;
     }
-    sqlx::query("DELETE FROM result_players WHERE person = $1")
-        .bind(number)
-        .execute(&mut *to)
-        .await?;
-    Ok(())
+    Ok(rows.len() as i64)
 }
 
 fn written(result: &GameResult) -> Result<String, StoreError> {

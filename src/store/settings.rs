@@ -44,6 +44,12 @@ pub struct PersonSettings {
 }
 
 impl PersonSettings {
+    /// Whether other settings are to be applied to their games, which know their rests and reminders.
+    #[must_use]
+    pub fn differs_in_games(&self, other: &PersonSettings) -> bool {
+        self.rest() != other.rest() || self.remind != other.remind
+    }
+
     /// Their absence and quiet hours.
     #[must_use]
     pub const fn rest(&self) -> Rest {

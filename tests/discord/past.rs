@@ -92,7 +92,7 @@ impl<'a> Past<'a> {
     /// Somebody sets something.
     pub async fn sets(&mut self, person: &Person, command: Command) {
         let reply = self.ask(person, command).await;
-        assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
+        assert!(matches!(reply, Reply::Settings { .. }), "{reply:?}");
     }
 
     /// A server admin does something that is no game's.

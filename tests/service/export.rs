@@ -349,3 +349,57 @@ async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
         other.service.import_game(text, other.now).await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
+    let mut fixture = Fixture::with_four().await;
+    let whole = fixture.service.everything_about(BEN).await.unwrap();
+    let mut text = String::new();
+    let left_out = fixture
+        .service
+        .parts_about(BEN, 10, |part| text.push_str(part))
+        .await;
+    assert_eq!(left_out.unwrap(), 1);
+    let part: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(part["games"], serde_json::json!([]));
+    assert_eq!(part["games_left_out"], 1);
+    // A log of so many events is longer than a text may be.
+    let id = fixture.looks(BEN).await.id;
+    let (game, log) = fixture.store().load(&id).await.unwrap().unwrap();
+    let mut after = game.clone();
+    let entry = Entry {
+        at: log.last().unwrap().at,
+        actor: Some(BEN),
+        event: Event::RemindersSet {
+            person: BEN,
+            remind: RemindAt::try_from(vec![24, 7]).unwrap(),
+        },
+    };
+    let entries = vec![entry; 12_000];
+    for entry in &entries {
+        after.apply(entry).unwrap();
+    }
+    let batch = djambi::store::Batch {
+        id: &id,
+        before: Some(&game),
+        after: &after,
+        entries: &entries,
+        pending: None,
+        plans: None,
+    };
+    fixture.store().append(&[batch], None).await.unwrap();
+    let Reply::PersonalData { name, bytes, .. } = fixture.ask(BEN, Command::ExportMe).await else {
+        panic!()
+    };
+    assert!(
+        name.ends_with(".json.gz") && bytes.starts_with(&[0x1f, 0x8b]),
+        "{name}"
+    );
+    let packed = bytes.len();
+    let mut unpacked = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&*bytes), &mut unpacked)
+        .unwrap();
+    let all: serde_json::Value = serde_json::from_str(&unpacked).unwrap();
+    assert!(all["games"][0]["did"].as_array().unwrap().len() >= 12_000);
+    assert!(unpacked.len() > whole.len() && packed < unpacked.len() / 10);
+}

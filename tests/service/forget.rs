@@ -36,7 +36,7 @@ async fn preview(fixture: &mut Fixture, command: Command) -> (usize, u64) {
     match fixture.ask(ANA, command).await {
         Reply::Forget {
             left, remaining, ..
-        } => (left.len(), remaining),
+        } => (usize::try_from(left).unwrap(), remaining),
         other => panic!("{other:?}"),
     }
 }
@@ -255,9 +255,10 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
         .unwrap();
     erased(&mut raw(&fixture).await).await;
 
-    let Reply::File { text, .. } = fixture.ask(ANA, Command::ExportMe).await else {
+    let Reply::PersonalData { bytes, .. } = fixture.ask(ANA, Command::ExportMe).await else {
         panic!()
     };
+    let text = String::from_utf8(bytes).unwrap();
     assert!(
         text.contains(&damaged.0) && text.contains(&sound.0),
         "{text}"

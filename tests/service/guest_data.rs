@@ -14,7 +14,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 25] = [
+const TABLES: [(&str, &str, &[&str]); 26] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -29,8 +29,8 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
     ("follows", "game person", &[]),
     (
         "games",
-        "absent board_channel board_message board_server board_version channel computer due id person \
-         plans server state updated version worker worker_until",
+        "absent board_channel board_message board_server board_version channel computer due erasures \
+         id person plans server state updated version worker worker_until",
         &[GAMES, PLANS],
     ),
     ("identifies", "bucket due", &[]),
@@ -47,6 +47,11 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
         "people",
         "id language name number settings",
         &["your name", "the language of your browser"],
+    ),
+    (
+        "person_tasks",
+        "claimed_until kind language person state",
+        &[],
     ),
     ("places", "channel game", &[]),
     ("plans", "body game person", &[PLANS]),

@@ -26,6 +26,7 @@ mod opening;
 mod outbox;
 mod pages;
 mod people;
+mod person_tasks;
 mod planned;
 mod players;
 mod private;

@@ -2,7 +2,7 @@
 
 use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
 use djambi::service::{
-    Choice, Command, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
+    Choice, Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
     ServerSettingsPatch, SettingsPatch, View,
 };
 use djambi::store::Batch;
@@ -15,12 +15,12 @@ async fn an_absence_that_is_over_is_not_shown() {
     let mut fixture = Fixture::new().await;
     let until = fixture.now + SignedDuration::from_hours(5);
     let away = Command::Away(Some((fixture.now, until)));
-    let Reply::Settings(settings) = fixture.ask(BEN, away).await else {
+    let Reply::Settings { settings, .. } = fixture.ask(BEN, away).await else {
         panic!()
     };
     assert!(settings.away.is_some());
     fixture.later(SignedDuration::from_hours(5));
-    let Reply::Settings(settings) = fixture.ask(BEN, Command::Settings).await else {
+    let Reply::Settings { settings, .. } = fixture.ask(BEN, Command::Settings).await else {
         panic!()
     };
     assert_eq!(settings.away, None);
@@ -31,7 +31,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    let Reply::Settings(settings) = fixture.ask(ANA, Command::Away(away)).await else {
+    let Reply::Settings { settings, .. } = fixture.ask(ANA, Command::Away(away)).await else {
         panic!()
     };
     assert_eq!(settings.away, away);
@@ -58,7 +58,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     };
     assert_eq!(update.view.game.rest_of(ANA).away, away);
     let hours = QuietHours::new(22 * 60, 6 * 60).ok();
-    let Reply::Settings(settings) = fixture.ask(ANA, quiet(hours)).await else {
+    let Reply::Settings { settings, .. } = fixture.ask(ANA, quiet(hours)).await else {
         panic!()
     };
     assert_eq!((settings.away, settings.quiet), (away, hours));
@@ -114,7 +114,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     let odd = SignedDuration::from_nanos(123_456_789);
     let until = fixture.now + SignedDuration::from_hours(48) + odd;
     let away = Some((fixture.now + odd, until));
-    let Reply::Settings(settings) = fixture.ask(ANA, Command::Away(away)).await else {
+    let Reply::Settings { settings, .. } = fixture.ask(ANA, Command::Away(away)).await else {
         panic!()
     };
     let saved = SignedDuration::from_millis(123);
@@ -179,7 +179,10 @@ async fn settings_are_saved_for_people_and_servers() {
     };
     fixture.ask(ANA, Command::PatchSettings(patch)).await;
     fixture.restart().await;
-    let Reply::Settings(saved) = fixture.ask(ANA, Command::Settings).await else {
+    let Reply::Settings {
+        settings: saved, ..
+    } = fixture.ask(ANA, Command::Settings).await
+    else {
         panic!()
     };
     assert_eq!(saved, mine);
@@ -286,22 +289,24 @@ async fn deleted_data_is_nowhere_any_more() {
     let Reply::Forget {
         left,
         remaining,
-        done,
+        deletion,
     } = fixture.ask(BEN, Command::ForgetMePreview).await
     else {
         panic!()
     };
-    assert_eq!((left.len(), remaining, done), (1, 1, false));
-    let Reply::File { text, .. } = fixture.ask(BEN, Command::ExportMe).await else {
+    assert_eq!((left, remaining, deletion), (1, 1, Deletion::Preview));
+    let Reply::PersonalData { bytes, .. } = fixture.ask(BEN, Command::ExportMe).await else {
         panic!()
     };
+    let text = String::from_utf8(bytes).unwrap();
     assert!(
         text.contains("Person 102") && text.contains(&finished.0),
         "{text}"
     );
-    let Reply::Forget { done: true, .. } = fixture.ask(BEN, Command::ForgetMe).await else {
-        panic!()
-    };
+    let done = fixture.ask(BEN, Command::ForgetMe).await;
+    let is_done =
+        |reply| matches!(reply, Reply::Forget { deletion, .. } if deletion == Deletion::Done);
+    assert!(is_done(done));
     let view = fixture.looks(ANA).await;
     assert!(
         view.game.position().is_frozen(djambi_rules::Seat::Blue),

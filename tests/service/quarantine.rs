@@ -48,7 +48,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     for person in [ANA, BEN] {
         let reply = fixture.ask(person, Command::Away(away)).await;
-        assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
+        assert!(matches!(reply, Reply::Settings { .. }), "{reply:?}");
     }
     let quarantined = fixture.store().quarantined().await.unwrap();
     assert_eq!(quarantined.len(), 1);

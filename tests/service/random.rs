@@ -271,7 +271,7 @@ impl Watch {
                 );
                 assert!(self.state().await == before, "{}", rejected.reason);
             }
-            Reply::Settings(_) => {}
+            Reply::Settings { .. } => {}
             _ => assert!(self.state().await == before),
         }
     }

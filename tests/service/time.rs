@@ -387,26 +387,3 @@ async fn what_a_person_does_waits_for_no_moves_that_are_held_back() {
     let first = fixture.next_announcement().await.update;
     assert_eq!(first.view.version(), ended.first() - 1, "{id}");
 }
-
-/// Before migration 0026 such a bank was taken for a game of one evening, which has other reminders.
-#[tokio::test]
-async fn running_games_whose_banks_have_become_slower_are_due_as_this_version_says() {
-    let mut fixture = Fixture::new().await;
-    let terms = Terms::default().at_pace("5h+1d/7d".parse().unwrap());
-    fixture.gather_under(terms).await;
-    let due = fixture.looks(ANA).await.game.due().unwrap();
-    let mut database = raw(&fixture).await;
-    for older in [
-        "DELETE FROM _sqlx_migrations WHERE version > 25",
-        "UPDATE games SET due = due + 7200000",
-    ] {
-        execute(&mut database, older).await;
-    }
-    fixture.restart().await;
-    assert_eq!(fixture.faults().await, [""; 0]);
-    let row: i64 = sqlx::query_scalar("SELECT due FROM games")
-        .fetch_one(&mut database)
-        .await
-        .unwrap();
-    assert_eq!(row, due.as_millisecond());
-}

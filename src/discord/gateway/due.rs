@@ -76,6 +76,11 @@ impl DiscordAdapter {
         }
         if !up.is_empty() {
             self.send_daily_puzzles(now).await?;
+            for task in limited(self.service.finished_tasks(now)).await? {
+                let adapter = self.clone();
+                self.tasks
+                    .spawn(async move { adapter.tell_of_task(&task).await });
+            }
         }
         if announcers.at_work.len() >= AT_A_TIME {
             return Ok(());

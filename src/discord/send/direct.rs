@@ -17,8 +17,9 @@ use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::channel_link;
 use crate::game::{Event, PersonId, Phase};
-use crate::i18n::{lapsed, say};
+use crate::i18n::{Language, lapsed, say};
 use crate::service::{Update, View};
+use crate::store::{PersonTask, TaskKind};
 
 /// Whether somebody sees a channel is asked again after these: nobody else tells them.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
@@ -36,6 +37,25 @@ impl DiscordAdapter {
             adapter.notify_followers(&update).await;
         };
         self.tasks.spawn(work.in_current_span());
+    }
+}
+
+impl DiscordAdapter {
+    /// Tells a person that work on all their games is done, which took longer than their request. What
+    /// Discord cannot take just now is sent later.
+    pub async fn tell_of_task(&self, task: &PersonTask) {
+        let language = task.language.as_deref().and_then(Language::from_tag);
+        let language = language.unwrap_or_default();
+        let text = match task.kind {
+            TaskKind::Forget => say!(language, "forget-finished"),
+            TaskKind::Rest => say!(language, "settings-applied"),
+        };
+        if !send(self, task.person, json!({ "content": text })).await {
+            return;
+        }
+        if let Err(error) = self.service.task_told(task).await {
+            tracing::warn!(%error, person = %task.person, "message about a task sent, and not noted");
+        }
     }
 }
 
@@ -166,12 +186,19 @@ pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, te
     send(adapter, person, json!({ "content": text })).await;
 }
 
-async fn send(adapter: &DiscordAdapter, person: PersonId, body: Value) {
-    let Some(user) = user(person) else { return };
+/// Returns whether another try would not help: it has arrived, or the person takes none.
+async fn send(adapter: &DiscordAdapter, person: PersonId, body: Value) -> bool {
+    let Some(user) = user(person) else {
+        return true;
+    };
     adapter.pace.wait(2).await;
     let body = body.into();
-    if let Err(error) = rest::send_directly(&adapter.http, user, &body).await {
-        tracing::debug!(%error, %person, "a direct message could not be delivered");
+    match rest::send_directly(&adapter.http, user, &body).await {
+        Ok(()) => true,
+        Err(error) => {
+            tracing::debug!(%error, %person, "a direct message could not be delivered");
+            !may_pass(&error)
+        }
     }
 }
 

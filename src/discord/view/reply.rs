@@ -85,7 +85,7 @@ pub async fn answer(
             private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Game(view) => look(incoming, view, show, now).await,
-        Reply::Settings(settings) if *show == Show::SettingsForm => {
+        Reply::Settings { settings, .. } if *show == Show::SettingsForm => {
             let shown = SettingsValues::from(&settings);
             Answer::Form(Form::of_settings(incoming.language(), &shown))
         }
@@ -130,11 +130,29 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
         Reply::File { name, text } if text.len() > incoming.file_limit as usize => {
             Card::text(say!(language, "file-too-large", name = name))
         }
+        Reply::PersonalData { name, bytes, .. } if bytes.len() > incoming.file_limit as usize => {
+            Card::text(say!(language, "file-too-large", name = name))
+        }
+        Reply::PersonalData {
+            name,
+            bytes,
+            left_out,
+        } => {
+            let card = Card::text(say!(language, "file-here", name = name.as_str()));
+            let card = card.file(&name, bytes);
+            if left_out == 0 {
+                return card;
+            }
+            card.under(say!(language, "data-left-out", games = left_out))
+        }
         Reply::File { name, text } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             card.file(&name, text.into_bytes())
         }
-        Reply::Settings(settings) => {
+        Reply::Settings {
+            settings,
+            is_applied,
+        } => {
             let changed = *command != Command::Settings;
             let language = incoming.language_with(&settings);
             let card = private::settings(language, &settings, changed);
@@ -142,6 +160,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
                 Show::Unsaved(Unsaved::BadQuiet) => card.under(say!(language, "form-bad-quiet")),
                 Show::Unsaved(Unsaved::NoSuchZone) => card.under(say!(language, "form-bad-zone")),
                 Show::Unsaved(Unsaved::ZoneAlone) => card.under(say!(language, "form-zone-alone")),
+                _ if !is_applied => card.under(say!(language, "settings-under-way")),
                 _ => card,
             }
         }
@@ -156,8 +175,8 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
         Reply::Forget {
             left,
             remaining,
-            done,
-        } => private::forget(language, &left, remaining, done),
+            deletion,
+        } => private::forget(language, left, remaining, deletion),
         Reply::Rejected(rejected) => rejection::of(incoming, command, &rejected).await,
         Reply::Done(_) | Reply::Plan { .. } | Reply::Game(_) | Reply::Repeated => {
             Card::text(say!(language, "done"))

@@ -6,25 +6,19 @@ use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::i18n::{Language, say};
-use crate::service::Summary;
+use crate::service::Deletion;
 
-/// What forgetting means, or has meant.
+/// The effect of deleting a person's data, or that it is under way or done.
 #[must_use]
-pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) -> Card {
-    if done {
-        return Card::text(say!(
-            language,
-            "forget-done",
-            left = left.len(),
-            remaining = remaining
-        ));
-    }
-    let text = say!(
-        language,
-        "forget-sure",
-        left = left.len(),
-        remaining = remaining
-    );
+pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
+    let text = match deletion {
+        Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
+        Deletion::UnderWay => return Card::text(say!(language, "forget-under-way", left = left)),
+        Deletion::Done => {
+            let text = say!(language, "forget-done", left = left, remaining = remaining);
+            return Card::text(text);
+        }
+    };
     let id = CustomId::of_no_game(Button::Forget);
     let style = ButtonStyle::Danger;
     let button = CreateButton::new(id)

@@ -1,0 +1,115 @@
+//! Work on all games of a person that takes longer than a request: it is resumed, and the person is told
+//! when it is done.
+
+use djambi::game::PersonId;
+use djambi::service::{Command, Deletion, InteractionId, Reply};
+use djambi::store::{Cause, PersonTask, Profile, TaskKind};
+use jiff::SignedDuration;
+
+use crate::database::{execute, raw};
+use crate::fixture::{ANA, BEN, Fixture};
+
+/// Waits until a task is done of which somebody is to be told, as an adapter's loop does.
+async fn finished(fixture: &mut Fixture) -> PersonTask {
+    loop {
+        fixture.run_due().await;
+        let tasks = fixture.service.finished_tasks(fixture.now).await.unwrap();
+        if let Some(task) = tasks.into_iter().next() {
+            return task;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_deletion_that_takes_longer_is_resumed_and_the_person_is_told() {
+    let mut fixture = Fixture::with_four().await;
+    // Its last step fails.
+    let mut at = raw(&fixture).await;
+    execute(&mut at, "ALTER TABLE follows RENAME TO elsewhere").await;
+    let asked = fixture.ask(ANA, Command::ForgetMe).await;
+    let Reply::Forget { left, deletion, .. } = asked else {
+        panic!("{asked:?}")
+    };
+    assert_eq!((left, deletion), (1, Deletion::UnderWay));
+    execute(&mut at, "ALTER TABLE elsewhere RENAME TO follows").await;
+    assert!(fixture.store().knows(ANA).await.unwrap());
+    fixture.later(SignedDuration::from_mins(1));
+    let task = finished(&mut fixture).await;
+    assert_eq!((task.person, task.kind), (ANA, TaskKind::Forget));
+    assert!(!fixture.store().knows(ANA).await.unwrap());
+    // While a message is on its way, nobody else sends it; if it has not arrived, it is sent again.
+    let again = fixture.service.finished_tasks(fixture.now).await.unwrap();
+    assert_eq!(again, []);
+    fixture.later(SignedDuration::from_mins(1));
+    assert_eq!(finished(&mut fixture).await, task);
+    fixture.service.task_told(&task).await.unwrap();
+    fixture.later(SignedDuration::from_mins(1));
+    let told = fixture.service.finished_tasks(fixture.now).await.unwrap();
+    assert_eq!(told, [], "nothing names her any more");
+}
+
+#[tokio::test]
+async fn a_deletion_continues_after_a_kill() {
+    let mut fixture = Fixture::with_four().await;
+    let store = fixture.store();
+    store.begin_forgetting(ANA, Some("fr")).await.unwrap();
+    // The process was killed while it was at work.
+    store
+        .claim_task(ANA, TaskKind::Forget, fixture.now)
+        .await
+        .unwrap();
+    fixture.restart().await;
+    let task = finished(&mut fixture).await;
+    assert_eq!((task.person, task.language.as_deref()), (ANA, Some("fr")));
+    assert!(!fixture.store().knows(ANA).await.unwrap());
+    let game = fixture.looks(BEN).await.game;
+    assert_eq!(game.seats_of(ANA).count(), 0);
+}
+
+#[tokio::test]
+async fn a_rest_is_applied_to_games_after_a_kill() {
+    let mut fixture = Fixture::with_four().await;
+    let before = fixture.service.settings_of(BEN).await.unwrap();
+    let mut after = before.clone();
+    after.away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
+    let cause = Cause {
+        interaction: InteractionId(99),
+        profile: Profile {
+            person: BEN,
+            name: "Ben".into(),
+            language: None,
+            server: None,
+        },
+        settings: Some((&before, &after)),
+    };
+    fixture.store().append(&[], Some(&cause)).await.unwrap();
+    let rest = |game: &djambi::game::Game, person: PersonId| game.rest_of(person);
+    assert_ne!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
+    fixture.restart().await;
+    let task = finished(&mut fixture).await;
+    assert_eq!((task.person, task.kind), (BEN, TaskKind::Rest));
+    assert_eq!(rest(&fixture.looks(ANA).await.game, BEN), after.rest());
+}
+
+#[tokio::test]
+async fn nobody_is_told_of_what_was_done_at_once() {
+    let mut fixture = Fixture::with_four().await;
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
+    let reply = fixture.ask(BEN, Command::Away(away)).await;
+    assert!(
+        matches!(
+            reply,
+            Reply::Settings {
+                is_applied: true,
+                ..
+            }
+        ),
+        "{reply:?}"
+    );
+    fixture.ask(BEN, Command::ForgetMe).await;
+    fixture.later(SignedDuration::from_mins(1));
+    fixture.run_due().await;
+    let told = fixture.service.finished_tasks(fixture.now).await.unwrap();
+    assert_eq!(told, []);
+}
