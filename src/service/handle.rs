@@ -10,7 +10,7 @@ use super::{Command, GameService, Rejected, Rejection, Reply, Request, ServiceEr
 use crate::store::within_budget;
 
 /// So long a request may wait for the database in all: Discord waits three seconds for its answer.
-const BUDGET: Duration = Duration::from_secs(2);
+pub(super) const BUDGET: Duration = Duration::from_secs(2);
 
 impl GameService {
     /// Answers a request. An accepted request is saved when this returns.

@@ -9,12 +9,14 @@ use tokio::time::{sleep, timeout};
 
 use super::due::failed;
 use super::entries::entries_of;
+use super::handle::BUDGET;
 use super::{GameService, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, PersonId};
-use crate::store::{PersonSettings, PersonTask, TaskKind};
+use crate::store::{PersonSettings, PersonTask, TaskKind, within_budget};
 
-/// The time for which a request waits.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time for which a request waits: longer than one may wait for the database, since most tasks are
+/// done by then, and the person sees that the bot works.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How often the claim of a task is renewed.
 const RENEW: Duration = Duration::from_secs(10);
@@ -32,7 +34,8 @@ impl GameService {
         if matches!(done, Ok(Ok(true))) {
             return Ok(true);
         }
-        Ok(!self.store().task_is_told(person, kind).await?)
+        let is_told = self.store().task_is_told(person, kind);
+        Ok(!within_budget(BUDGET, is_told).await?)
     }
 
     /// Resumes tasks that were interrupted.

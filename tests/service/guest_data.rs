@@ -37,7 +37,7 @@ const TABLES: [(&str, &str, &[&str]); 26] = [
     ("mentions", "game person", &[GAMES]),
     (
         "outbox",
-        "attempts due first game process token version",
+        "answers attempts due first game process refused token version",
         &[],
     ),
     ("page_links", "expires token", &[]),
