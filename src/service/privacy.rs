@@ -47,10 +47,11 @@ impl GameService {
         let left_out = self
             .parts_about(person, LARGEST_EXPORT, |part| file.add(part))
             .await?;
-        let (bytes, ending) = file.finish();
+        let (bytes, ending, kind) = file.finish();
         Ok(Reply::PersonalData {
             name: format!("djambi-{person}.{ending}"),
             bytes,
+            kind,
             left_out,
         })
     }
@@ -316,12 +317,15 @@ impl DataFile {
         }
     }
 
-    /// Returns its bytes, and the ending of its name.
-    fn finish(self) -> (Vec<u8>, &'static str) {
+    /// Returns its bytes, the ending of its name, and its media type.
+    fn finish(self) -> (Vec<u8>, &'static str, &'static str) {
         match self {
-            DataFile::Text(text) => (text, "json"),
+            DataFile::Text(text) => (text, "json", "application/json"),
             // Nothing fails in memory.
-            DataFile::Packed(packed) => (packed.finish().unwrap_or_default(), "json.gz"),
+            DataFile::Packed(packed) => {
+                let bytes = packed.finish().unwrap_or_default();
+                (bytes, "json.gz", "application/gzip")
+            }
         }
     }
 }

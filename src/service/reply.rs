@@ -95,6 +95,8 @@ pub enum Reply {
         name: String,
         /// Its content: JSON, packed by gzip if it is long.
         bytes: Vec<u8>,
+        /// Its media type.
+        kind: &'static str,
         /// How many games are left out, since the file would be too large.
         left_out: usize,
     },

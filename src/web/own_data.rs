@@ -54,14 +54,9 @@ pub async fn file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
     let guest = visitor.guest().ok_or(Failure::NotFound)?;
     visitor.take(&app, Kind::Thought)?;
     match ask(&app, &visitor, guest, Command::ExportMe).await? {
-        Reply::PersonalData { name, bytes, .. } => {
-            let kind = if name.ends_with(".gz") {
-                "application/gzip"
-            } else {
-                "application/json"
-            };
-            Ok(sent(bytes, kind, &name))
-        }
+        Reply::PersonalData {
+            name, bytes, kind, ..
+        } => Ok(sent(bytes, kind, &name)),
         other => Err(unexpected(&other)),
     }
 }

@@ -137,6 +137,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
             name,
             bytes,
             left_out,
+            ..
         } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             let card = card.file(&name, bytes);
