@@ -83,9 +83,7 @@ impl GameService {
         let Awaits::Computer(_, level) = loaded.game().awaits() else {
             return Ok(true);
         };
-        let choice = self
-            .think(id, loaded.game(), level, ai::choose_in_time)
-            .await;
+        let choice = self.think(id, loaded.game(), level, ai::choose).await;
         if self.0.closing.load(Ordering::Relaxed) {
             return Ok(true);
         }
@@ -185,15 +183,10 @@ fn seed(id: &GameId, version: u64) -> u64 {
     scrambled(of_name ^ version)
 }
 
-/// A question to the computer player: for a move, or for a hint. The functions return whether the usual
-/// time is over, and whether to stop.
-type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool, &dyn Fn() -> bool) -> Option<T>;
+/// A question to the computer player: for a move, or for a hint. The function returns whether to stop.
+type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
 
-fn hint(
-    request: &ai::SearchRequest<'_>,
-    _: &dyn Fn() -> bool,
-    stop: &dyn Fn() -> bool,
-) -> Option<ai::Hint> {
+fn hint(request: &ai::SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<ai::Hint> {
     let nodes = HINT_NODES;
     ai::hint(&ai::SearchRequest { nodes, ..*request }, stop)
 }
@@ -221,8 +214,7 @@ fn ask<T>(
     };
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    let enough = || began.elapsed() > level.usual_time();
-    search(&request, &enough, &stop)
+    search(&request, &stop)
 }
 
 #[cfg(test)]

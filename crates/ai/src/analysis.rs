@@ -1,14 +1,14 @@
 //! Analysis: what a position and single moves are worth, after the game and for puzzles.
 
+use super::manner::Manner;
 use super::request::{Choice, SearchRequest};
-use super::search::search_among;
-use super::tuning::Tuning;
+use super::tree::search;
 use djambi_rules::{Move, Position, Square};
 
 /// Returns the best of the allowed moves, with the chances after it; `None` if no move is allowed.
 /// `allowed` gets each legal move and the position that it leads to.
 ///
-/// The search is that of *master* without any chance, whatever the request's level is, and even a
+/// The search is that of the levels without any error, whatever the request's level is, and even a
 /// single allowed move is searched. Each call may look at `request.nodes` positions; `stop` is as
 /// for [`choose`](crate::choose).
 ///
@@ -26,7 +26,7 @@ pub fn analyse(
     allowed: &dyn Fn(Move, &Position) -> bool,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
-    search_among(request, Tuning::of_analysis(), allowed, stop)
+    search(request, Manner::MEASURING, allowed, stop)
 }
 
 /// Returns the best moves, at most `count`, the best first. Moves that differ only in where bodies

@@ -7,20 +7,20 @@
 use std::ops::ControlFlow;
 
 use super::attacks::{AttackMaps, safe_squares, shields};
-use super::choosing::Choosing;
 use super::helping::Help;
-use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Seat, Square, Stem, neighbours};
+use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Square, Stem, neighbours};
 
 /// The squares that matter to the player to move.
 pub(super) struct Candidates<'a> {
     position: &'a Position,
-    choosing: Choosing,
     /// Where the mover could kill.
     own_kills: Bitboard,
     /// For corpses: beside chiefs that are half walled in, and before the own chief.
     corpse_squares: Bitboard,
     /// For lifted chiefs: where only the mover could kill them next.
     chief_drop_squares: Bitboard,
+    /// The pieces of the other active players.
+    rivals: Bitboard,
     /// For other lifted pieces, and if no other square matters.
     far_squares: Bitboard,
     /// The kills by others that the mover can help with.
@@ -33,29 +33,26 @@ const CHIEF_DROPS: usize = 3;
 const HALF_WALLED: u32 = 4;
 
 impl<'a> Candidates<'a> {
-    pub(super) fn of(position: &'a Position, choosing: Choosing) -> Candidates<'a> {
-        Candidates::with(position, &AttackMaps::of(position), choosing)
+    pub(super) fn of(position: &'a Position) -> Candidates<'a> {
+        Candidates::with(position, &AttackMaps::of(position))
     }
 
     /// The same, if the position's attack maps are known.
-    pub(super) fn with(
-        position: &'a Position,
-        attacks: &AttackMaps,
-        choosing: Choosing,
-    ) -> Candidates<'a> {
+    pub(super) fn with(position: &'a Position, attacks: &AttackMaps) -> Candidates<'a> {
         let mover = position.mover();
         let own_kills = attacks.kills[mover.index()];
         let only_own = own_kills & !attacks.kills_of_others(mover);
+        let others = attacks.active.iter().filter(|&seat| seat != mover);
+        let rivals = others.fold(Bitboard::EMPTY, |set, seat| {
+            set | attacks.pieces[seat.index()]
+        });
         Candidates {
             position,
-            choosing,
             own_kills,
-            corpse_squares: corpse_squares(position, attacks, mover),
-            chief_drop_squares: match choosing {
-                Choosing::BySquare => only_own.take(CHIEF_DROPS * 4).collect(),
-                Choosing::ByMerit => only_own,
-            },
-            far_squares: far_squares(position, choosing),
+            corpse_squares: corpse_squares(position, attacks, rivals),
+            rivals,
+            chief_drop_squares: only_own,
+            far_squares: far_squares(position),
             help: None,
         }
     }
@@ -77,50 +74,19 @@ impl<'a> Candidates<'a> {
             .visit_some_successors(|bundle| self.narrowed(bundle), visit)
     }
 
-    /// Returns how many candidate moves there are.
-    pub(super) fn count(&self) -> usize {
-        let mut count = 0;
-        let counted = |bundle: &Bundle| {
-            count += (self.narrowed(bundle) & bundle.squares).count() as usize;
-            Bitboard::EMPTY
-        };
-        let _ = self
-            .position
-            .visit_some_successors(counted, |_, _| ControlFlow::<()>::Continue(()));
-        count
-    }
-
-    /// Visits one candidate move of each piece for each square that it goes to.
-    pub(super) fn visit_one_per_stem<B>(
-        &self,
-        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut last = None;
-        let one = |bundle: &Bundle| {
-            let squares = self.narrowed(bundle) & bundle.squares;
-            let stem = match bundle.stem {
-                Stem::Kill { to } | Stem::Displace { to } => Some((bundle.from, to)),
-                Stem::DisplaceThenLeave { exit } | Stem::DisplaceTwice { exit, .. } => {
-                    Some((bundle.from, exit))
-                }
-                _ => None,
-            };
-            if stem.is_none() {
-                squares
-            } else if squares.is_empty() || stem == last {
-                Bitboard::EMPTY
-            } else {
-                last = stem;
-                squares.first().map_or(Bitboard::EMPTY, Bitboard::of)
-            }
-        };
-        self.position.visit_some_successors(one, visit)
-    }
-
     fn narrowed(&self, bundle: &Bundle) -> Bitboard {
         match bundle.stem {
             Stem::Kill { to } if self.is_chief(to) => bundle.squares,
-            Stem::Kill { .. } => self.for_corpse(bundle.from, bundle.squares),
+            Stem::Kill { to } => {
+                let chosen = self.for_corpse(bundle.from, bundle.squares);
+                // The corpse may shield the chief that has just killed.
+                let shields = if self.is_chief(bundle.from) {
+                    shields(self.position, to, self.rivals)
+                } else {
+                    Bitboard::EMPTY
+                };
+                chosen | bundle.squares & shields
+            }
             Stem::Displace { to } => self.for_lifted(to, bundle.from, bundle.squares),
             Stem::DisplaceThenLeave { .. } => {
                 self.for_lifted(Square::MAZE, bundle.from, bundle.squares)
@@ -156,11 +122,7 @@ impl<'a> Candidates<'a> {
             None => self.for_corpse(from, places),
             Some(_) if self.is_chief(lifted) => {
                 let maze = places & Bitboard::MAZE;
-                let drops = places & self.chief_drop_squares;
-                let drops = match self.choosing {
-                    Choosing::BySquare => drops.take(CHIEF_DROPS).collect(),
-                    Choosing::ByMerit => self.best_drops(drops),
-                };
+                let drops = self.best_drops(places & self.chief_drop_squares);
                 let handed = self.help.map_or(Bitboard::EMPTY, |help| {
                     self.best_drops(places & help.for_chief(self.position, lifted))
                 });
@@ -207,14 +169,12 @@ impl<'a> Candidates<'a> {
         if !chosen.is_empty() {
             return chosen;
         }
-        match self.choosing {
-            Choosing::BySquare => places.first().map_or(Bitboard::EMPTY, Bitboard::of),
-            Choosing::ByMerit => farthest(self.position, places),
-        }
+        farthest(self.position, places)
     }
 }
 
-fn corpse_squares(position: &Position, attacks: &AttackMaps, mover: Seat) -> Bitboard {
+fn corpse_squares(position: &Position, attacks: &AttackMaps, rivals: Bitboard) -> Bitboard {
+    let mover = position.mover();
     let board = position.board();
     let mut squares = Bitboard::EMPTY;
     for seat in attacks.active.iter().filter(|&seat| seat != mover) {
@@ -229,14 +189,10 @@ fn corpse_squares(position: &Position, attacks: &AttackMaps, mover: Seat) -> Bit
             }
         }
     }
-    if let Some(chief) = position.chief(mover) {
-        let others = attacks.active.iter().filter(|&seat| seat != mover);
-        let attackers = others.fold(Bitboard::EMPTY, |set, seat| {
-            set | attacks.pieces[seat.index()]
-        });
-        if attacks.kills_of_others(mover).contains(chief) {
-            squares |= shields(position, chief, attackers);
-        }
+    if let Some(chief) = position.chief(mover)
+        && attacks.kills_of_others(mover).contains(chief)
+    {
+        squares |= shields(position, chief, rivals);
     }
     squares
 }
@@ -254,19 +210,12 @@ const RIM: [(u8, u8); 8] = [
 ];
 
 /// Returns the empty squares of the rim that are farthest from the mover's chief.
-fn far_squares(position: &Position, choosing: Choosing) -> Bitboard {
+fn far_squares(position: &Position) -> Bitboard {
     let rim = RIM
         .into_iter()
         .filter_map(|(file, rank)| Square::at(file, rank));
     let empty = rim.filter(|&square| !position.board().occupied().contains(square));
-    match choosing {
-        Choosing::ByMerit => farthest(position, empty.collect()),
-        Choosing::BySquare => {
-            let home = home(position);
-            let far = empty.max_by_key(|&square| distance(home, square).0);
-            far.map_or(Bitboard::EMPTY, Bitboard::of)
-        }
-    }
+    farthest(position, empty.collect())
 }
 
 /// Returns the square that is farthest from the mover's chief and pieces; several if they are

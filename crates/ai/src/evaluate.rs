@@ -6,7 +6,6 @@
 //! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.
 
 use super::attacks::{AttackMaps, safe_squares};
-use super::choosing::Choosing;
 use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
 use super::learned::{self, Description};
 use super::values::{CERTAIN, DRAW, Values};
@@ -19,7 +18,7 @@ use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, qu
 const BARE: i32 = DRAW / 2;
 
 // These, and those of `draws.rs`, are fitted to the results of 800 games of *club* against
-// itself, then rounded and tried in matches (`docs/computer-tried.md`).
+// itself, then rounded and tried in matches (`crates/lab/MEASUREMENTS.md`).
 
 /// Points by role, in the order of [`Role::ALL`], and the addition per ten corpses. Corpses are
 /// walls, and only a necromobile opens them again.
@@ -44,12 +43,8 @@ const NEAR: i64 = 4;
 const SPACE: i64 = 8;
 
 /// Returns the value of the position to each player.
-pub(super) fn evaluate(position: &Position, choosing: Choosing) -> Values {
-    if let Some(outcome) = position.outcome() {
-        return final_values(position, outcome);
-    }
-    let attacks = AttackMaps::of(position);
-    values_by_score(position, &attacks, choosing)
+pub(super) fn evaluate(position: &Position) -> Values {
+    Assessment::of(position).values
 }
 
 /// The value of a position to each player, to which the learned part may be added.
@@ -61,14 +56,14 @@ pub(super) struct Assessment {
 }
 
 impl Assessment {
-    /// Evaluates a position by merit.
+    /// Evaluates a position.
     pub(super) fn of(position: &Position) -> Assessment {
         if let Some(outcome) = position.outcome() {
             return Assessment::certain(final_values(position, outcome));
         }
         let attacks = AttackMaps::of(position);
         Assessment {
-            values: values_by_score(position, &attacks, Choosing::ByMerit),
+            values: values_by_score(position, &attacks),
             attacks: (!is_bare(position, &attacks)).then_some(attacks),
         }
     }
@@ -102,7 +97,7 @@ pub fn describe(position: &Position) -> Option<Description> {
 }
 
 /// Returns the values of a position in which the game is not over.
-fn values_by_score(position: &Position, attacks: &AttackMaps, choosing: Choosing) -> Values {
+fn values_by_score(position: &Position, attacks: &AttackMaps) -> Values {
     let mut scores = [0; 4];
     for seat in Seat::ALL {
         if attacks.active.contains(seat) {
@@ -115,7 +110,7 @@ fn values_by_score(position: &Position, attacks: &AttackMaps, choosing: Choosing
     if is_bare(position, attacks) {
         return for_each_active(attacks.active, BARE);
     }
-    let decided = play_out(position, attacks, &mut scores, choosing);
+    let decided = play_out(position, attacks, &mut scores);
     let mut values = shares(scores, draw_score(position, attacks.active, decided));
     wear_by_fortress(position, attacks, &mut values);
     values
@@ -241,12 +236,7 @@ const CERTAINTY: [i64; 8] = [96, 72, 60, 50, 40, 35, 30, 30];
 /// turns, and returns the probability, in percent, that only one player is left after that. A
 /// player whose chief is attacked saves it when the turn comes; the others kill the strongest
 /// player whose chief they can reach.
-fn play_out(
-    position: &Position,
-    attacks: &AttackMaps,
-    scores: &mut [i64; 4],
-    choosing: Choosing,
-) -> i64 {
+fn play_out(position: &Position, attacks: &AttackMaps, scores: &mut [i64; 4]) -> i64 {
     let chiefs = Seat::ALL.map(|seat| position.chief(seat));
     let threatened = |seat: Seat, by: Seats| {
         chiefs[seat.index()]
@@ -269,7 +259,7 @@ fn play_out(
             .filter(|seat| {
                 chiefs[seat.index()].is_some_and(|at| attacks.kills[mover.index()].contains(at))
             })
-            .max_by_key(|seat| (scores[seat.index()], among_equals(mover, *seat, choosing)));
+            .max_by_key(|seat| (scores[seat.index()], among_equals(mover, *seat)));
         let rest = prey.map_or(alive, |prey| {
             let mut rest = alive;
             rest.remove(prey);
@@ -299,13 +289,10 @@ fn play_out(
     0
 }
 
-/// Returns what decides between equally strong victims: by merit, the one who moves soonest after
-/// `mover` comes first, so that no colour is preferred.
-fn among_equals(mover: Seat, seat: Seat, choosing: Choosing) -> usize {
-    match choosing {
-        Choosing::BySquare => seat.index(),
-        Choosing::ByMerit => (mover.index() + 4 - seat.index()) % 4,
-    }
+/// Returns a number that decides between equally strong victims: the one who moves soonest after
+/// `mover` has the highest, so that no colour is preferred.
+fn among_equals(mover: Seat, seat: Seat) -> usize {
+    (mover.index() + 4 - seat.index()) % 4
 }
 
 /// Returns the points that it costs a player to have to save the chief now.

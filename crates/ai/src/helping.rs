@@ -111,14 +111,13 @@ fn places_to_kill_from(position: &Position, chief: Square, role: Role) -> Bitboa
 mod tests {
     use super::*;
     use crate::candidates::Candidates;
-    use crate::choosing::Choosing;
     use djambi_rules::{Move, Options};
     use std::ops::ControlFlow;
 
     fn candidates(text: &str) -> Vec<String> {
         let position = Position::read(text, Options::CLASSIC).expect(text);
         let attacks = AttackMaps::of(&position);
-        let candidates = Candidates::with(&position, &attacks, Choosing::ByMerit);
+        let candidates = Candidates::with(&position, &attacks);
         let mut found = Vec::new();
         let help = Help::of(&position, &attacks);
         let _ = candidates.with_help(&help).visit(|mv: Move, _| {

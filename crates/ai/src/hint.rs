@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::choosing::Choosing;
 use super::evaluate::evaluate;
 use super::values::thousandths;
 use super::{SearchRequest, choose};
@@ -80,7 +79,7 @@ fn likeliest(position: &Position) -> Vec<Move> {
     let mover = position.mover().index();
     let mut rated = Vec::new();
     let _ = position.visit_successors(|mv, after| {
-        rated.push((-evaluate(after, Choosing::ByMerit)[mover], mv));
+        rated.push((-evaluate(after)[mover], mv));
         ControlFlow::<()>::Continue(())
     });
     rated.sort_unstable();
@@ -226,7 +225,7 @@ fn saved(before: &Position, after: &Position, mv: Move, seat: Seat) -> Option<Re
 /// Each seat's chance to win as it looks at once, in thousandths.
 #[must_use]
 pub fn chances(position: &Position) -> [u16; 4] {
-    evaluate(position, Choosing::ByMerit).map(thousandths)
+    evaluate(position).map(thousandths)
 }
 
 #[cfg(test)]

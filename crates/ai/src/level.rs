@@ -4,6 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::manner::Manner;
+use super::values::CERTAIN;
+
 /// How well a computer plays.
 ///
 /// ```
@@ -23,9 +26,9 @@ pub enum Level {
     Novice,
     /// Looks a few moves ahead.
     Club,
-    /// Looks many moves ahead. It is the yardstick of all other levels and never changes.
+    /// Looks many moves ahead.
     Master,
-    /// The strongest: it uses all of its time.
+    /// The strongest: it thinks for about a second.
     Grandmaster,
 }
 
@@ -76,32 +79,39 @@ impl Level {
     pub const fn nodes(self) -> u64 {
         match self {
             Level::Random => 1,
-            Level::Greedy | Level::Novice => 20_000,
-            Level::Club => 400,
-            Level::Master => 200_000,
-            // More than the time is enough for.
-            Level::Grandmaster => 4_000_000,
+            Level::Greedy => 20_000,
+            Level::Novice => 40,
+            Level::Club => 100,
+            Level::Master => 400,
+            Level::Grandmaster => 100_000,
         }
     }
 
-    /// Returns the longest time that a move may take. The caller measures it.
+    /// Returns how the level searches. It misjudges each move by up to a part of a win.
+    pub(super) const fn manner(self) -> Manner {
+        let error = match self {
+            Level::Random | Level::Greedy | Level::Novice => CERTAIN * 35 / 100,
+            Level::Club => CERTAIN * 12 / 100,
+            Level::Master => CERTAIN * 2 / 100,
+            // Only so much that the seed decides between moves that are about as good.
+            Level::Grandmaster => CERTAIN / 2000,
+        };
+        Manner {
+            error,
+            wary: true,
+            single: false,
+        }
+    }
+
+    /// Returns the longest time that a move may take, for a slow machine. The caller measures it.
     #[must_use]
     pub const fn time(self) -> Duration {
         match self {
-            Level::Random | Level::Greedy | Level::Novice => Duration::from_millis(250),
-            Level::Club => Duration::from_millis(500),
-            Level::Master => Duration::from_millis(2500),
+            Level::Random | Level::Greedy | Level::Novice | Level::Club => {
+                Duration::from_millis(250)
+            }
+            Level::Master => Duration::from_millis(700),
             Level::Grandmaster => Duration::from_millis(1400),
-        }
-    }
-
-    /// Returns the time after which a move is made unless two moves are about as good. The caller
-    /// measures it.
-    #[must_use]
-    pub const fn usual_time(self) -> Duration {
-        match self {
-            Level::Grandmaster => Duration::from_millis(900),
-            _ => self.time(),
         }
     }
 }

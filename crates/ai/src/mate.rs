@@ -5,7 +5,6 @@
 use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
-use super::choosing::Choosing;
 use super::past::Past;
 use super::request::{Allowed, Choice, SearchInfo, SearchRequest};
 use djambi_rules::{Move, Outcome, Position, Seat};
@@ -16,24 +15,25 @@ const DEEPEST: u32 = 6;
 /// The most nodes of a request that it uses, so that one that is limited by time leaves time for the tree.
 const MOST_NODES: u64 = 200_000;
 
+/// How many moves it may make per node of the request.
+const PER_NODE: u64 = 4;
+
 /// A search for a forced win. Making a move costs a small part of an evaluation, so it counts
 /// moves of its own.
 struct Mate<'a> {
     me: Seat,
     past: &'a Past,
-    choosing: Choosing,
     /// How many moves may still be made.
     left: u64,
     stop: &'a dyn Fn() -> bool,
 }
 
-/// Returns the allowed move that wins by force in the fewest moves. The search may make `per_node` moves
-/// per node of the request, of at most [`MOST_NODES`]; the answer counts that many moves as one node.
+/// Returns the allowed move that wins by force in the fewest moves. The search may make
+/// [`PER_NODE`] moves per node of the request, of at most [`MOST_NODES`]; the answer counts that many
+/// moves as one node.
 pub(super) fn forced_win(
     request: &SearchRequest<'_>,
     past: &Past,
-    per_node: u64,
-    choosing: Choosing,
     allowed: Allowed<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
@@ -41,12 +41,11 @@ pub(super) fn forced_win(
     if position.active().count() != 2 {
         return None;
     }
-    let moves = request.nodes.min(MOST_NODES) * per_node;
+    let moves = request.nodes.min(MOST_NODES) * PER_NODE;
     let me = position.mover();
     let mut search = Mate {
         me,
         past,
-        choosing,
         left: moves,
         stop,
     };
@@ -55,7 +54,7 @@ pub(super) fn forced_win(
     chances[me.index()] = 1000;
     let info = SearchInfo {
         chances,
-        nodes: (moves - search.left).div_ceil(per_node).max(1),
+        nodes: (moves - search.left).div_ceil(PER_NODE).max(1),
         depth,
         pv: vec![mv],
     };
@@ -71,7 +70,7 @@ impl Mate<'_> {
         allowed: Allowed<'_>,
     ) -> Option<(Move, u32)> {
         let mut found = None;
-        let _ = Candidates::of(position, self.choosing).visit(|mv, next| {
+        let _ = Candidates::of(position).visit(|mv, next| {
             if allowed(mv, next) && self.wins(next, depth - 1) {
                 found = Some((mv, depth));
                 return ControlFlow::Break(());
@@ -90,7 +89,6 @@ impl Mate<'_> {
             return false;
         }
         let mine = position.mover() == self.me;
-        let choosing = self.choosing;
         let visit = |_: Move, next: &Position| {
             if self.wins(next, depth - 1) == mine {
                 return ControlFlow::Break(true);
@@ -101,7 +99,7 @@ impl Mate<'_> {
             }
         };
         let broken = if mine {
-            Candidates::of(position, choosing).visit(visit)
+            Candidates::of(position).visit(visit)
         } else {
             position.visit_successors(visit)
         };

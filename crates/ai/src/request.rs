@@ -13,7 +13,7 @@ pub struct SearchRequest<'a> {
     pub past: &'a [Position],
     /// How well to play.
     pub level: Level,
-    /// The most positions to look at; [`Level::nodes`] is what the level is made for.
+    /// The most positions to look at; [`Level::nodes`] is how many the level is made for.
     pub nodes: u64,
     /// Decides between moves that are about as good.
     pub seed: u64,

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use super::attacks::{AttackMaps, can_be_killed};
 use super::candidates::Candidates;
-use super::choosing::Choosing;
 use super::evaluate::{Assessment, evaluate};
 use super::helping::Help;
 use super::ordering::Ordering;
@@ -128,7 +127,7 @@ fn rank_text(cells: &[String]) -> String {
 
 /// The positions of the tactics, and some in which a diplomat reaches chiefs.
 fn positions() -> Vec<Position> {
-    let tactics = include_str!("../../../tests/it/ai/tactics.tsv");
+    let tactics = include_str!("../tests/positions/tactics.tsv");
     let tactics = tactics.lines().filter(|line| !line.starts_with('#'));
     let texts = tactics.filter_map(|line| line.split('\t').nth(1));
     let diplomats = [
@@ -154,7 +153,7 @@ fn positions() -> Vec<Position> {
 
 fn candidates(position: &Position) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let _ = Candidates::of(position, Choosing::ByMerit).visit(|mv, _| {
+    let _ = Candidates::of(position).visit(|mv, _| {
         found.insert(mv.to_string());
         ControlFlow::<()>::Continue(())
     });
@@ -176,12 +175,12 @@ fn with_chiefs_on_an_axis() -> impl Iterator<Item = Position> {
 #[test]
 fn the_values_do_not_depend_on_side_or_colour() {
     for position in positions().into_iter().chain(with_chiefs_on_an_axis()) {
-        let values = evaluate(&position, Choosing::ByMerit);
+        let values = evaluate(&position);
         let corrected = Assessment::of(&position).corrected(&position);
         for symmetry in Symmetry::all() {
             let image = symmetry.position(&position);
             let learned = Assessment::of(&image).corrected(&image);
-            let image = evaluate(&image, Choosing::ByMerit);
+            let image = evaluate(&image);
             for seat in Seat::ALL {
                 let at = symmetry.seat(seat).index();
                 let found = (image[at], learned[at]);
@@ -197,9 +196,9 @@ fn equally_strong_victims_are_not_distinguished_by_colour() {
     // Red can kill the chiefs of Blue and Green; their positions are images of each other.
     let text = "2gC6/9/9/9/9/9/2rA5bC/9/rC8 rb-g r r 0 1";
     let position = Position::read(text, Options::CLASSIC).unwrap();
-    let values = evaluate(&position, Choosing::ByMerit);
+    let values = evaluate(&position);
     for symmetry in Symmetry::all() {
-        let image = evaluate(&symmetry.position(&position), Choosing::ByMerit);
+        let image = evaluate(&symmetry.position(&position));
         let moved = Seat::ALL.map(|seat| image[symmetry.seat(seat).index()]);
         assert_eq!(moved, values, "{symmetry:?}");
     }
@@ -223,7 +222,7 @@ fn scores(position: &Position) -> BTreeMap<String, i32> {
     let help = Help::of(position, &attacks);
     let ordering = Ordering::of(position, &attacks, &help);
     let mut scores = BTreeMap::new();
-    let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
+    let candidates = Candidates::with(position, &attacks);
     let _ = candidates.with_help(&help).visit(|mv, _| {
         scores.insert(mv.to_string(), ordering.score(mv));
         ControlFlow::<()>::Continue(())

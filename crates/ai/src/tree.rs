@@ -1,269 +1,365 @@
-//! The tree of *novice*, *club* and *master*: it grows where play is likely to go.
+//! The search: a tree that widens where it is visited often.
 //!
-//! Every node is expanded once: all [`Candidates`] are made and evaluated, and the best few for
-//! the player to move there stay. After that each simulation starts at the root; every player
-//! chooses the move with the best value so far, or now and then one with few visits, and a node is
-//! added where the simulation leaves the tree.
+//! The candidates of a node are put in order by a quick guess, and only the best few are evaluated; the
+//! others wait, and one after the other is evaluated as visits grow. Moves that kill a chief, save the
+//! own chief or take power never wait. Of those that let others kill a chief, a few never wait either.
+//! Each simulation goes down the tree and adds a node; every player chooses moves by their mean value and
+//! by the value after best play. Players want to win, and that the game is not drawn. Positions that are
+//! reached in several ways share one node. Proven results, draws and losses too, are passed on to the
+//! moves that lead to them.
 
-use std::ops::ControlFlow;
+mod aim;
+mod closely;
+mod expansion;
+mod node;
+mod table;
+#[cfg(test)]
+mod tests;
 
+pub use self::closely::{SearchedPosition, search_closely};
+
+use self::aim::worth;
+use self::expansion::{Expansion, Found, stem};
+use self::node::{Edge, Node};
+use self::table::Table;
 use super::budget::Budget;
-use super::candidates::Candidates;
-use super::choosing::Choosing;
 use super::draws::draw_values;
 use super::evaluate::evaluate;
+use super::manner::Manner;
+use super::mate::forced_win;
 use super::past::Past;
 use super::random::Random;
-use super::request::{Allowed, Choice, SearchInfo};
-use super::tuning::Tuning;
-use super::values::{CERTAIN, PROVEN_WIN, Values, one_turn_earlier, thousandths};
-use djambi_rules::{Move, Position, Square};
+use super::request::{Allowed, Choice, SearchInfo, SearchRequest};
+use super::values::{CERTAIN, Values, one_turn_earlier, thousandths};
+use djambi_rules::{Move, Position, Seat};
 
-/// A move from a node, and what is known of it.
-#[derive(Clone, Debug)]
-struct Edge {
-    mv: Move,
-    /// The static evaluation, or the values once the result is proven.
-    score: Values,
-    visits: u32,
-    sum: [i64; 4],
-    prior: f64,
-    /// The node that the move leads to, once it has been added.
-    node: Option<usize>,
-    proven: bool,
+/// The exploration constant: how much a simulation prefers moves with few visits.
+const C_PUCT: f64 = 0.3;
+/// How much the value after best play counts, next to the mean.
+const BACKED: f64 = 0.4;
+/// How many moves of the root, and of another node, are evaluated at once.
+const BREADTH: (usize, usize) = (32, 8);
+/// How many more there are, times the square root of the visits.
+const WIDENING: f64 = 0.8;
+/// How many moves wait at most, except at the root: those of a node with 1,600 visits.
+const WAITING: usize = 32;
+/// With more than two active, one of so many simulations through another player's position takes the
+/// move that is worst for the player of the root: that other player may want something else than what
+/// this evaluation thinks is best for them.
+const WARY: u32 = 6;
+/// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
+const NODES: usize = 80_000;
+/// The longest principal variation that is reported.
+const LONGEST_PV: usize = 40;
+
+/// Answers the request with one of the allowed moves; returns `None` if there is none.
+pub(super) fn search(
+    request: &SearchRequest<'_>,
+    manner: Manner,
+    allowed: Allowed<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Choice> {
+    let past = Past::of(request);
+    let forced = forced_win(request, &past, allowed, stop);
+    forced.or_else(|| Tree::grown(request, past, manner, allowed, stop)?.choice())
 }
 
-struct Node {
-    position: Position,
-    edges: Vec<Edge>,
-    visits: u32,
-}
-
-/// The tree of one search.
-pub(super) struct Tree<'a> {
-    tuning: Tuning,
+/// The tree of one search. The root is the first node.
+struct Tree<'a> {
     past: Past,
     nodes: Vec<Node>,
+    table: Table,
     budget: Budget<'a>,
+    manner: Manner,
+    /// Decides by how much the values of the root's moves seem off.
+    seed: u64,
     /// Decides between moves of the same value.
-    ties: Random,
+    random: Random,
 }
 
 impl<'a> Tree<'a> {
-    /// Makes a tree that has no root yet.
-    pub(super) fn new(tuning: Tuning, budget: Budget<'a>, past: Past, seed: u64) -> Tree<'a> {
+    /// Makes a tree without a root.
+    fn new(
+        request: &SearchRequest<'_>,
+        past: Past,
+        manner: Manner,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Tree<'a> {
         Tree {
-            tuning,
             past,
             nodes: Vec::new(),
-            budget,
-            ties: Random::new(!seed),
+            table: Table::default(),
+            budget: Budget::new(request.nodes, stop),
+            manner,
+            seed: request.seed,
+            random: Random::new(request.seed),
         }
     }
 
-    /// Makes the root. All allowed moves are evaluated there, not only the candidates, unless they
-    /// would use up more than half of the budget.
-    pub(super) fn expand_root(
-        &mut self,
-        position: &Position,
+    /// Makes a tree and lets it grow; returns `None` if no move is allowed.
+    fn grown(
+        request: &SearchRequest<'_>,
+        past: Past,
+        manner: Manner,
         allowed: Allowed<'_>,
-        random: &mut Random,
-    ) {
-        let mut found = Vec::new();
-        let (budget, past) = (&mut self.budget, &self.past);
-        let half = usize::try_from(budget.limit() / 2).unwrap_or(usize::MAX);
-        let (noise, choosing) = (self.tuning.noise, self.tuning.choosing);
-        let add = |mv, next: &Position| {
-            if !allowed(mv, next) {
-                return ControlFlow::Continue(());
-            }
-            budget.count();
-            let mut edge = Edge::new(mv, next, choosing);
-            if !edge.proven && past.contains(next) {
-                edge.prove(draw_values(next));
-            }
-            edge.score[position.mover().index()] += random.noise(noise);
-            found.push(edge);
-            budget.check::<()>()
-        };
-        let _ = match choosing {
-            Choosing::ByMerit if position.count_moves() > half => {
-                let candidates = Candidates::of(position, Choosing::ByMerit);
-                if candidates.count() > half {
-                    candidates.visit_one_per_stem(add)
-                } else {
-                    candidates.visit(add)
-                }
-            }
-            _ => position.visit_successors(add),
-        };
-        self.add(position, found, self.tuning.root_breadth);
+        stop: &'a dyn Fn() -> bool,
+    ) -> Option<Tree<'a>> {
+        let mut tree = Tree::new(request, past, manner, stop);
+        tree.expand_root(request.position, allowed)?;
+        while tree.simulate() {}
+        Some(tree)
     }
 
-    /// Whether nothing can be found out: there is only one move and it is to be played, or one wins
-    /// at once.
+    /// Makes the root from the allowed moves, by the static evaluation of all of them. If that would use
+    /// up more than half of the budget, it is made from the candidates like any other node.
+    fn expand_root(&mut self, position: &Position, allowed: Allowed<'_>) -> Option<()> {
+        let mover = position.mover().index();
+        let half = usize::try_from(self.budget.limit() / 2).unwrap_or(usize::MAX);
+        let mut expansion = Expansion::of(position);
+        if position.count_moves() > half {
+            expansion.add_candidates(allowed);
+        }
+        if expansion.is_empty() {
+            let budget = &mut self.budget;
+            let _ = position.visit_successors(|mv, next| {
+                if allowed(mv, next) {
+                    budget.count();
+                    expansion.add(mv, next, evaluate(next)[mover], false);
+                }
+                budget.check::<()>()
+            });
+        }
+        let (chosen, waiting) = expansion.split(BREADTH.0, usize::MAX, &mut self.random);
+        let edges = self.evaluate(&chosen);
+        self.add(position, edges, waiting).map(|_| ())
+    }
+
+    /// Adds the node of a position. Returns `None` if the search was stopped meanwhile.
+    fn expand(&mut self, position: &Position) -> Option<usize> {
+        let mut expansion = Expansion::of(position);
+        expansion.add_candidates(&|_, _| true);
+        let (chosen, waiting) = expansion.split(BREADTH.1, WAITING, &mut self.random);
+        let edges = self.evaluate(&chosen);
+        if self.budget.is_spent() {
+            return None;
+        }
+        self.add(position, edges, waiting)
+    }
+
+    /// Evaluates moves until the budget is spent, the first one in any case.
+    fn evaluate(&mut self, chosen: &[Found]) -> Vec<Edge> {
+        let mut edges = Vec::with_capacity(chosen.len());
+        for found in chosen {
+            if edges.is_empty() || !self.budget.is_spent() {
+                edges.push(self.edge(found.mv, &found.next));
+            }
+        }
+        edges
+    }
+
+    /// Evaluates a move that leads to the position `next`. One that has occurred in the game counts as a draw.
+    fn edge(&mut self, mv: Move, next: &Position) -> Edge {
+        self.budget.count();
+        let mut edge = Edge::new(mv, next);
+        if self.past.contains(next) {
+            edge.prove(draw_values(next));
+        }
+        edge
+    }
+
+    fn add(&mut self, position: &Position, edges: Vec<Edge>, waiting: Vec<Move>) -> Option<usize> {
+        let node = Node::new(*position, edges, waiting)?;
+        let index = self.nodes.len();
+        if index == self.nodes.capacity() {
+            // Doubling would take twice the memory.
+            self.nodes.reserve_exact(2048);
+        }
+        self.nodes.push(node);
+        self.table.insert(position, index as u32);
+        Some(index)
+    }
+
+    /// Opens another move of a node that has been visited often enough, or of which all open moves
+    /// are proven.
+    fn widen(&mut self, at: usize) {
+        let node = &mut self.nodes[at];
+        let first = if at == 0 { BREADTH.0 } else { BREADTH.1 };
+        let open = first + (WIDENING * f64::from(node.visits).sqrt()) as usize;
+        if node.edges.len() >= open && !node.is_exhausted() {
+            return;
+        }
+        if let Some(mv) = node.waiting.pop() {
+            let next = node.position.make_move(mv);
+            let edge = self.edge(mv, &next);
+            self.nodes[at].open(edge);
+        }
+    }
+
+    /// Whether there is nothing to choose: there is only one move, or the result is proven.
     fn is_decided(&self) -> bool {
         self.nodes.first().is_none_or(|root| {
-            let mover = root.position.mover().index();
-            let wins = |edge: &Edge| edge.proven && edge.score[mover] > PROVEN_WIN;
-            root.edges.len() < self.tuning.fewest || root.edges.iter().any(wins)
+            let single = root.edges.len() + root.waiting.len() < 2;
+            single && !self.manner.single || root.proven().is_some()
         })
     }
 
-    /// Adds a node with the best of the moves found.
-    fn add(&mut self, position: &Position, mut found: Vec<Edge>, breadth: usize) {
-        let mover = position.mover().index();
-        found.sort_by_key(|edge| -edge.score[mover]);
-        let mut edges: Vec<Edge> = Vec::with_capacity(breadth);
-        let best = found.first().map_or(0, |edge| edge.score[mover]);
-        for mut edge in found {
-            if edges.len() >= breadth {
-                break;
-            }
-            let same_stem = edges.iter().filter(|other| stem(other.mv) == stem(edge.mv));
-            if same_stem.count() >= self.tuning.per_stem {
-                continue;
-            }
-            let behind = f64::from(best - edge.score[mover]) / f64::from(CERTAIN);
-            let closeness = 1.0 / (1.0 + behind / self.tuning.spread);
-            edge.prior = closeness * closeness;
-            edges.push(edge);
-        }
-        let sum: f64 = edges.iter().map(|edge| edge.prior).sum();
-        for edge in &mut edges {
-            edge.prior /= sum;
-        }
-        self.nodes.push(Node {
-            position: *position,
-            edges,
-            visits: 0,
-        });
-    }
-
     /// Goes down the tree once and adds a node. Returns false once there is nothing more to do.
-    pub(super) fn simulate(&mut self) -> bool {
-        if self.budget.is_spent() || self.is_decided() || self.nodes.len() >= self.tuning.nodes {
+    fn simulate(&mut self) -> bool {
+        if self.budget.is_spent() || self.is_decided() || self.nodes.len() >= NODES {
             return false;
         }
         let mut path = Vec::with_capacity(16);
         let mut at = 0;
         let values = loop {
-            let Some(index) = self.nodes[at].select(self.tuning.c_puct) else {
+            self.widen(at);
+            let Some(index) = self.select(at) else {
                 return false;
             };
             path.push((at, index));
             let edge = &self.nodes[at].edges[index];
-            if edge.proven {
+            if let Some(values) = edge.proven() {
                 self.budget.count();
-                break edge.score;
+                break values;
             }
-            let Some(next) = edge.node else {
+            let Some(next) = edge.node.map(|node| node as usize) else {
                 let Some(values) = self.extend(at, index) else {
                     return false;
                 };
                 break values;
             };
+            if path.iter().any(|&(node, _)| node == next) {
+                // The moves lead round in a circle.
+                self.budget.count();
+                break draw_values(&self.nodes[next].position);
+            }
             at = next;
         };
         self.backpropagate(&path, values);
-        self.propagate_proven(&path);
         true
     }
 
-    /// Adds the node to which that edge leads, unless the move repeats a position, and returns the
-    /// values. Returns `None` if the search was stopped meanwhile.
+    /// Gives that edge its node and returns the values. Returns `None` if the search was stopped
+    /// meanwhile.
     fn extend(&mut self, at: usize, index: usize) -> Option<Values> {
         let next = self.nodes[at]
             .position
             .make_move(self.nodes[at].edges[index].mv);
-        if self.past.contains(&next) {
+        let node = if let Some(node) = self.table.get(&next, &self.nodes) {
             self.budget.count();
-            let edge = &mut self.nodes[at].edges[index];
-            edge.prove(draw_values(&next));
-            return Some(edge.score);
-        }
-        let node = self.nodes.len();
-        let values = self.expand(&next)?;
-        let won = self.nodes[node].is_won();
-        let edge = &mut self.nodes[at].edges[index];
-        edge.node = Some(node);
-        if won {
-            edge.prove(one_turn_earlier(values));
-            return Some(edge.score);
-        }
-        Some(values)
+            node as usize
+        } else {
+            self.expand(&next)?
+        };
+        self.nodes[at].edges[index].node = Some(node as u32);
+        Some(self.nodes[node].backed)
     }
 
-    /// Adds the node of a position and returns its values after the best move by evaluation.
-    /// Returns `None` if the search was stopped meanwhile.
-    fn expand(&mut self, position: &Position) -> Option<Values> {
-        let mover = position.mover().index();
-        let mut found = Vec::with_capacity(128);
-        let (budget, choosing) = (&mut self.budget, self.tuning.choosing);
-        let _ = Candidates::of(position, choosing).visit(|mv, next| {
-            budget.count();
-            found.push(Edge::new(mv, next, choosing));
-            budget.check::<()>()
-        });
-        if budget.is_spent() {
-            return None;
+    /// Returns the edge for the next simulation: good for the player to move, or likely and with few
+    /// visits so far, or now and then the worst for the player of the root.
+    fn select(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let mover = node.mover();
+        let me = self.nodes[0].mover();
+        let wary = self.manner.wary && (node.visits + 1).is_multiple_of(WARY);
+        if wary && mover != me && node.position.active_seats().count() > 2 {
+            let edges = node.edges.iter().enumerate();
+            let worst = edges.min_by_key(|(_, edge)| self.values(edge)[me] as i32);
+            return worst.map(|(index, _)| index);
         }
-        if choosing == Choosing::ByMerit {
-            self.ties.shuffle(&mut found);
+        let root = f64::from(node.visits + 1).sqrt();
+        let mut best = None;
+        for (index, edge) in node.edges.iter().enumerate() {
+            let seems = worth(self.values(edge), mover) + f64::from(self.error(at, edge));
+            let value = seems / f64::from(CERTAIN);
+            let explore = node.prior(edge) * root / f64::from(edge.visits() + 1);
+            let score = value + C_PUCT * explore;
+            if best.is_none_or(|(top, _)| score > top) {
+                best = Some((score, index));
+            }
         }
-        let best = found.iter().max_by_key(|edge| edge.score[mover])?.score;
-        self.add(position, found, self.tuning.breadth);
-        Some(best)
+        best.map(|(_, index)| index)
     }
 
-    /// Passes a win at the end of the path on to the moves that lead to it.
-    fn propagate_proven(&mut self, path: &[(usize, usize)]) {
-        for pair in path.windows(2).rev() {
-            let [(at, index), (below, _)] = *pair else {
-                return;
-            };
-            let node = &self.nodes[below];
-            let mover = node.position.mover().index();
-            let proven = node.edges.iter().filter(|edge| edge.proven);
-            let best = proven
-                .map(|edge| edge.score)
-                .max_by_key(|values| values[mover]);
-            let Some(values) = best.filter(|values| values[mover] > PROVEN_WIN) else {
-                return;
-            };
-            let edge = &mut self.nodes[at].edges[index];
-            edge.prove(one_turn_earlier(values));
-            edge.visits = edge.visits.max(1);
-            edge.sum = edge
-                .score
-                .map(|value| i64::from(value) * i64::from(edge.visits));
+    /// Returns by how much the value of a move of that node seems off: at the root alone, and if the
+    /// result is not certain.
+    fn error(&self, at: usize, edge: &Edge) -> i32 {
+        if at == 0 && edge.proven().is_none() {
+            error_of(edge.mv, self.manner.error, self.seed)
+        } else {
+            0
         }
+    }
+
+    /// Returns the edge that the search would play at that node: a proven win, or the most visited one.
+    fn best_child(&self, at: usize) -> Option<&Edge> {
+        let node = &self.nodes[at];
+        let mover = node.mover();
+        node.edges.iter().max_by_key(|edge| {
+            let visits = if edge.is_proven_win(mover) {
+                u32::MAX
+            } else {
+                edge.visits()
+            };
+            (visits, edge.worth(mover) + self.error(at, edge))
+        })
+    }
+
+    /// Returns the values of a move, from its means and the values after best play.
+    fn values(&self, edge: &Edge) -> [f64; 4] {
+        let mut values = edge.means();
+        if let Some(node) = edge.node
+            && edge.proven().is_none()
+        {
+            let backed = self.nodes[node as usize].backed;
+            for (value, backed) in values.iter_mut().zip(backed) {
+                *value = (1.0 - BACKED) * *value + BACKED * f64::from(backed);
+            }
+        }
+        values
     }
 
     fn backpropagate(&mut self, path: &[(usize, usize)], values: Values) {
         for &(at, index) in path.iter().rev() {
+            let child = self.nodes[at].edges[index].node;
+            let proven = child.and_then(|child| self.nodes[child as usize].proven());
             let node = &mut self.nodes[at];
             node.visits += 1;
             let edge = &mut node.edges[index];
-            edge.visits += 1;
-            for (sum, value) in edge.sum.iter_mut().zip(values) {
-                *sum += i64::from(value);
+            edge.visit(values);
+            if let Some(values) = proven {
+                edge.prove(one_turn_earlier(values));
             }
+            self.back_up(at);
+        }
+    }
+
+    /// Sets the node's values after best play from those of its moves.
+    fn back_up(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        let mover = node.mover();
+        let tried = node.edges.iter().filter_map(|edge| {
+            let child = edge.node.map(|child| self.nodes[child as usize].backed);
+            edge.proven().or(child)
+        });
+        let best = tried.max_by_key(|values| worth(values.map(f64::from), mover) as i32);
+        if let Some(best) = best {
+            self.nodes[at].backed = best;
         }
     }
 
     /// Returns the best move so far, and the reasons for it.
-    pub(super) fn choice(&self) -> Option<Choice> {
-        let root = self.nodes.first()?;
-        let chosen = root.best_child()?;
+    fn choice(&self) -> Option<Choice> {
+        self.nodes.first()?;
+        let chosen = self.best_child(0)?;
         let mut pv = Vec::new();
         let mut at = Some(0);
-        while let Some(edge) = at.and_then(|at| self.nodes[at].best_child()) {
+        while let Some(edge) = at.and_then(|at| self.best_child(at)) {
             pv.push(edge.mv);
-            at = edge.node;
+            at = edge.node.map(|node| node as usize);
+            at = at.filter(|_| pv.len() < LONGEST_PV);
         }
         let info = SearchInfo {
-            chances: chosen.values().map(thousandths),
+            chances: Seat::ALL.map(|seat| thousandths(chosen.value(seat.index()))),
             nodes: self.budget.looked_at(),
             depth: pv.len() as u32,
             pv,
@@ -275,73 +371,13 @@ impl<'a> Tree<'a> {
     }
 }
 
-impl Edge {
-    /// Makes the edge of a move that leads to the position `next`.
-    fn new(mv: Move, next: &Position, choosing: Choosing) -> Edge {
-        Edge {
-            mv,
-            score: evaluate(next, choosing),
-            visits: 0,
-            sum: [0; 4],
-            prior: 0.0,
-            node: None,
-            proven: next.outcome().is_some(),
-        }
-    }
-
-    fn prove(&mut self, values: Values) {
-        self.proven = true;
-        self.score = values;
-    }
-
-    /// Returns the mean of the simulations, or the static evaluation before the first one.
-    fn values(&self) -> Values {
-        if self.visits == 0 {
-            self.score
-        } else {
-            self.sum.map(|sum| (sum / i64::from(self.visits)) as i32)
-        }
-    }
-}
-
-impl Node {
-    /// Whether the player to move can win the game at once.
-    fn is_won(&self) -> bool {
-        let mover = self.position.mover().index();
-        self.edges
-            .first()
-            .is_some_and(|edge| edge.proven && edge.score[mover] > PROVEN_WIN)
-    }
-
-    /// Returns the edge for the next simulation: good for the player to move, or likely and with
-    /// few visits so far.
-    fn select(&self, c_puct: f64) -> Option<usize> {
-        let mover = self.position.mover().index();
-        let scale = c_puct * f64::from(self.visits + 1).sqrt();
-        let mut best = None;
-        for (index, edge) in self.edges.iter().enumerate() {
-            let value = f64::from(edge.values()[mover]) / f64::from(CERTAIN);
-            let score = value + scale * edge.prior / f64::from(edge.visits + 1);
-            if best.is_none_or(|(top, _)| score > top) {
-                best = Some((score, index));
-            }
-        }
-        best.map(|(_, index)| index)
-    }
-
-    /// Returns the edge that the search would play here: a proven win, or the most visited one.
-    fn best_child(&self) -> Option<&Edge> {
-        let mover = self.position.mover().index();
-        self.edges.iter().max_by_key(|edge| {
-            let value = edge.values()[mover];
-            let sure = edge.proven && edge.score[mover] > PROVEN_WIN;
-            (if sure { u32::MAX } else { edge.visits }, value)
-        })
-    }
-}
-
-/// Returns what moves have in common that differ only in the squares of bodies.
-fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
-    let middle = mv.victim().or(mv.exit());
-    (mv.from(), mv.to(), middle, mv.bodies().next().is_some())
+/// Returns by how much the value of a move of the root seems off, at most by `error`: the same for moves
+/// that differ only in the squares of bodies.
+fn error_of(mv: Move, error: i32, seed: u64) -> i32 {
+    let (from, to, middle, _) = stem(mv);
+    let key = [Some(from), Some(to), middle]
+        .into_iter()
+        .map(|square| square.map_or(81, |square| square.index() as u64))
+        .fold(seed, |key, index| Random::new(key ^ index).next_u64());
+    Random::new(key).noise(error)
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use djambi::ai::{Choice, Level, SearchRequest, choose};
+use djambi_ai::{Choice, Level, SearchRequest, choose};
 use djambi_rules::{Options, Outcome, Position, Role, Seat};
 
 fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
@@ -201,13 +201,13 @@ fn club_looks_ahead_even_among_thousands_of_moves() {
     assert!(choice.info.nodes <= Level::Club.nodes());
 }
 
-/// The positions of the endings in which master finds a forced win of several moves.
+/// The positions of the endings in which a search finds a forced win of several moves.
 fn forced_wins() -> Vec<(Position, Choice)> {
-    let rows = include_str!("ai/endings.tsv").lines();
+    let rows = include_str!("positions/endings.tsv").lines();
     let rows = rows.filter(|line| !line.starts_with('#'));
     let texts = rows.filter_map(|row| row.split('\t').nth(1));
     let asked = texts.map(read).map(|position| {
-        let choice = ask(&position, Level::Master, 4_000, 1).expect("a move");
+        let choice = ask(&position, Level::Grandmaster, 4_000, 1).expect("a move");
         (position, choice)
     });
     asked
@@ -226,7 +226,7 @@ fn a_win_by_way_of_a_third_occurrence_is_none() {
         let request = SearchRequest {
             position: &position,
             past: &[repeated, repeated],
-            level: Level::Master,
+            level: Level::Grandmaster,
             nodes: 4_000,
             seed: 1,
         };

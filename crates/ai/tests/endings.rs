@@ -1,10 +1,10 @@
-//! Endings with two active players that are won: master has to win them, and grandmaster those in which a
-//! wall of corpses has to be opened first.
+//! Endings with two active players that are won: grandmaster has to win them, also those in which a wall
+//! of corpses has to be opened first.
 
-use djambi::ai::{Level, SearchRequest, choose};
+use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Outcome, Position, Seat};
 
-const TABLE: &str = include_str!("ai/endings.tsv");
+const TABLE: &str = include_str!("positions/endings.tsv");
 const MOVES: usize = 60;
 
 /// Plays on, that level with its nodes for the winner against club, and returns after how many moves the
@@ -36,14 +36,14 @@ fn moves_to_win(start: Position, winner: Seat, with: (Level, u64)) -> Option<usi
 }
 
 #[test]
-fn master_wins_endings_that_are_won() {
+fn grandmaster_wins_endings_that_are_won() {
     let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
     let mut count = 0;
     for row in rows {
         let (name, text) = row.split_once('\t').expect("two fields");
         let start = Position::read(text, Options::CLASSIC).expect(row);
         assert_eq!(start.active().count(), 2, "{name}");
-        let moves = moves_to_win(start, Seat::Red, (Level::Master, 4_000));
+        let moves = moves_to_win(start, Seat::Red, (Level::Grandmaster, 4_000));
         println!("{name}: {moves:?}");
         assert!(moves.is_some(), "{name}: {text}");
         count += 1;

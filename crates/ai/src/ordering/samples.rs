@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::Ordering;
 use crate::attacks::AttackMaps;
 use crate::candidates::Candidates;
-use crate::choosing::Choosing;
 use crate::evaluate::Assessment;
 use crate::helping::Help;
 use djambi_rules::Position;
@@ -27,7 +26,7 @@ pub fn move_samples(position: &Position) -> Vec<MoveSample> {
     let ordering = Ordering::of(position, &attacks, &help);
     let mover = position.mover().index();
     let mut samples = Vec::new();
-    let candidates = Candidates::with(position, &attacks, Choosing::ByMerit);
+    let candidates = Candidates::with(position, &attacks);
     let _ = candidates.with_help(&help).visit(|mv, next| {
         let mut properties = Vec::new();
         ordering.properties(mv, |index| properties.push(index as u16));

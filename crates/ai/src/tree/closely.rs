@@ -1,6 +1,6 @@
 //! Positions with the values that a search found, for the program that trains the learned part.
 
-use super::{Tree, forced};
+use super::{Manner, Tree, forced_win};
 use crate::past::Past;
 use crate::request::{Choice, SearchRequest};
 use crate::values::CERTAIN;
@@ -24,19 +24,18 @@ pub fn search_closely(
     least: u32,
 ) -> Option<(Choice, Vec<SearchedPosition>)> {
     let past = Past::of(request);
-    if let Some(choice) = forced(request, &past, &|| false) {
+    if let Some(choice) = forced_win(request, &past, &|_, _| true, &|| false) {
         let mut values = [0; 4];
         values[request.position.mover().index()] = CERTAIN;
         let position = *request.position;
         return Some((choice, vec![SearchedPosition { position, values }]));
     }
-    // What is worst for one player is no measure of a position.
-    let tree = Tree::grown(request, past, false, &|| false, &|| false)?;
+    let tree = Tree::grown(request, past, Manner::MEASURING, &|_, _| true, &|| false)?;
     let choice = tree.choice()?;
     let nodes = tree.nodes.iter().enumerate();
     let close = nodes.filter(|(index, node)| *index == 0 || node.visits >= least);
-    let found = close.filter_map(|(_, node)| {
-        let best = node.best_child()?;
+    let found = close.filter_map(|(index, node)| {
+        let best = tree.best_child(index)?;
         Some(SearchedPosition {
             position: node.position,
             values: tree.values(best).map(|value| value as i32),

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use crate::attacks::{AttackMaps, can_be_killed};
 use crate::candidates::Candidates;
-use crate::choosing::Choosing;
 use crate::helping::Help;
 use crate::ordering::Ordering;
 use crate::random::Random;
+use crate::request::Allowed;
 use djambi_rules::{Move, Position, Role, Square};
 
 /// How many moves that differ only in the squares of bodies are evaluated at once, and how many urgent ones.
@@ -58,16 +58,23 @@ impl Expansion<'_> {
         });
     }
 
-    /// Adds all candidates, ranked by move ordering.
-    pub(super) fn add_candidates(&mut self) {
+    /// Adds all allowed candidates, ranked by move ordering.
+    pub(super) fn add_candidates(&mut self, allowed: Allowed<'_>) {
         let help = Help::of(self.position, &self.attacks);
         let ordering = Ordering::of(self.position, &self.attacks, &help);
-        let candidates = Candidates::with(self.position, &self.attacks, Choosing::ByMerit);
+        let candidates = Candidates::with(self.position, &self.attacks);
         let candidates = candidates.with_help(&help);
         let _ = candidates.visit(|mv, next| {
-            self.add(mv, next, ordering.score(mv), help.exposes(mv, next));
+            if allowed(mv, next) {
+                self.add(mv, next, ordering.score(mv), help.exposes(mv, next));
+            }
             ControlFlow::<()>::Continue(())
         });
+    }
+
+    /// Whether no move has been added.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.found.is_empty()
     }
 
     /// Returns the urgent moves that have been added, each with the number of those of a higher rank.
@@ -127,7 +134,7 @@ impl Expansion<'_> {
 }
 
 /// Returns what moves have in common that differ only in the squares of bodies.
-fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
+pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
     let middle = mv.victim().or(mv.exit());
     (mv.from(), mv.to(), middle, mv.bodies().next().is_some())
 }

@@ -1,4 +1,4 @@
-//! The nodes of the widening tree and the moves between them.
+//! The nodes of the tree and the moves between them.
 
 use super::aim::worth;
 use crate::evaluate::Assessment;
@@ -67,11 +67,6 @@ impl Edge {
         }
     }
 
-    /// Adds to a player's value before the first visit.
-    pub(super) fn add_noise(&mut self, player: usize, noise: i32) {
-        self.values[player] += noise as f32;
-    }
-
     /// Returns a player's mean of the simulations, or the evaluation before the first one.
     pub(super) const fn value(&self, player: usize) -> i32 {
         self.values[player] as i32
@@ -87,7 +82,7 @@ impl Edge {
         worth(self.means(), player) as i32
     }
 
-    fn is_proven_win(&self, player: usize) -> bool {
+    pub(super) fn is_proven_win(&self, player: usize) -> bool {
         self.proven && self.value(player) > PROVEN_WIN
     }
 }
@@ -167,18 +162,5 @@ impl Node {
         let best = proven.max_by_key(|values| values[mover])?;
         let all = || self.all && self.waiting.is_empty() && self.is_exhausted();
         (best[mover] > PROVEN_WIN || all()).then_some(best)
-    }
-
-    /// Returns the edge that the search would play here: a proven win, or the most visited one.
-    pub(super) fn best_child(&self) -> Option<&Edge> {
-        let mover = self.mover();
-        self.edges.iter().max_by_key(|edge| {
-            let visits = if edge.is_proven_win(mover) {
-                u32::MAX
-            } else {
-                edge.visits
-            };
-            (visits, edge.worth(mover))
-        })
     }
 }

@@ -8,7 +8,7 @@ use crate::values::DRAW;
 use djambi_rules::{Options, Square};
 
 fn tactics() -> Vec<Position> {
-    positions(include_str!("../../../../tests/it/ai/tactics.tsv"))
+    positions(include_str!("../../tests/positions/tactics.tsv"))
 }
 
 fn positions(table: &str) -> Vec<Position> {
@@ -27,15 +27,8 @@ fn with_tree<T>(position: &Position, nodes: u64, test: impl FnOnce(&mut Tree<'_>
         nodes,
         seed: 1,
     };
-    let stop = || false;
-    let mut tree = Tree {
-        past: Past::of(&request),
-        nodes: Vec::new(),
-        table: Table::default(),
-        budget: Budget::new(nodes, &stop),
-        wary: true,
-        random: Random::new(1),
-    };
+    let manner = Level::Grandmaster.manner();
+    let mut tree = Tree::new(&request, Past::of(&request), manner, &|| false);
     test(&mut tree)
 }
 
@@ -48,7 +41,7 @@ fn kills_of_chiefs_rescues_and_power_are_never_left_out() {
     let mut late = 0;
     for position in tactics() {
         let mut expansion = Expansion::of(&position);
-        expansion.add_candidates();
+        expansion.add_candidates(&|_, _| true);
         let urgent: BTreeSet<_> = expansion.urgent().map(|(mv, _)| route(mv)).collect();
         late += expansion
             .urgent()
@@ -69,7 +62,7 @@ fn a_node_opens_more_moves_with_every_visit() {
     // Four players, and nothing to be won at once.
     let position = tactics()[50];
     with_tree(&position, 60_000, |tree| {
-        tree.expand_root(&position).expect("a root");
+        tree.expand_root(&position, &|_, _| true).expect("a root");
         let first = tree.nodes[0].edges.len();
         while tree.simulate() {}
         let root = &tree.nodes[0];
@@ -87,36 +80,10 @@ fn a_node_opens_more_moves_with_every_visit() {
 }
 
 #[test]
-fn it_ends_once_it_is_enough_unless_moves_are_close() {
-    const LIMIT: u64 = 6000;
-    let (mut early, mut late) = (0, 0);
-    let more = positions(include_str!("../../../../tests/it/ai/tactics_new.tsv"));
-    for position in tactics().into_iter().chain(more) {
-        let request = SearchRequest {
-            position: &position,
-            past: &[],
-            level: Level::Grandmaster,
-            nodes: LIMIT,
-            seed: 1,
-        };
-        let grown = |enough: bool| {
-            let past = Past::of(&request);
-            Tree::grown(&request, past, true, &|| enough, &|| false).expect("a tree")
-        };
-        let (all, some) = (grown(false), grown(true));
-        let ended = some.budget.looked_at() < all.budget.looked_at();
-        assert!(!ended || !some.is_close(), "{position}");
-        early += u32::from(ended);
-        late += u32::from(!ended && all.budget.is_spent());
-    }
-    assert!(early > 20 && late > 0, "{early} {late}");
-}
-
-#[test]
 fn every_legal_move_of_the_root_is_open_or_waits() {
     for position in tactics().into_iter().step_by(8) {
         with_tree(&position, 100_000, |tree| {
-            tree.expand_root(&position).expect("a root");
+            tree.expand_root(&position, &|_, _| true).expect("a root");
             let root = &tree.nodes[0];
             let all = root
                 .edges
@@ -136,7 +103,7 @@ fn ways_to_the_same_position_share_its_node() {
     let text = "x3x3x/9/9/9/9/9/9/9/rC1rM3bM1bC rb-- r r 0 1";
     let position = Position::read(text, Options::CLASSIC).expect(text);
     with_tree(&position, 20_000, |tree| {
-        tree.expand_root(&position).expect("a root");
+        tree.expand_root(&position, &|_, _| true).expect("a root");
         while tree.simulate() {}
         let links = tree.nodes.iter().flat_map(|node| &node.edges);
         let links = links.filter(|edge| edge.node.is_some()).count();
@@ -153,7 +120,7 @@ fn a_lost_game_is_proven_lost() {
     let text = "rCxx6/7bR1/xxx6/9/9/9/9/9/8bC rb-- r r 0 1";
     let position = Position::read(text, Options::CLASSIC).expect(text);
     with_tree(&position, 20_000, |tree| {
-        tree.expand_root(&position).expect("a root");
+        tree.expand_root(&position, &|_, _| true).expect("a root");
         while tree.simulate() {}
         let values = tree.nodes[0].proven();
         assert!(values.is_some_and(|values| values[0] < DRAW), "{values:?}");
@@ -174,5 +141,18 @@ fn moves_that_let_others_kill_a_chief_never_wait() {
             found.iter().any(|mv| mv.starts_with("Dc8~c9@h2")),
             "{found:?}"
         );
+    });
+}
+
+#[test]
+fn a_corpse_shields_the_chief_that_has_killed() {
+    // Blue's chief can kill the assassin on g3, if the corpse goes to f4, before Red's chief in the maze.
+    let text = "5x1x1/1rN7/9/9/4rC4/7bC1/4xxrA2/1xx5x/x2x4x rbrr b b 1 101";
+    let position = Position::read(text, Options::CLASSIC).expect(text);
+    with_tree(&position, 60, |tree| {
+        tree.expand_root(&position, &|_, _| true).expect("a root");
+        while tree.simulate() {}
+        let choice = tree.choice().expect("a move");
+        assert_eq!(choice.mv.to_string(), "Ch4xg3@f4");
     });
 }
