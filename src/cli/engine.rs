@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
-use crate::ai::{Level, SearchRequest, choose_in_time};
+use crate::ai::{Level, SearchRequest, choose};
 use command::{Command, Go, Setting};
 use djambi_rules::{History, Position, Seat};
 
@@ -173,11 +173,9 @@ impl Engine<'_> {
         };
         let choice = match self.history.end() {
             Some(_) => None,
-            None => choose_in_time(
-                &request,
-                &|| usual && start.elapsed() >= self.level.usual_time(),
-                &|| stops() || time.is_some_and(|time| start.elapsed() >= time),
-            ),
+            None => choose(&request, &|| {
+                stops() || time.is_some_and(|time| start.elapsed() >= time)
+            }),
         };
         let Some(choice) = choice else {
             return print("bestmove (none)");

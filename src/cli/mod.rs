@@ -4,9 +4,7 @@
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
 mod address;
-mod arena;
 mod completions;
-mod contest;
 mod database;
 mod doctor;
 mod draw;
@@ -17,7 +15,6 @@ mod language_args;
 mod learn;
 mod log;
 mod manual;
-mod r#match;
 mod menu;
 mod number;
 mod output;
@@ -84,10 +81,6 @@ enum Command {
     Completions(completions::Args),
     /// Play by a text protocol over stdin and stdout, as another program asks
     Engine(engine::Args),
-    /// Let computer players of different levels play each other
-    Arena(arena::Args),
-    /// Measure how much stronger one computer player is than another
-    Match(r#match::Args),
     /// Write the manual pages into a directory, for packages
     #[command(hide = true)]
     Manual(manual::Args),
@@ -110,8 +103,6 @@ impl Command {
             Command::Games(args) => games::run(&args),
             Command::Completions(args) => completions::run(&args, &mut Cli::command()),
             Command::Engine(args) => engine::run(&args),
-            Command::Arena(args) => arena::run(args),
-            Command::Match(args) => r#match::run(&args),
             Command::Manual(args) => manual::run(&args, Cli::command()),
         }
     }

@@ -1,4 +1,4 @@
-//! Game records in files: those that people and other programs write, and games saved by an arena.
+//! Game records in files, as people and other programs write them.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,19 +7,12 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 use djambi_rules::Record;
 
-use super::arena::record::{history_of, is_saved_game};
-
 /// The longest file that is read, in bytes: many times as long as any game.
 const LONGEST: u64 = 16 << 20;
 
-/// Reads a game's file, or standard input for `-`. A game of an arena also needs the settings that are
-/// beside its file.
+/// Reads a game's file, or standard input for `-`.
 pub(super) fn read(path: &Path) -> Result<Record> {
-    let text = text(path)?;
-    if is_saved_game(&text) {
-        return history_of(path, &text).map(Record::new);
-    }
-    text.parse().with_context(|| shown(path))
+    text(path)?.parse().with_context(|| shown(path))
 }
 
 /// Returns what a game's file, or standard input for `-`, contains. A device without an end is not read

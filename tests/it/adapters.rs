@@ -194,35 +194,6 @@ fn all_moves_of_the_php_bot_are_translated() {
 }
 
 #[test]
-fn an_adapter_plays_in_the_arena() {
-    if !has_python() {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    install_fake(folder.path());
-    let log = folder.path().join("log");
-    let fake = format!(
-        "exec:python3 -B {ROOT}/crates/lab/adapters/djambiai.py {} --log {}",
-        folder.path().display(),
-        log.display(),
-    );
-    let maxn = format!("exec:python3 -B {ROOT}/crates/lab/adapters/maxn.py");
-    let seats = format!("{fake},random,{maxn},random");
-    let preset = "classic,quiet_limit=12";
-    let output = Command::new(DJAMBI)
-        .args(["arena", "--seats", &seats, "--games", "2"])
-        .args(["--preset", preset, "--time", "200"])
-        .env("DJAMBI", DJAMBI)
-        .output()
-        .expect("the program runs");
-    let report = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{report}");
-    assert!(!report.contains("resigns"), "{report}");
-    let log = fs::read_to_string(log).expect("a log");
-    assert!(log.lines().any(|line| line.starts_with("same\t")), "{log}");
-}
-
-#[test]
 fn the_rebuilt_search_looks_two_moves_ahead() {
     if !has_python() {
         return;

@@ -1,13 +1,7 @@
 //! What needs no stage of its own, in one program: each further one would be linked anew.
 
 mod adapters;
-mod ai_arena;
-mod ai_choose;
-mod ai_endings;
 mod ai_engine;
-mod ai_match;
-mod ai_tactics;
-mod ai_yardstick;
 mod charts;
 mod cli_files;
 mod cli_review;

@@ -24,8 +24,3 @@ pub fn stdout(output: &Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
-
-/// The number in that field of a line.
-pub fn number(fields: &[String], index: usize) -> f64 {
-    fields[index].parse().expect("a number")
-}

@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use djambi::ai::{Level, SearchRequest, choose};
+use djambi_rules::{History, Position, Record};
 use serde_json::Value;
 
 use crate::program::djambi;
@@ -18,41 +20,40 @@ const MOST: usize = 6;
 /// Lets computer players play games in a folder, and returns what is wrong with their reviews.
 fn faults(games: usize, nodes: u64) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
-    let seats = "novice,novice,novice,novice";
-    let played = djambi()
-        .args(["arena", "--seats", seats, "--games", &games.to_string()])
-        .args(["--nodes", "300", "--seed", "5", "--record"])
-        .arg(folder.path())
-        .output()
-        .expect("the program runs");
-    assert!(played.status.success(), "{played:?}");
-    let files = std::fs::read_dir(folder.path()).expect("a folder");
-    let files = files.map(|file| file.expect("a file").path());
-    let is_game = |path: &std::path::PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let is_game = name.is_some_and(|name| name.starts_with("game-"));
-        is_game && path.extension().is_some_and(|it| it == "tsv")
-    };
-    let mut files: Vec<_> = files.filter(is_game).collect();
-    files.sort();
-    assert_eq!(files.len(), games);
-    files
+    let played = (0..games).map(|game| {
+        let file = folder.path().join(format!("{game}.txt"));
+        std::fs::write(&file, played(game as u64).to_string()).expect("a record");
+        file
+    });
+    let played = played.collect::<Vec<_>>();
+    played
         .iter()
         .flat_map(|file| in_review(file, nodes))
         .collect()
 }
 
+/// A game of four *novices*.
+fn played(game: u64) -> Record {
+    let mut history = History::new(Position::default());
+    while history.end().is_none() {
+        let request = SearchRequest {
+            position: history.position(),
+            past: &history.repeatable_before(history.len()),
+            level: Level::Novice,
+            nodes: Level::Novice.nodes(),
+            seed: game << 20 ^ history.len() as u64,
+        };
+        let choice = choose(&request, &|| false).expect("a move");
+        history.play(choice.mv).expect("a legal move");
+    }
+    Record::new(history)
+}
+
 /// What is wrong with the review of a game.
-fn in_review(game: &Path, nodes: u64) -> Vec<String> {
-    // The arena writes a line per move, with its text in the second field.
-    let lines = std::fs::read_to_string(game).expect("a game");
-    let moves = lines.lines().skip(1);
-    let moves: Vec<&str> = moves.filter_map(|line| line.split('\t').nth(1)).collect();
-    let record = game.with_extension("txt");
-    std::fs::write(&record, moves.join("\n")).expect("a record");
+fn in_review(record: &Path, nodes: u64) -> Vec<String> {
     let output = djambi()
         .args(["review", "--json", "--nodes", &nodes.to_string()])
-        .arg(&record)
+        .arg(record)
         .output()
         .expect("the program runs");
     assert!(output.status.success(), "{output:?}");

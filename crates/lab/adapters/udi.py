@@ -1,6 +1,6 @@
 """The part that all adapters share: the engine protocol, positions, moves and the nearest legal move.
 
-An adapter is a program for `djambi arena` and `djambi match`; docs/engine.md describes the protocol.
+An adapter is a program for `djambi-lab arena` and `match`; docs/engine.md describes the protocol.
 The rules are asked of `djambi rules batch`, so that no adapter has rules of its own.
 """
 

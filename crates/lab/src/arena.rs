@@ -1,37 +1,36 @@
-//! `djambi arena`: lets computer players and other programs play each other, and prints how often
+//! `djambi-lab arena`: lets computer players and other programs play each other, and prints how often
 //! each wins.
 //!
-//! Its texts are English, for developers. With `--record` every finished game is a file, and a run
-//! that was stopped continues: games that have a file are not played again.
+//! With `--record` every finished game is a file, and a run that was stopped continues: games that
+//! have a file are not played again.
 
-pub(super) mod record;
-mod tally;
-
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context;
-
-use super::contest::contestant::{Budget, Contestant};
-use super::contest::outcome::Record;
-use super::contest::{self, Player, Settings};
-use super::number::whole;
 use djambi_rules::{History, Position};
-use record::Folder;
-use tally::Tally;
 
-/// The arguments of `djambi arena`.
+use crate::contest::{self, Player, Settings, number};
+use crate::contestant::Contestant;
+use crate::game::Game;
+use crate::saved_games::Folder;
+use crate::statistics::{quantile, wilson};
+
+/// The arguments of `djambi-lab arena`.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The players of the four seats in the first game, each a level (random, greedy, novice, club,
     /// master, grandmaster), a level with a setting (master:nodes=40000, master:time=250,
     /// greedy:mistakes=20) or exec:PROGRAM; in every further game they move on by one seat
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,C,D")]
     seats: Vec<Contestant>,
     /// The number of games
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
-    games: u32,
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000_000))]
+    games: u64,
     #[command(flatten)]
     settings: Settings,
     /// Saves every game in this folder, and continues with the games that are not there yet
@@ -46,47 +45,35 @@ struct Arena {
 }
 
 /// Plays the missing games and prints the results of all.
-pub fn run(args: Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     let seats = <[Contestant; 4]>::try_from(args.seats.clone())
         .ok()
         .context("--seats needs four players, such as master,club,club,club")?;
     let arena = Arena { seats, args };
-    let start = Position::setup(arena.args.settings.preset);
     let folder = arena.args.record.as_deref();
     let folder = folder
-        .map(|path| Folder::open(path, &arena.settings(), start))
+        .map(|path| Folder::open(path, arena.settings()))
         .transpose()?;
     let mut tally = Tally::default();
     let mut missing = Vec::new();
-    for game in 1..=arena.args.games {
-        match folder
-            .as_ref()
-            .map(|folder| folder.read(game))
-            .transpose()?
-            .flatten()
-        {
-            Some(record) => tally.add(arena.seated(game), &record),
-            None => missing.push(game),
+    for number in 1..=arena.args.games as u32 {
+        let saved = folder.as_ref().map(|folder| folder.read(number));
+        match saved.transpose()?.flatten() {
+            Some(game) => tally.add(arena.seated(number), &game),
+            None => missing.push(number),
         }
     }
-    if missing.len() < arena.args.games as usize {
-        let _ = writeln!(
-            io::stderr(),
-            "{} games were saved before",
-            arena.args.games as usize - missing.len()
-        );
+    let saved = arena.args.games as usize - missing.len();
+    if saved > 0 {
+        let _ = writeln!(io::stderr(), "{saved} games were saved before");
     }
-    let ended = |game, record: Record| {
+    let ended = |number, game: Game| {
         if let Some(folder) = &folder {
-            folder.write(game, arena.seated(game), &record)?;
+            folder.write(number, arena.seated(number), &game)?;
         }
-        tally.add(arena.seated(game), &record);
-        let _ = writeln!(
-            io::stderr(),
-            "game {game}: {} after {} moves",
-            record.end,
-            record.plies.len()
-        );
+        tally.add(arena.seated(number), &game);
+        let (result, moves) = (game.result(), game.history.len());
+        let _ = writeln!(io::stderr(), "game {number}: {result} after {moves} moves");
         Ok(ControlFlow::Continue(()))
     };
     let play = |game, players: &mut [Player]| arena.play(game, players);
@@ -100,13 +87,10 @@ impl Arena {
     /// Returns the settings that must be the same for two runs to belong together.
     fn settings(&self) -> String {
         let Settings { seed, preset, .. } = &self.args.settings;
-        let budget = match self.args.settings.budget() {
-            Some(Budget::Nodes(nodes)) => format!("{nodes} nodes"),
-            Some(Budget::Time(time)) => format!("{} ms", time.as_millis()),
-            None => "levels".to_owned(),
-        };
+        let budget = self.args.settings.budget();
+        let budget = budget.map_or("of each level".to_owned(), |budget| budget.to_string());
         let seats = self.seats.each_ref().map(Contestant::to_string).join(",");
-        format!("seats\t{seats}\npreset\t{preset}\nseed\t{seed}\nbudget\t{budget}\n")
+        format!("seats {seats}; preset {preset}; seed {seed}; budget {budget}")
     }
 
     /// Returns the index of each seat's contestant in that game, counted from 1.
@@ -120,7 +104,7 @@ impl Arena {
         Arena::order(game).map(|index| &self.seats[index])
     }
 
-    fn play(&self, game: u32, players: &mut [Player]) -> Record {
+    fn play(&self, game: u32, players: &mut [Player]) -> Game {
         contest::play(
             History::new(Position::setup(self.args.settings.preset)),
             players,
@@ -128,5 +112,104 @@ impl Arena {
             |ply| self.args.settings.seed_of(game, ply),
             |_| None,
         )
+    }
+}
+
+/// The results of all games so far.
+#[derive(Default)]
+struct Tally {
+    lengths: Vec<usize>,
+    /// The draws by how the games ended.
+    drawn: BTreeMap<String, usize>,
+    contestants: BTreeMap<Contestant, OfOne>,
+}
+
+/// The results of one contestant.
+#[derive(Default)]
+struct OfOne {
+    seats: u32,
+    wins: u32,
+    draws: u32,
+    games: u32,
+    times: Vec<Duration>,
+    nodes: u64,
+}
+
+impl Tally {
+    /// Adds a game, given the contestant of each seat.
+    fn add(&mut self, seated: [&Contestant; 4], game: &Game) {
+        self.lengths.push(game.history.len());
+        if game.winner().is_none() {
+            *self.drawn.entry(game.result()).or_default() += 1;
+        }
+        let distinct: BTreeSet<&Contestant> = seated.into_iter().collect();
+        for contestant in distinct {
+            let seats = seated.iter().filter(|other| **other == contestant);
+            let of = self.contestants.entry(contestant.clone()).or_default();
+            of.seats = seats.count() as u32;
+            of.games += 1;
+            match game.winner() {
+                Some(seat) => of.wins += u32::from(seated[seat.index()] == contestant),
+                None => of.draws += 1,
+            }
+        }
+        for (seat, cost) in game.costs() {
+            if let Some(of) = self.contestants.get_mut(seated[seat.index()]) {
+                of.times.push(cost.time);
+                of.nodes += cost.nodes;
+            }
+        }
+    }
+}
+
+impl OfOne {
+    /// Returns the costs of its moves, as text.
+    fn costs(&self) -> String {
+        let mut times = self.times.clone();
+        times.sort_unstable();
+        let sum: Duration = times.iter().sum();
+        let moves = times.len().max(1);
+        let mean = sum.as_secs_f64() * 1000.0 / moves as f64;
+        let [median, most, last] =
+            [500, 990, 1000].map(|part| quantile(&times, part).as_secs_f64() * 1000.0);
+        let nodes = self.nodes / moves as u64;
+        format!(
+            "mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {nodes} nodes per move"
+        )
+    }
+
+    /// Returns wins, draws, games, percent won, and its 95 % interval, separated by tabs. The three
+    /// percentages are divided by the number of the contestant's seats.
+    fn results(&self) -> String {
+        let OfOne {
+            wins, draws, games, ..
+        } = self;
+        let (low, high) = wilson(f64::from(*wins), *games);
+        let won = f64::from(*wins) / f64::from(*games);
+        let [won, low, high] = [won, low, high].map(|it| 100.0 * it / f64::from(self.seats));
+        format!("{wins}\t{draws}\t{games}\t{won:.1}\t{low:.1}\t{high:.1}")
+    }
+}
+
+impl fmt::Display for Tally {
+    /// Writes lengths, times per move, and last one line per contestant.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lengths = self.lengths.clone();
+        lengths.sort_unstable();
+        let [median, most, last] = [500, 950, 1000].map(|part| quantile(&lengths, part));
+        writeln!(
+            f,
+            "moves per game: median {median}, 95 % below {most}, longest {last}"
+        )?;
+        for (end, games) in &self.drawn {
+            writeln!(f, "{end}: {games}")?;
+        }
+        for (contestant, of) in &self.contestants {
+            writeln!(f, "{contestant}, ms per move: {}", of.costs())?;
+        }
+        for (contestant, of) in &self.contestants {
+            writeln!(f, "{contestant}\t{}", of.results())?;
+        }
+        Ok(())
     }
 }

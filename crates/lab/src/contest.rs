@@ -1,60 +1,61 @@
-//! Games among computer players and other programs, for `djambi arena` and `djambi match`.
+//! Games among computer players and other programs.
 
-pub(super) mod contestant;
-mod external;
-pub(super) mod outcome;
-pub(super) mod statistics;
-
-use std::ops::ControlFlow;
+use std::io::{self, Write};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use self::contestant::{Budget, Contestant, Kind};
-use self::external::External;
-use self::outcome::{Outcome, Played, Record};
-use super::number::whole;
-use super::output::note;
-use crate::ai::{Level, SearchRequest, choose_in_time};
+use clap::builder::RangedU64ValueParser;
+use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{End, History, Options, Ply, Position, Seat};
 
-/// The arguments that `djambi arena` and `djambi match` have in common.
+use crate::contestant::{Budget, Contestant, Kind};
+use crate::external::External;
+use crate::game::{Cost, Game};
+
+/// The arguments that `arena` and `match` have in common.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     /// Decides everything that is random
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
-    pub(super) seed: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
     /// The options of the games, such as bga or classic,liberation=off
     #[arg(long, value_name = "SPEC", default_value = "classic")]
-    pub(super) preset: Options,
+    pub(crate) preset: Options,
     /// The most positions that a searching player may look at per move, instead of its level's
     /// number
-    #[arg(long, value_name = "N", conflicts_with = "time", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 40_000))]
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
     /// The milliseconds that a move may take, instead of a number of positions
-    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = whole(1..=u64::MAX, 250))]
+    #[arg(long, value_name = "MS", value_parser = number(1..=u64::MAX))]
     time: Option<u64>,
     /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole(1..=256_u16, 4))]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=256))]
+    threads: u64,
+}
+
+/// Returns a reader of numbers of a range.
+pub(crate) fn number(range: RangeInclusive<u64>) -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(range)
 }
 
 impl Settings {
-    /// Returns what each move may cost; `None` leaves it to the levels.
-    pub(super) fn budget(&self) -> Option<Budget> {
+    /// Returns the most that each move may cost; `None` leaves it to the levels.
+    pub(crate) fn budget(&self) -> Option<Budget> {
         let time = self.time.map(Duration::from_millis).map(Budget::Time);
         self.nodes.map(Budget::Nodes).or(time)
     }
 
     /// Returns the seed of a move, by the number of its game and of the moves before it.
-    pub(super) fn seed_of(&self, game: u32, ply: usize) -> u64 {
+    pub(crate) fn seed_of(&self, game: u32, ply: usize) -> u64 {
         self.seed << 40 ^ u64::from(game) << 20 ^ ply as u64
     }
 
     /// Plays these games on the given number of threads, each with its own players, and passes each
     /// game on as it ends. After a break no further game begins; those that are being played still end.
     /// After an error they are lost.
-    pub(super) fn play_all<T: Send>(
+    pub(crate) fn play_all<T: Send>(
         &self,
         contestants: &[&Contestant],
         games: &[u32],
@@ -90,23 +91,19 @@ impl Settings {
     }
 }
 
-/// One contestant that plays: a level, or a running program.
-pub(super) struct Player {
+/// A contestant that plays: a level, or a running program.
+pub struct Player {
     contestant: Contestant,
     /// The budget of all players, for a contestant without its own.
     usual_budget: Option<Budget>,
     external: External,
 }
 
-/// A move and the number of positions that were looked at for it.
-struct Answer {
-    ply: Ply,
-    nodes: u64,
-}
-
 impl Player {
-    /// Makes a player that has the budget of all players unless the contestant has its own.
-    pub(super) fn new(contestant: &Contestant, usual_budget: Option<Budget>) -> Player {
+    /// Makes a player that has the budget of all players unless the contestant has its own; without
+    /// both a level has its own number of positions, and a program a second.
+    #[must_use]
+    pub fn new(contestant: &Contestant, usual_budget: Option<Budget>) -> Player {
         Player {
             contestant: contestant.clone(),
             usual_budget,
@@ -118,8 +115,9 @@ impl Player {
         self.contestant.own_budget().or(self.usual_budget)
     }
 
-    /// Returns the move of the player to move. A program that fails resigns.
-    fn answer(&mut self, history: &History, seed: u64) -> Option<Answer> {
+    /// Returns the move of the player to move, and how many positions it looked at. A program that fails
+    /// resigns.
+    fn answer(&mut self, history: &History, seed: u64) -> Option<(Ply, u64)> {
         match self.contestant.kind.clone() {
             Kind::Level(level) => {
                 let makes_mistake = dice(seed) < self.contestant.mistakes();
@@ -128,30 +126,24 @@ impl Player {
             }
             Kind::Program(program) => {
                 let seat = history.position().mover();
-                let budget = self.budget();
-                let answer = self
-                    .external
-                    .ask(&program, history, budget)
-                    .map(|(ply, nodes)| Answer { ply, nodes });
+                let answer = self.external.ask(&program, history, self.budget());
                 Some(answer.unwrap_or_else(|fault| {
-                    note(&format!("{program} {fault}: {seat} resigns"));
-                    Answer {
-                        ply: Ply::Resignation(seat),
-                        nodes: 0,
-                    }
+                    // Where nobody reads it, the games go on.
+                    let _ = writeln!(io::stderr(), "{program} {fault}: {seat} resigns");
+                    (Ply::Resignation(seat), 0)
                 }))
             }
         }
     }
 
-    fn search(&self, level: Level, history: &History, seed: u64) -> Option<Answer> {
+    fn search(&self, level: Level, history: &History, seed: u64) -> Option<(Ply, u64)> {
         let past = history.repeatable_before(history.len());
         // The baselines always look at every move once; the budget is for those that search.
         let searches = !matches!(level, Level::Random | Level::Greedy);
-        let (nodes, usual, longest) = match self.budget() {
-            Some(Budget::Nodes(nodes)) if searches => (nodes, Duration::MAX, Duration::MAX),
-            Some(Budget::Time(time)) => (u64::MAX, time, time),
-            _ => (level.nodes(), level.usual_time(), level.time()),
+        let (nodes, time) = match self.budget().filter(|_| searches) {
+            Some(Budget::Nodes(nodes)) => (nodes, Duration::MAX),
+            Some(Budget::Time(time)) => (u64::MAX, time),
+            None => (level.nodes(), Duration::MAX),
         };
         let start = Instant::now();
         let request = SearchRequest {
@@ -161,12 +153,8 @@ impl Player {
             nodes,
             seed,
         };
-        let lasts = |time| start.elapsed() >= time;
-        let choice = choose_in_time(&request, &|| lasts(usual), &|| lasts(longest))?;
-        Some(Answer {
-            ply: Ply::Move(choice.mv),
-            nodes: choice.info.nodes,
-        })
+        let choice = choose(&request, &|| start.elapsed() >= time)?;
+        Some((Ply::Move(choice.mv), choice.info.nodes))
     }
 }
 
@@ -175,43 +163,43 @@ fn dice(seed: u64) -> u8 {
     ((seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 100) as u8
 }
 
-/// Plays a game to its end. `seats` is the index of the player of each seat; `seed` gives each
-/// move its seed, by the number of moves before it. `over` may end the game earlier.
-pub(super) fn play(
+/// Plays a game to its end. `seats` is the index of the player of each seat; `seed` gives each move its
+/// seed, by the number of moves before it. `over` may end the game earlier.
+///
+/// # Panics
+/// If a level finds no legal move, which is a fault of it.
+pub fn play(
     mut history: History,
     players: &mut [Player],
     seats: [usize; 4],
     seed: impl Fn(usize) -> u64,
     over: impl Fn(&Position) -> Option<Seat>,
-) -> Record {
-    let mut plies = Vec::new();
+) -> Game {
+    let mut costs = Vec::new();
     let end = loop {
         if let Some(end) = history.end() {
-            break Outcome::Rules(end);
+            break end;
         }
         if let Some(winner) = over(history.position()) {
-            break Outcome::Rules(End::LastActive(winner));
+            break End::LastActive(winner);
         }
         let seat = history.position().mover();
         let start = Instant::now();
         let player = &mut players[seats[seat.index()]];
-        let Some(answer) = player.answer(&history, seed(plies.len())) else {
-            break Outcome::NoMove;
-        };
+        let answer = player.answer(&history, seed(costs.len()));
         // As exact as a file contains it, so that a resumed run prints the same.
         let time = Duration::from_micros(start.elapsed().as_micros() as u64);
-        if history.play_ply(answer.ply).is_err() {
-            break Outcome::NoMove;
-        }
-        plies.push(Played {
-            seat,
-            ply: answer.ply,
-            time,
-            nodes: answer.nodes,
-        });
+        let (ply, nodes) = answer.expect("a level finds a move while the game is not over");
+        let result = history.play_ply(ply);
+        result.expect("a level and a checked program play legal moves");
+        costs.push(Cost { time, nodes });
     };
     for player in players {
         player.external.new_game();
     }
-    Record { end, plies }
+    Game {
+        history,
+        end,
+        costs,
+    }
 }

@@ -4,11 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::ai::Level;
+use djambi_ai::Level;
 
 /// The most that a move may cost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Budget {
+pub enum Budget {
     /// Positions to look at.
     Nodes(u64),
     /// Time to think.
@@ -26,7 +26,7 @@ impl fmt::Display for Budget {
 
 /// The two ways of playing.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A computer player of this program.
     Level(Level),
     /// A program and its arguments, with spaces between them.
@@ -36,14 +36,17 @@ pub(crate) enum Kind {
 /// A contestant as it is written: `master`, `master:nodes=40000`, `master:time=250`,
 /// `greedy:mistakes=20` or `exec:PROGRAM`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Contestant {
-    pub(crate) kind: Kind,
-    pub(crate) setting: Option<Setting>,
+pub struct Contestant {
+    /// Who plays.
+    pub kind: Kind,
+    /// What it has of its own.
+    pub setting: Option<Setting>,
 }
 
 impl Contestant {
     /// Returns the budget that it has in place of that of all players.
-    pub(crate) fn own_budget(&self) -> Option<Budget> {
+    #[must_use]
+    pub fn own_budget(&self) -> Option<Budget> {
         match self.setting {
             Some(Setting::Budget(budget)) => Some(budget),
             Some(Setting::Mistakes(_)) | None => None,
@@ -51,7 +54,8 @@ impl Contestant {
     }
 
     /// Returns how many of a hundred moves are any legal move.
-    pub(crate) fn mistakes(&self) -> u8 {
+    #[must_use]
+    pub fn mistakes(&self) -> u8 {
         match self.setting {
             Some(Setting::Mistakes(percent)) => percent,
             Some(Setting::Budget(_)) | None => 0,
@@ -61,7 +65,7 @@ impl Contestant {
 
 /// What a contestant has of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Setting {
+pub enum Setting {
     /// In place of the budget of all players.
     Budget(Budget),
     /// Of a hundred moves, those that are any legal move: from 1 to 100.
@@ -79,16 +83,19 @@ impl fmt::Display for Setting {
 
 /// A text that names no contestant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum ParseContestantError {
+pub enum ParseContestantError {
+    /// No level has this name.
     #[error(
-        "'{0}' is no level: use {levels} (random and greedy are for measuring), or exec:PROGRAM",
+        "'{0}' is not a level: use {levels} (random and greedy are for measuring), or exec:PROGRAM",
         levels = level_names()
     )]
     Level(String),
+    /// No setting is written like this.
     #[error(
-        "'{0}' is no setting: use nodes=N, time=MILLISECONDS or mistakes=PERCENT, such as master:nodes=40000"
+        "'{0}' is not a setting: use nodes=N, time=MILLISECONDS or mistakes=PERCENT, such as master:nodes=40000"
     )]
     Setting(String),
+    /// Nothing follows `exec:`.
     #[error("exec: needs a program, such as exec:./my-bot")]
     NoProgram,
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::contestant::Budget;
+use crate::contestant::Budget;
 use djambi_rules::{History, Ply};
 use parking_lot::Mutex;
 
@@ -33,7 +33,7 @@ const REPORTED: usize = 200;
 
 /// The fault of a program.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     NotStarted(std::io::Error),
     Words(String),
     NoAnswer(&'static str, Duration),
@@ -45,7 +45,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::NotStarted(error) => write!(f, "cannot be started ({error})"),
-            Fault::Words(text) => write!(f, "is no command line: {text}"),
+            Fault::Words(text) => write!(f, "is not a command line: {text}"),
             Fault::NoAnswer(to, time) => {
                 write!(
                     f,
@@ -54,14 +54,14 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::Ended(to) => write!(f, "ended or closed its output before answering '{to}'"),
-            Fault::Nonsense(text) => write!(f, "answered '{text}', which is no legal move"),
+            Fault::Nonsense(text) => write!(f, "answered '{text}', which is not a legal move"),
         }
     }
 }
 
 /// Why a program plays no further.
 #[derive(Debug)]
-pub(super) struct Failure {
+pub(crate) struct Failure {
     fault: Fault,
     /// Its last line on stderr.
     last_words: Option<String>,
@@ -79,7 +79,7 @@ impl fmt::Display for Failure {
 
 /// The program of one player, once it runs.
 #[derive(Default)]
-pub(super) struct External {
+pub(crate) struct External {
     running: Option<Running>,
     /// Whether the program has failed in this game. Its further seats then resign at once.
     failed: bool,
@@ -94,7 +94,7 @@ struct Running {
 
 impl External {
     /// Lets a program that has failed try again.
-    pub(super) fn new_game(&mut self) {
+    pub(crate) fn new_game(&mut self) {
         self.failed = false;
         if let Some(running) = &mut self.running
             && running.send("newgame").is_err()
@@ -104,7 +104,7 @@ impl External {
     }
 
     /// Asks the program for a move and returns it with the nodes that it reports.
-    pub(super) fn ask(
+    pub(crate) fn ask(
         &mut self,
         program: &str,
         history: &History,

@@ -1,25 +1,23 @@
-//! `djambi match`: measures how much stronger one computer player is than another.
+//! `djambi-lab match`: measures how much stronger one computer player is than another.
 //!
 //! Each has two seats. Games come in pairs with the same beginning and the same random numbers, the
 //! second with the seats exchanged, so that luck of the seats or of the beginning does not count.
 
-mod game;
-mod score;
-
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use super::contest::contestant::Contestant;
-use super::contest::statistics::{Sprt, Verdict};
-use super::contest::{self, Player, Settings};
-use super::number::whole;
+use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{History, Options, Position, Seat};
-use game::Game;
-use score::Score;
 
-/// The arguments of `djambi match`.
+use crate::contest::{self, Player, Settings, number};
+use crate::contestant::Contestant;
+use crate::game::Game;
+use crate::statistics::{Sprt, Verdict, elo, quantile, wilson};
+
+/// The arguments of `djambi-lab match`.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The first player: a level (random, greedy, novice, club, master, grandmaster), a level with a setting
     /// (master:nodes=40000, master:time=250, greedy:mistakes=20) or exec:PROGRAM
     #[arg(value_name = "A")]
@@ -28,8 +26,8 @@ pub struct Args {
     #[arg(value_name = "B")]
     second: Contestant,
     /// The number of games, rounded up to whole pairs
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=u32::MAX, 100))]
-    games: u32,
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000_000))]
+    games: u64,
     #[command(flatten)]
     settings: Settings,
     /// Ends the match early, once a sequential test accepts one of two Elo differences
@@ -58,20 +56,22 @@ const SEATS: [[bool; 4]; 3] = [
 const RANDOM_MOVES: usize = 4;
 
 /// Plays the match and prints its result.
-pub fn run(args: &Args) -> anyhow::Result<()> {
-    let pairs: Vec<u32> = (0..args.games.div_ceil(2)).collect();
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let pairs: Vec<u32> = (0..args.games.div_ceil(2) as u32).collect();
     let mut score = Score::default();
-    let ended = |pair, [first, second]: [Game; 2]| {
+    let ended = |pair, [first, second]: [Seated; 2]| {
         score.add(&first, &second);
         let _ = writeln!(
             io::stderr(),
-            "pair {}: {}; {}: {}",
+            "pair {}: {}; {}: {} won, {} drawn, {} lost",
             pair + 1,
             first.describe(),
             second.describe(),
-            score.brief()
+            score.won,
+            score.drawn,
+            score.lost
         );
-        let verdict = args.sprt.map(|test| test.verdict(score.pairs()).0);
+        let verdict = args.sprt.map(|test| test.verdict(&score.pairs).0);
         Ok(match verdict {
             None | Some(Verdict::Undecided) => ControlFlow::Continue(()),
             Some(Verdict::Passed | Verdict::Failed) => ControlFlow::Break(()),
@@ -83,53 +83,48 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut output = io::stdout().lock();
     score.write(&mut output, &args.first, &args.second)?;
     if let Some(test) = args.sprt {
-        let (verdict, ratio) = test.verdict(score.pairs());
+        let (verdict, ratio) = test.verdict(&score.pairs);
         let verdict = match verdict {
             Verdict::Passed => "passed",
             Verdict::Failed => "failed",
             Verdict::Undecided => "undecided",
         };
-        writeln!(
-            output,
-            "sprt [{}, {}]: {verdict}, ratio {ratio:.2}",
-            test.low, test.high
-        )?;
+        let Sprt { low, high } = test;
+        writeln!(output, "sprt [{low}, {high}]: {verdict}, ratio {ratio:.2}")?;
     }
     score.write_last_line(&mut output, &args.first)?;
     Ok(())
 }
 
 /// Plays a pair of games: the second with the seats exchanged.
-fn play_pair(settings: &Settings, players: &mut [Player], pair: u32) -> [Game; 2] {
+fn play_pair(settings: &Settings, players: &mut [Player], pair: u32) -> [Seated; 2] {
     let first = SEATS[pair as usize % SEATS.len()];
     [first, first.map(|mine| !mine)].map(|first| play(settings, players, pair, first))
 }
 
-fn play(settings: &Settings, players: &mut [Player], pair: u32, first: [bool; 4]) -> Game {
+fn play(settings: &Settings, players: &mut [Player], pair: u32, first: [bool; 4]) -> Seated {
     let seed = |ply| settings.seed_of(pair, ply);
     let seats = first.map(|mine| usize::from(!mine));
-    let record = contest::play(
-        beginning(settings.preset, seed(0)),
-        players,
-        seats,
-        seed,
-        |position| only_one_left(position, first),
-    );
-    Game { record, first }
+    let history = beginning(settings.preset, seed(0));
+    let over = |position: &Position| only_one_left(position, first);
+    Seated {
+        game: contest::play(history, players, seats, seed, over),
+        first,
+    }
 }
 
 /// Plays the random moves at the beginning of a pair's games.
 fn beginning(preset: Options, seed: u64) -> History {
     let mut history = History::new(Position::setup(preset));
     for ply in 0..RANDOM_MOVES {
-        let request = crate::ai::SearchRequest {
+        let request = SearchRequest {
             position: history.position(),
             past: &[],
-            level: crate::ai::Level::Random,
+            level: Level::Random,
             nodes: 1,
             seed: !seed ^ ply as u64,
         };
-        let choice = crate::ai::choose(&request, &|| false);
+        let choice = choose(&request, &|| false);
         if choice.is_none_or(|choice| history.play(choice.mv).is_err()) {
             break;
         }
@@ -143,4 +138,113 @@ fn only_one_left(position: &Position, first: [bool; 4]) -> Option<Seat> {
     let winner = left.next()?;
     left.all(|seat| first[seat.index()] == first[winner.index()])
         .then_some(winner)
+}
+
+/// A finished game and the seats of the first player in it.
+struct Seated {
+    game: Game,
+    first: [bool; 4],
+}
+
+impl Seated {
+    /// Whether the first player has won; `None` is a draw.
+    fn first_won(&self) -> Option<bool> {
+        self.game.winner().map(|winner| self.first[winner.index()])
+    }
+
+    fn points(&self) -> f64 {
+        match self.first_won() {
+            Some(true) => 1.0,
+            Some(false) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    fn describe(&self) -> String {
+        let result = match self.first_won() {
+            Some(true) => "won",
+            Some(false) => "lost",
+            None => "drawn",
+        };
+        format!("{result} after {} moves", self.game.costs.len())
+    }
+}
+
+/// All games so far, as the first player sees them.
+#[derive(Default)]
+struct Score {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// The first player's score in each pair, from 0 to 1.
+    pairs: Vec<f64>,
+    lengths: Vec<usize>,
+    /// Of the first player and of the second: the times of all moves, and the sum of positions.
+    costs: [(Vec<Duration>, u64); 2],
+}
+
+impl Score {
+    /// Adds a pair of games.
+    fn add(&mut self, one: &Seated, other: &Seated) {
+        self.pairs.push(f64::midpoint(one.points(), other.points()));
+        for seated in [one, other] {
+            match seated.first_won() {
+                Some(true) => self.won += 1,
+                Some(false) => self.lost += 1,
+                None => self.drawn += 1,
+            }
+            self.lengths.push(seated.game.costs.len());
+            for (seat, cost) in seated.game.costs() {
+                let (times, nodes) = &mut self.costs[usize::from(!seated.first[seat.index()])];
+                times.push(cost.time);
+                *nodes += cost.nodes;
+            }
+        }
+    }
+
+    /// Writes lengths, costs and the share of the decided games.
+    fn write(
+        &mut self,
+        output: &mut impl Write,
+        first: &Contestant,
+        second: &Contestant,
+    ) -> io::Result<()> {
+        self.lengths.sort_unstable();
+        let [median, longest] = [500, 1000].map(|part| quantile(&self.lengths, part));
+        writeln!(output, "moves per game: median {median}, longest {longest}")?;
+        for (contestant, (times, nodes)) in [first, second].into_iter().zip(&mut self.costs) {
+            times.sort_unstable();
+            let moves = times.len().max(1);
+            let mean = times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / moves as f64;
+            let high = quantile(times, 990).as_secs_f64() * 1000.0;
+            let nodes = *nodes / moves as u64;
+            writeln!(
+                output,
+                "{contestant}, ms per move: mean {mean:.1}, 99 % below {high:.1}; {nodes} nodes per move"
+            )?;
+        }
+        let decided = self.won + self.lost;
+        let (low, high) = wilson(f64::from(self.won), decided);
+        let share = f64::from(self.won) / f64::from(decided.max(1));
+        let [share, low, high] = [share, low, high].map(|it| 100.0 * it);
+        writeln!(
+            output,
+            "of {decided} decided games {share:.1} % won ({low:.1} to {high:.1} %)"
+        )
+    }
+
+    /// Writes name, games won, drawn and lost, Elo, and its 95 % interval, separated by tabs.
+    fn write_last_line(&self, output: &mut impl Write, first: &Contestant) -> io::Result<()> {
+        let Score {
+            won, drawn, lost, ..
+        } = self;
+        let games = won + drawn + lost;
+        let points = f64::from(*won) + f64::from(*drawn) / 2.0;
+        let (low, high) = wilson(points, games);
+        let [middle, low, high] = [points / f64::from(games.max(1)), low, high].map(elo);
+        writeln!(
+            output,
+            "{first}\t{won}\t{drawn}\t{lost}\t{middle:.1}\t{low:.1}\t{high:.1}"
+        )
+    }
 }

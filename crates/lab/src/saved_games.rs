@@ -1,152 +1,111 @@
-//! Games of the arena as files, so that a run can be stopped and resumed.
+//! Games of the arena as records (`docs/records.md`) in a folder, so that a run can be stopped and
+//! resumed, and a game reviewed.
 //!
-//! The folder contains `settings.tsv`, the settings that all its games have in common, and one file
-//! per finished game: how it ended, then one line per move with seat, move, microseconds and nodes.
+//! The tag `Run` has the settings that all games of a run have in common. The comment after each move
+//! has the time and the positions that it took.
 
-use std::fmt::Write;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use djambi_rules::{Record, Seat};
 
-use crate::cli::contest::contestant::Contestant;
-use crate::cli::contest::outcome::{Outcome, Played, Record};
-use djambi_rules::{History, Options, Position};
+use crate::contestant::Contestant;
+use crate::game::{Cost, Game};
+
+/// The tag with the settings.
+const RUN: &str = "Run";
 
 /// The folder of a run's games.
-pub(super) struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
-    start: Position,
+    run: String,
 }
 
 impl Folder {
-    /// Opens the folder, or creates it. An existing one must belong to a run with the same
-    /// settings.
-    pub(super) fn open(path: &Path, settings: &str, start: Position) -> anyhow::Result<Folder> {
-        let file = path.join("settings.tsv");
+    /// Opens the folder, or creates it. `run` is the settings of its games.
+    pub(crate) fn open(path: &Path, run: String) -> anyhow::Result<Folder> {
         fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
-        match fs::read_to_string(&file) {
-            Ok(found) => ensure!(
-                found == settings,
-                "{} contains games of another run ({}): name another folder with --record, or repeat that run's settings",
-                path.display(),
-                found.trim().replace(['\t', '\n'], " "),
-            ),
-            Err(error) if error.kind() == ErrorKind::NotFound => replace(&file, settings)?,
-            Err(error) => bail!("cannot read {}: {error}", file.display()),
-        }
         Ok(Folder {
             path: path.to_owned(),
-            start,
+            run,
         })
     }
 
     fn file(&self, game: u32) -> PathBuf {
-        self.path.join(format!("game-{game:05}.tsv"))
+        self.path.join(format!("game-{game:05}.txt"))
     }
 
-    /// Reads a game that was saved before.
-    pub(super) fn read(&self, game: u32) -> anyhow::Result<Option<Record>> {
+    /// Reads a game that was saved before. It must be of a run with the same settings.
+    pub(crate) fn read(&self, game: u32) -> anyhow::Result<Option<Game>> {
         let file = self.file(game);
-        match fs::read_to_string(&file) {
-            Ok(text) => parse(&text, self.start).map(Some).with_context(|| {
-                format!(
-                    "{} is damaged: delete it and the game is played again",
-                    file.display()
-                )
-            }),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => bail!("cannot read {}: {error}", file.display()),
-        }
+        let shown = file.display();
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => bail!("cannot read {shown}: {error}"),
+        };
+        let damaged = || format!("{shown} is damaged: delete it and the game is played again");
+        let record: Record = text.parse().with_context(damaged)?;
+        let found = record.tag(RUN).unwrap_or_default();
+        ensure!(
+            found == self.run,
+            "{shown} is a game of another run ({found}): name another folder with --record, or repeat that run's settings",
+        );
+        read(&record).with_context(damaged).map(Some)
     }
 
     /// Saves a game. A file is written whole or not at all.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         game: u32,
         seated: [&Contestant; 4],
-        record: &Record,
+        played: &Game,
     ) -> anyhow::Result<()> {
-        let seated = seated.map(Contestant::to_string).join(",");
-        let mut text = format!("{}\t{seated}\n", record.end);
-        for Played {
-            seat,
-            ply,
-            time,
-            nodes,
-        } in &record.plies
-        {
-            let micros = time.as_micros();
-            writeln!(text, "{seat}\t{ply}\t{micros}\t{nodes}")?;
+        let mut record = Record::new(played.history.clone());
+        for (seat, contestant) in Seat::ALL.into_iter().zip(seated) {
+            record.set_tag(tag(seat), &contestant.to_string())?;
         }
-        replace(&self.file(game), &text)
+        record.set_tag(RUN, &self.run)?;
+        for (index, Cost { time, nodes }) in played.costs.iter().enumerate() {
+            let micros = time.as_micros();
+            record.add_comment(index + 1, &format!("{micros} µs, {nodes} nodes"));
+        }
+        let file = self.file(game);
+        let fresh = file.with_extension("new");
+        fs::write(&fresh, record.to_string())
+            .and_then(|()| fs::rename(&fresh, &file))
+            .with_context(|| format!("cannot write {}", file.display()))
     }
 }
 
-/// Whether a text is a game's file, to judge by its first line.
-pub(crate) fn is_saved_game(text: &str) -> bool {
-    let first = text.lines().next().and_then(|line| line.split_once('\t'));
-    first.is_some_and(|(end, _)| Outcome::read(end).is_some())
-}
-
-/// Reads a game's file: by the rules that its folder names.
-pub(crate) fn history_of(file: &Path, text: &str) -> anyhow::Result<History> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let start = Position::setup(rules_of(folder)?);
-    let damaged = || format!("{} is damaged", file.display());
-    let game = parse(text, start).with_context(damaged)?;
-    let mut history = History::new(start);
-    for played in game.plies {
-        history.play_ply(played.ply)?;
+const fn tag(seat: Seat) -> &'static str {
+    match seat {
+        Seat::Red => "Red",
+        Seat::Blue => "Blue",
+        Seat::Yellow => "Yellow",
+        Seat::Green => "Green",
     }
-    Ok(history)
 }
 
-/// The rules by which the games of a folder were played.
-fn rules_of(folder: &Path) -> anyhow::Result<Options> {
-    let file = folder.join("settings.tsv");
-    let shown = file.display();
-    let settings = fs::read_to_string(&file).with_context(|| {
-        format!("cannot read {shown}, which `djambi arena --record` writes beside its games")
-    })?;
-    let preset = settings
-        .lines()
-        .find_map(|line| line.strip_prefix("preset\t"));
-    let preset = preset
-        .with_context(|| format!("{shown} does not say by which rules its games were played"))?;
-    Ok(preset.parse()?)
+fn read(record: &Record) -> anyhow::Result<Game> {
+    let history = record.history().clone();
+    let costs: Option<Vec<Cost>> = record.comments().map(|(_, text)| cost(text)).collect();
+    let costs = costs.context("a comment is not the time and the positions of a move")?;
+    ensure!(costs.len() == history.len(), "a move has no comment");
+    Ok(Game {
+        end: history.end().context("its game is not over")?,
+        history,
+        costs,
+    })
 }
 
-fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
-    let fresh = file.with_extension("new");
-    fs::write(&fresh, text)
-        .and_then(|()| fs::rename(&fresh, file))
-        .with_context(|| format!("cannot write {}", file.display()))
-}
-
-fn parse(text: &str, start: Position) -> anyhow::Result<Record> {
-    let mut lines = text.lines();
-    let head = lines.next().and_then(|line| line.split('\t').next());
-    let end = head
-        .and_then(Outcome::read)
-        .context("it does not begin with how the game ended")?;
-    let mut history = History::new(start);
-    let mut plies = Vec::new();
-    for line in lines {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [seat, ply, micros, nodes] = fields[..] else {
-            bail!("'{line}' has not four fields");
-        };
-        let ply = history.position().ply(ply)?;
-        plies.push(Played {
-            seat: seat.parse()?,
-            ply,
-            time: Duration::from_micros(micros.parse()?),
-            nodes: nodes.parse()?,
-        });
-        history.play_ply(ply)?;
-    }
-    Ok(Record { end, plies })
+fn cost(comment: &str) -> Option<Cost> {
+    let (micros, nodes) = comment.strip_suffix(" nodes")?.split_once(" µs, ")?;
+    Some(Cost {
+        time: Duration::from_micros(micros.parse().ok()?),
+        nodes: nodes.parse().ok()?,
+    })
 }

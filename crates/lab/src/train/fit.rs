@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::input::{self, Input};
-use crate::network::{Adam, Inner, Weights};
-use crate::sample::{self, Sample, Shares};
-use djambi_ai::Random;
+use super::input::{self, Input};
+use super::network::{Adam, Inner, Weights};
+use super::sample::{self, Sample, Shares};
+use djambi_ai::training::Random;
 
-/// The arguments of `djambi-lab fit`.
+/// The arguments of `djambi-lab train fit`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -184,7 +184,7 @@ impl Mean {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use djambi_ai::{Network, describe};
+    use djambi_ai::training::{Network, describe};
     use djambi_rules::{Options, Position};
 
     /// A duel that Red won, and one that was drawn.

@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 
 use anyhow::Context;
-use djambi_ai::{Level, Random, SearchRequest, SearchedPosition, choose, search_closely};
+use djambi_ai::training::{Random, SearchedPosition, search_closely};
+use djambi_ai::{Level, SearchRequest, choose};
 use djambi_rules::{End, History, Options, Position};
 
-/// The arguments of `djambi-lab games`.
+/// The arguments of `djambi-lab train games`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file to write: a line per position with the number of the game, its result (the index of

@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 /// The arguments of whatever learns from positions.
 #[derive(Debug, clap::Args)]
 pub struct Input {
-    /// Files that `djambi-lab games` has written
+    /// Files that `djambi-lab train games` has written
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Decides everything that is random

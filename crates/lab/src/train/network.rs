@@ -1,6 +1,6 @@
 //! The network while it is trained, in floating point.
 
-use djambi_ai::{
+use djambi_ai::training::{
     ANSWERS, DRAW_FEATURES, DRAW_HIDDEN, Description, FEATURES, HIDDEN, MOST_OF_SQUARE, Player,
     Random, SQUARE_FEATURES,
 };
@@ -106,7 +106,7 @@ impl Weights {
             .chain(self.draw.numbers())
     }
 
-    /// Returns the numbers as `djambi_ai::Network` reads them.
+    /// Returns the numbers as `djambi_ai::training::Network` reads them.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut put = |number: f32, most: i16| {

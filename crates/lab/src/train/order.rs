@@ -3,13 +3,13 @@
 
 use std::path::PathBuf;
 
-use crate::input::{self, Input};
-use crate::sample::for_each_line;
+use super::input::{self, Input};
+use super::sample::for_each_line;
 use anyhow::{Context, bail};
-use djambi_ai::{MoveSample, ORDERING_FEATURES, Random, move_samples};
+use djambi_ai::training::{MoveSample, ORDERING_FEATURES, Random, move_samples};
 use djambi_rules::{Options, Position};
 
-/// The arguments of `djambi-lab order`.
+/// The arguments of `djambi-lab train order`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use djambi_ai::{Chances, Description, describe};
+use djambi_ai::training::{Chances, Description, describe};
 use djambi_rules::{Options, Position};
 
 /// The chances of the four seats and of a draw; they add up to 1.

@@ -1,4 +1,4 @@
-//! `djambi arena` through the real program: its output, the seats, and that a run which was
+//! `djambi-lab arena`: its output, the seats, and that a run which was
 //! stopped continues. Budgets are in nodes, so that the games are the same on every machine.
 
 use std::fs;
@@ -6,11 +6,13 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::program::{djambi, number, stderr, stdout};
+use djambi_rules::Record;
+
+use crate::{number, stderr, stdout};
 
 fn command(arguments: &str, record: Option<&Path>) -> Command {
-    let mut command = djambi();
-    command.arg("arena").args(arguments.split(' '));
+    let mut command = crate::command(&["arena"]);
+    command.args(arguments.split(' '));
     if let Some(folder) = record {
         command.arg("--record").arg(folder);
     }
@@ -50,16 +52,14 @@ fn games(folder: &Path) -> Vec<(String, String)> {
         })
         // A file that is being written has another ending, and is renamed afterwards.
         .filter(|(name, path)| {
-            name.starts_with("game-") && path.extension().is_some_and(|it| it == "tsv")
+            name.starts_with("game-") && path.extension().is_some_and(|it| it == "txt")
         })
         .map(|(name, path)| {
             let text = fs::read_to_string(path).expect("a game");
-            let lines = text.lines().map(|line| {
-                let fields = line.split('\t').enumerate();
-                let saved = fields.filter(|(index, _)| *index != 2);
-                saved.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
-            });
-            (name, lines.collect::<Vec<_>>().join("\n"))
+            let words = text
+                .split_whitespace()
+                .filter(|word| !word.starts_with('{'));
+            (name, words.collect::<Vec<_>>().join(" "))
         })
         .collect();
     games.sort();
@@ -98,11 +98,14 @@ fn seats_move_on_by_one_in_every_game() {
         "--seats random,greedy,novice,random --games 5 --nodes 50 --preset classic,quiet_limit=5",
         Some(folder.path()),
     );
-    let heads: Vec<String> = games(folder.path())
-        .iter()
-        .map(|(_, text)| text.lines().next().unwrap_or_default().to_owned())
-        .map(|head| head.rsplit(' ').next().unwrap_or_default().to_owned())
-        .collect();
+    let seats = |record: &Record| {
+        ["Red", "Blue", "Yellow", "Green"].map(|tag| record.tag(tag).unwrap_or("").to_owned())
+    };
+    let heads = games(folder.path()).into_iter().map(|(name, _)| {
+        let text = fs::read_to_string(folder.path().join(name)).expect("a game");
+        seats(&text.parse().expect("a record")).join(",")
+    });
+    let heads: Vec<String> = heads.collect();
     assert_eq!(
         heads,
         [
@@ -138,7 +141,7 @@ fn a_run_that_was_killed_continues_to_the_same_result() {
     assert!(!saved.is_empty(), "the first game ends in time");
     // However quick the machine is: at least one game is missing.
     if saved.len() == 8 {
-        fs::remove_file(broken.path().join("game-00002.tsv")).expect("it was there");
+        fs::remove_file(broken.path().join("game-00002.txt")).expect("it was there");
     }
     let saved = games(broken.path()).len();
 
@@ -188,11 +191,22 @@ fn a_folder_of_another_run_is_left_alone() {
     }
     assert_eq!(games(folder.path()), before);
 
-    let damaged = "won by red\tx\nred\tMa1-a2\t1\t1\n";
-    fs::write(folder.path().join("game-00001.tsv"), damaged).expect("written");
-    let output = arena(four, Some(folder.path()));
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("damaged"), "{}", stderr(&output));
+    let file = folder.path().join("game-00001.txt");
+    let whole = fs::read_to_string(&file).expect("a game");
+    for damaged in [
+        "1. Ma1-a2",
+        &whole[..whole.len() / 2],
+        &whole.replacen(" µs", "", 1),
+    ] {
+        fs::write(&file, damaged).expect("written");
+        let output = arena(four, Some(folder.path()));
+        assert_eq!(output.status.code(), Some(1), "{damaged}");
+        let printed = stderr(&output);
+        assert!(
+            printed.contains("damaged") || printed.contains("another run"),
+            "{printed}"
+        );
+    }
 }
 
 #[test]
@@ -221,30 +235,4 @@ fn wrong_usage_gets_advice() {
         let printed = stderr(&output);
         assert!(printed.contains(word), "{arguments}: {printed}");
     }
-}
-
-#[test]
-fn a_saved_game_can_be_replayed_and_reviewed() {
-    let home = tempfile::tempdir().expect("a folder");
-    let folder = home.path().join("games");
-    let seats = "--seats novice,novice,random,random --preset booklet --games 1 --nodes 50";
-    let run = arena(seats, Some(&folder));
-    assert!(run.status.success(), "{run:?}");
-    let (name, _) = games(&folder).remove(0);
-    let game = &folder.join(name);
-    let djambi = |arguments: &str, game: &Path| {
-        let mut command = djambi();
-        command.current_dir(home.path()).args(arguments.split(' '));
-        command.arg(game).output().expect("the program runs")
-    };
-    let replayed = djambi("replay --out game.gif", game);
-    assert!(replayed.status.success(), "{replayed:?}");
-    let reviewed = djambi("review --nodes 50", game);
-    assert!(reviewed.status.success(), "{reviewed:?}");
-    let alone = home.path().join("alone.tsv");
-    fs::copy(game, &alone).expect("a copy");
-    let refused = djambi("review --nodes 50", &alone);
-    assert!(!refused.status.success());
-    let expected = "settings.tsv, which `djambi arena --record` writes beside its games";
-    assert!(stderr(&refused).contains(expected), "{refused:?}");
 }

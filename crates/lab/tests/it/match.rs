@@ -1,13 +1,10 @@
-//! `djambi match` and programs as players, through the real program. The other programs are shell
-//! scripts, and the real program itself.
+//! `djambi-lab match`, and programs as players.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::program::{djambi, number, run, stderr, stdout};
-
-const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
+use crate::{PLAYER, number, run, stderr, stdout};
 
 /// The fields of the last line.
 fn last_line(output: &Output) -> Vec<String> {
@@ -117,13 +114,21 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
             answers("exit 3"),
             "ended or closed its output",
         ),
-        ("nonsense", answers("echo bestmove Zz9-z9"), "no legal move"),
-        ("illegal", answers("echo bestmove Mc1-c9"), "no legal move"),
-        ("empty", answers("echo bestmove"), "no legal move"),
+        (
+            "nonsense",
+            answers("echo bestmove Zz9-z9"),
+            "not a legal move",
+        ),
+        (
+            "illegal",
+            answers("echo bestmove Mc1-c9"),
+            "not a legal move",
+        ),
+        ("empty", answers("echo bestmove"), "not a legal move"),
         (
             "escapes",
             answers("printf 'bestmove \\033]0;PWN\\007\\n'"),
-            "answered ']0;PWN', which is no legal move",
+            "answered ']0;PWN', which is not a legal move",
         ),
         ("hang", answers("sleep 60"), "has not answered 'go'"),
         (
@@ -167,7 +172,7 @@ fn the_last_words_of_a_program_that_fails_are_reported() {
     let text = "yes | head -c 300000 >&2; exec \"$@\"";
     let path = folder.path().join("chatty");
     fs::write(&path, text).expect("written");
-    let player = format!("exec:sh {} {DJAMBI} engine --level random", path.display());
+    let player = format!("exec:sh {} {PLAYER}", path.display());
     let output = run(&["match", "random", &player, "--games", "2"]);
     assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
 }
@@ -181,7 +186,7 @@ fn programs_are_told_to_quit_and_those_that_stay_are_stopped() {
     );
     for (name, after_quit) in [("polite", ""), ("stubborn", "while :; do sleep 1; done")] {
         let text = format!(
-            "echo $$ > {}; tee {} | {DJAMBI} engine --level random; {after_quit}",
+            "echo $$ > {}; tee {} | {PLAYER}; {after_quit}",
             process.display(),
             received.display(),
         );
@@ -197,11 +202,10 @@ fn programs_are_told_to_quit_and_those_that_stay_are_stopped() {
 }
 
 #[test]
-fn this_program_plays_as_another_program() {
-    let player = format!("exec:{DJAMBI} engine --level club");
-    let output = run(&["match", &player, "random", "--games", "2", "--nodes", "300"]);
+fn a_program_plays_by_the_protocol() {
+    let player = format!("exec:{PLAYER}");
+    let output = run(&["match", "novice", &player, "--games", "2", "--nodes", "100"]);
     let fields = last_line(&output);
-    assert_eq!(fields[0], player);
     assert_eq!(fields[1], "2", "{fields:?}: {}", stderr(&output));
     assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
 }
@@ -213,15 +217,11 @@ fn a_program_plays_in_the_arena_and_its_resignation_is_saved() {
     let games = folder.path().join("games");
     let seats = format!("random,random,{broken},random");
     let arguments = ["arena", "--seats", &seats, "--games", "2", "--record"];
-    let mut command = djambi();
-    command.args(arguments).arg(&games);
+    let mut command = crate::command(&arguments);
+    command.arg(&games);
     let first = command.output().expect("the program runs");
-    let text = fs::read_to_string(games.join("game-00001.tsv")).expect("a game");
-    assert!(text.contains("\tresign:y\t"), "{text}");
-    let saved = games.join("game-00001.tsv");
-    let checked = run(&["rules", "check", &saved.display().to_string()]);
-    let printed = stdout(&checked);
-    assert!(printed.contains(", resignations 1, over "), "{printed}");
+    let text = fs::read_to_string(games.join("game-00001.txt")).expect("a game");
+    assert!(text.contains("resign:y"), "{text}");
     let again = command.output().expect("the program runs");
     assert_eq!(stdout(&first), stdout(&again), "saved games read back");
 }

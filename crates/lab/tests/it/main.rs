@@ -1,0 +1,33 @@
+//! `djambi-lab` through the real program.
+
+mod arena;
+mod r#match;
+
+use std::process::{Command, Output};
+
+/// The smallest player that speaks the engine protocol.
+const PLAYER: &str = env!("CARGO_BIN_EXE_any-legal-move");
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi-lab"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Returns a field of a line as a number.
+fn number(fields: &[String], index: usize) -> f64 {
+    let field = &fields[index];
+    field.parse().unwrap_or_else(|_| panic!("{fields:?}"))
+}
