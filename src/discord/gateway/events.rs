@@ -1,9 +1,9 @@
-//! The events of the gateway that matter, with the fields that matter. serenity's types for all events
-//! would be compiled in this crate.
+//! The events of the gateway that matter. Of servers only two fields do: serenity's type for a server
+//! that is there contains all its channels, threads and roles.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serenity::all::GuildId;
+use serenity::all::{GuildId, Ready};
 
 use crate::discord::input::interaction::{Interaction, lenient};
 
@@ -11,7 +11,7 @@ use crate::discord::input::interaction::{Interaction, lenient};
 #[derive(Debug)]
 pub enum Event {
     /// A session has begun.
-    Ready(Ready),
+    Ready(Box<Ready>),
     /// A server is there (again), or absent: the bot has been removed from it, or it has an outage.
     Server {
         /// Which.
@@ -25,15 +25,6 @@ pub enum Event {
     Changed(GuildId),
     /// Somebody has done something.
     Interaction(Box<Interaction>),
-}
-
-/// A session has begun.
-#[derive(Debug, Deserialize)]
-pub struct Ready {
-    /// The servers that the bot is in.
-    pub guilds: Vec<Server>,
-    /// Which connection this is, and of how many.
-    pub shard: Option<(u32, u32)>,
 }
 
 /// A server.
@@ -71,7 +62,7 @@ struct Dispatch<T> {
 pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
     let head: Head<'_> = serde_json::from_str(text)?;
     Ok(Some(match head.t {
-        Some("READY") => Event::Ready(data(text)?),
+        Some("READY") => Event::Ready(Box::new(data(text)?)),
         Some("INTERACTION_CREATE") => Event::Interaction(Box::new(data(text)?)),
         Some("GUILD_CREATE" | "GUILD_UPDATE") => server(text, false)?,
         // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
@@ -108,11 +99,14 @@ mod tests {
 
     #[test]
     fn fields_that_matter_are_read_and_the_rest_is_skipped() {
-        let ready = r#"{"op":0,"s":1,"t":"READY","d":{"guilds":[{"id":"5","unavailable":true}],"shard":[1,4],"user":{}}}"#;
+        let ready = r#"{"op":0,"s":1,"t":"READY","d":{"v":10,"guilds":[{"id":"5","unavailable":true}],
+            "session_id":"s","resume_gateway_url":"u","shard":[1,4],
+            "user":{"id":"7","username":"bot"},"application":{"id":"7","flags":0}}}"#;
         let Ok(Some(Event::Ready(ready))) = read(ready) else {
             panic!("a beginning")
         };
-        assert_eq!((ready.guilds[0].id.get(), ready.shard), (5, Some((1, 4))));
+        let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
+        assert_eq!((ready.guilds[0].id.get(), shard), (5, Some((1, 4))));
         let absent = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
         assert!(matches!(
             read(absent),

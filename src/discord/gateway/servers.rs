@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use serenity::all::GuildId;
+use serenity::all::{GuildId, Ready};
 
-use super::events::Ready;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
@@ -57,7 +56,7 @@ impl DiscordAdapter {
     /// A session has begun.
     pub async fn connected(&self, ready: &Ready) {
         count(&COUNTS.connections);
-        let shard = ready.shard.map_or(0, |(number, _)| number);
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(shard, servers = ready.guilds.len(), "connected");
         self.left_meanwhile(ready).await;
     }
@@ -65,10 +64,11 @@ impl DiscordAdapter {
     /// Finds the servers that the bot was removed from while it was not connected: each connection
     /// begins with the list of all that are its own.
     async fn left_meanwhile(&self, ready: &Ready) {
+        let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         match limited(self.service.store().servers()).await {
             Ok(known) => {
-                let ours = |server: &ServerId| carries(ready.shard, *server);
+                let ours = |server: &ServerId| carries(shard, *server);
                 let left = known.into_iter().filter(ours);
                 for server in left.filter(|server| !there.contains(&server.0)) {
                     self.set_server_absent(GuildId::new(server.0), true).await;

@@ -1,9 +1,9 @@
 //! An incoming interaction, parsed once: the requester, the place, the language, and how to answer.
 
-use serenity::all::{ChannelType, MessageFlags, MessageId, Permissions};
+use serenity::all::{ChannelType, Member, MessageFlags, MessageId, Permissions, User};
 use tokio::time::Instant;
 
-use super::interaction::{Interaction, Member, Message, User};
+use super::interaction::{Interaction, Message};
 use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
 use crate::i18n::Language;
 use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
@@ -185,5 +185,5 @@ fn may_open_threads(member: Option<&Member>) -> bool {
 /// Returns the name of a person everywhere: their display name, or their user name. A nickname is for its
 /// server alone, and what is saved is shown in the others too.
 fn name(user: &User) -> String {
-    user.global_name.as_ref().unwrap_or(&user.username).clone()
+    user.global_name.as_ref().unwrap_or(&user.name).clone()
 }

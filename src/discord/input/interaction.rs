@@ -1,5 +1,7 @@
 //! An interaction as Discord sends it, as far as it matters. Only its number, its token and its kind
 //! are needed to answer it; everything else may be missing, and what cannot be read is left out.
+//! serenity's own types have no kind of interaction in common, lose what is submitted in the labels of
+//! a form, and reject a message with one field that they do not know.
 
 use std::collections::HashMap;
 
@@ -7,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use serenity::all::{
-    AttachmentId, ChannelId, ChannelType, GuildId, InteractionId, MessageFlags, MessageId,
-    Permissions, UserId,
+    AttachmentId, ChannelId, GuildId, InteractionId, Member, MessageFlags, MessageId,
+    PartialChannel, Permissions, User,
 };
 
 /// An interaction.
@@ -32,7 +34,7 @@ pub struct Interaction {
     pub channel_id: Option<ChannelId>,
     /// More about that place.
     #[serde(default, deserialize_with = "lenient")]
-    pub channel: Option<Channel>,
+    pub channel: Option<PartialChannel>,
     /// The person who acts, in a server.
     #[serde(default, deserialize_with = "lenient")]
     pub member: Option<Member>,
@@ -184,40 +186,6 @@ pub struct Field {
     pub value: Option<String>,
 }
 
-/// Where an interaction came from.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Channel {
-    /// What it is.
-    #[serde(rename = "type")]
-    pub kind: ChannelType,
-}
-
-/// A person in a server.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Member {
-    /// The person.
-    pub user: User,
-    /// What they may do in the channel.
-    #[serde(default, deserialize_with = "lenient")]
-    pub permissions: Option<Permissions>,
-}
-
-/// A person.
-#[derive(Clone, Debug, Deserialize)]
-pub struct User {
-    /// Their number.
-    pub id: UserId,
-    /// Their user name.
-    #[serde(default, deserialize_with = "lenient")]
-    pub username: String,
-    /// The name that they have chosen.
-    #[serde(default, deserialize_with = "lenient")]
-    pub global_name: Option<String>,
-    /// Whether it is a program.
-    #[serde(default, deserialize_with = "lenient")]
-    pub bot: bool,
-}
-
 /// The message on which something was pressed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Message {
@@ -317,7 +285,7 @@ mod tests {
             "data": { "options": [{ "name": "help", "type": 1, "options": null }] },
         }));
         let it = it.unwrap();
-        assert_eq!(it.by().unwrap().0.username, "ana");
+        assert_eq!(it.by().unwrap().0.name, "ana");
         let sub = &it.data.options[0];
         assert_eq!((&*sub.name, sub.kind), ("help", OptionKind::Subcommand));
         assert!(sub.options.is_empty());

@@ -1,4 +1,5 @@
-//! Requests to Discord's HTTP interface, with the fields of the answers that matter.
+//! Requests to Discord's HTTP interface. Of a message only the fields that matter are read: cards
+//! consist of components that serenity's type leaves out.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, BotGateway, ChannelId, CreateAttachment, InteractionId, LightMethod,
-    MessageFlags, MessageId, Request, Route, UserId,
+    MessageFlags, MessageId, PartialChannel, Request, Route, UserId,
 };
 use serenity::http::{Multipart, MultipartUpload};
 use tokio::time::{Instant, timeout_at};
@@ -89,11 +90,6 @@ struct Resource {
 
 /// So long Discord waits for the first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
-
-#[derive(Deserialize)]
-struct Created {
-    id: ChannelId,
-}
 
 #[derive(Deserialize)]
 struct Application {
@@ -217,7 +213,7 @@ pub async fn newest(
 /// Sends a direct message.
 pub async fn send_directly(http: &DiscordHttp, user: UserId, body: &Body) -> serenity::Result<()> {
     let recipient = json!({ "recipient_id": user }).into();
-    let conversation: Created =
+    let conversation: PartialChannel =
         send(http, LightMethod::Post, Route::UserMeDmChannels, &recipient).await?;
     send_message(http, conversation.id, body).await.map(|_| ())
 }
@@ -236,7 +232,7 @@ pub async fn open_thread(
         },
         None => Route::ChannelThreads { channel_id },
     };
-    let created: Created = send(http, LightMethod::Post, route, &thread.into()).await?;
+    let created: PartialChannel = send(http, LightMethod::Post, route, &thread.into()).await?;
     Ok(created.id)
 }
 
