@@ -94,7 +94,7 @@ impl Level {
             Level::Club => CERTAIN * 12 / 100,
             Level::Master => CERTAIN * 2 / 100,
             // Only so much that the seed decides between moves that are about as good.
-            Level::Grandmaster => CERTAIN / 2000,
+            Level::Grandmaster => CERTAIN / 500,
         };
         Manner {
             error,

@@ -142,7 +142,7 @@ fn positions() -> Vec<Position> {
     // A chief beside a reporter, and one two squares from it.
     let reporters = [
         "9/9/9/9/3bC1yC3/3rR5/9/9/rC8 rby- r r 0 1",
-        "9/9/9/3gC5/3yR1rR2/6rM2/4bC4/9/rC7yC rbyg b b 3 9",
+        "9/9/9/3gC5/3yR1rR3/6rM2/4bC4/9/rC7yC rbyg b b 3 9",
     ];
     let spared = reporters.map(|text| read(text, Options::BGA));
     positions
