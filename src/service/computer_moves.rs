@@ -24,7 +24,7 @@ const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 const AMONG_THEMSELVES: i64 = 10 * 60 * 1_000;
 
 /// The level of hints.
-const HINTS: Level = Level::Club;
+const HINTS: Level = Level::Grandmaster;
 /// More than the level looks at in its own games: a hint should not overlook much.
 const HINT_NODES: u64 = 3_000;
 /// A hint that takes longer, the wait for the computer players included, is given up.

@@ -146,10 +146,18 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use serenity::all::{HttpBuilder, LightMethod, Route};
-    use tokio::io::AsyncWriteExt;
-    use tokio::net::TcpListener;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
 
     use super::*;
+
+    /// Reads a request to the end of its head: an answer before it would be a fault of the service.
+    async fn requested(from: &mut TcpStream) {
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(from.read_u8().await.unwrap());
+        }
+    }
 
     /// A service that answers everything with that status and a text without end. Returns its address,
     /// and how many bytes it could send.
@@ -160,6 +168,7 @@ mod tests {
         let count = Arc::clone(&sent);
         tokio::spawn(async move {
             while let Ok((mut to, _)) = listener.accept().await {
+                requested(&mut to).await;
                 let head = format!("HTTP/1.1 {status}\r\ncontent-length: 9000000000\r\n\r\n\"");
                 let _ = to.write_all(head.as_bytes()).await;
                 let part = vec![b'x'; 1 << 16];
@@ -195,6 +204,7 @@ mod tests {
         let address = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(async move {
             let (mut to, _) = listener.accept().await.unwrap();
+            requested(&mut to).await;
             let answer =
                 format!("HTTP/1.1 302 Found\r\nlocation: {elsewhere}\r\ncontent-length: 0\r\n\r\n");
             to.write_all(answer.as_bytes()).await.unwrap();
