@@ -43,7 +43,9 @@ const ALLOCATOR: [(&str, &str); 3] = [
 /// at the start. What the environment sets stays. Without them the program needs more memory, and runs.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back() {
-    if env::var_os(ALLOCATOR[0].0).is_some() {
+    // Of a command that was chosen in the start menu the arguments say nothing: the menu would open again.
+    let is_chosen = env::args_os().len() < 2;
+    if is_chosen || env::var_os(ALLOCATOR[0].0).is_some() {
         return;
     }
     let missing = ALLOCATOR.into_iter();

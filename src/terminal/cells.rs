@@ -167,9 +167,13 @@ pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
         format!("{} {squares}", rank + 1)
     };
     let mut lines: Vec<String> = (0..9).rev().map(rank).collect();
-    let between = if looks.colours { "   " } else { "  " };
-    let files = ('a'..='i').map(|file| format!("{between}{file}"));
-    lines.push(files.collect());
+    let (before, between) = if looks.colours {
+        ("", "   ")
+    } else {
+        (" ", "  ")
+    };
+    let files: String = ('a'..='i').map(|file| format!("{between}{file}")).collect();
+    lines.push(format!("{before}{files}"));
     lines
 }
 

@@ -81,7 +81,7 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
             .unwrap_or_else(|| panic!("no '{text}' in {said}"))
     };
     let order = [
-        at("On the board each piece is the letter of the player who controls it"),
+        at("On the board each piece is the sign of the player who controls it"),
         at("Lesson 5 of 15"),
         at("There is no enemy on g5 to kill"),
         at("There only corners touch"),

@@ -37,7 +37,7 @@ fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
 fn what_cannot_be_continued_is_not_offered_to_be_continued() {
     let folder = tempfile::tempdir().unwrap();
     // A position of its own, and a game that is over.
-    let own = "[Position \"9/9/9/9/3bM5/3rR5/9/9/rC7bC rb-- r r 0 1\"]\n\nRd4-d6\n";
+    let own = "[Position \"9/9/9/9/3bM5/3rR5/9/9/rC7bC rb-- r r 0 1\"]\n\nRd4-e4\n";
     fs::write(folder.path().join("own.txt"), own).unwrap();
     fs::write(folder.path().join("over.txt"), "resign:r resign:b resign:y").unwrap();
     let script = b"load own.txt\nplay\nM a1 a2\nresign\nquit\nload over.txt\nlast\nplay\nM a1 a2\n";
