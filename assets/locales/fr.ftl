@@ -373,7 +373,7 @@ file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne
 data-left-out = { $games ->
     [one] { $games } partie plus ancienne n’est pas dans ce fichier
    *[other] { $games } parties plus anciennes ne sont pas dans ce fichier
-}, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
+}, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
@@ -774,7 +774,7 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
-settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
+settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
 settings-language = Langue : { $value ->
     [auto] comme dans Discord
@@ -862,7 +862,7 @@ forget-under-way = Je supprime tes données. { $left ->
     [one] Je te retire d’abord de { $left } partie, ce qui prend un moment.
    *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
 } Ensuite, je t’enverrai un message privé.
-forget-finished = Tes données ont été supprimées : ton nom, tes réglages et tes places dans toutes les parties.
+forget-finished = Tes données ont été supprimées : ton nom, tes réglages et tes places dans toutes les parties.
 privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
@@ -1520,7 +1520,7 @@ term-reason = { $text } ({ $reason })
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-no-file = { $file } n’est pas un fichier : il n’y a pas de partie à lire.
 term-not-a-record = { $file } n’est pas une partie que je sais lire ({ $error }).
-term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.
+term-loaded = { $file } est ouvert. Parcours-le avec { $next } et { $back } ; { $quit } revient à ta partie.
 term-loaded-play = { $play } continue depuis le coup affiché.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
@@ -1531,7 +1531,7 @@ term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-elsewhere = Cette partie a continué sur un autre clavier : rien n’a été fait ici. Le plateau la montre maintenant ; choisis à nouveau.
-term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
+term-play-own-start = Cet enregistrement commence par une position à lui : il ne peut pas être continué ici comme une partie. Dans un navigateur, tu peux y essayer des coups : djambi web, puis la page /analysis.
 term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
 term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
@@ -1651,7 +1651,7 @@ web-only-watch = Regarder sans jouer
 web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.
 web-seat-instead = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une autre place ou d’une nouvelle partie, ou lance une partie toi-même.
-web-seat-yours = Si cette place est la tienne, ouvre la partie dans le navigateur où tu l’as prise : lui seul peut jouer pour toi.
+web-seat-yours = Si cette place est la tienne, ouvre la partie dans le navigateur où tu l’as prise : lui seul peut jouer pour toi.
 web-seat-new-game = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une nouvelle partie, ou lance une partie toi-même.
 web-illegal-over = La partie est finie.
 web-illegal-out = { army-name } est éliminé : il n’a plus rien à jouer.

@@ -6,7 +6,15 @@ use deunicode::deunicode_char;
 /// likeness.
 #[must_use]
 pub fn ascii(text: &str) -> String {
-    text.chars().map(like).collect()
+    let mut ascii = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_ascii() {
+            ascii.push(letter);
+        } else {
+            ascii.push_str(like(letter));
+        }
+    }
+    ascii
 }
 
 fn like(letter: char) -> &'static str {
@@ -32,6 +40,7 @@ mod tests {
             "Zazolc gesla, coeur, !ano!"
         );
         assert_eq!(ascii("a\u{a0}b\u{202f}c"), "a b c");
+        assert_eq!(ascii("one\n\ttwo\n"), "one\n\ttwo\n");
         for messages in [
             include_str!("../../assets/locales/en.ftl"),
             include_str!("../../assets/locales/fr.ftl"),

@@ -1,8 +1,5 @@
 //! The text of each square: two letters, and their meaning. Never by colour alone.
 
-use ratatui::backend::IntoCrossterm;
-
-use super::draw::paint;
 use crate::i18n::{Language, army, say};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
@@ -137,44 +134,6 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     };
     let sign = sign(signed, looks);
     (format!("{sign}{letter}"), Ground::Commanded { by, frozen })
-}
-
-/// The board as lines, from the ninth rank down, with its coordinates.
-///
-/// ```
-/// use djambi::terminal::{Looks, board_lines};
-/// let lines = board_lines(&djambi_rules::Position::default(), Looks::default());
-/// assert_eq!(lines[0], "9  gC gA gM .. .. .. yM yA yC");
-/// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
-/// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
-/// ```
-#[must_use]
-pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
-    let square = |square: Square| match cell(position, square, looks) {
-        (text, ground) if looks.colours => {
-            let style = paint::ground(ground, square, false, looks);
-            style
-                .into_crossterm()
-                .apply(format!(" {text} "))
-                .to_string()
-        }
-        (_, Ground::Empty) => " ..".to_owned(),
-        (text, _) => format!(" {text}"),
-    };
-    let rank = |rank: u8| {
-        let squares = (0..9).filter_map(|file| Square::at(file, rank));
-        let squares: String = squares.map(square).collect();
-        format!("{} {squares}", rank + 1)
-    };
-    let mut lines: Vec<String> = (0..9).rev().map(rank).collect();
-    let (before, between) = if looks.colours {
-        ("", "   ")
-    } else {
-        (" ", "  ")
-    };
-    let files: String = ('a'..='i').map(|file| format!("{between}{file}")).collect();
-    lines.push(format!("{before}{files}"));
-    lines
 }
 
 #[cfg(test)]

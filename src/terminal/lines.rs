@@ -5,7 +5,8 @@ use std::io::{self, BufRead, Read, Write};
 use djambi_rules::Position;
 
 use super::ascii::ascii;
-use super::cells::{Looks, board_lines};
+use super::board_lines::board_lines;
+use super::cells::Looks;
 use super::wrap::wrapped;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.

@@ -6,6 +6,7 @@
 
 mod ascii;
 mod ask;
+mod board_lines;
 mod board_prompt;
 mod cells;
 mod command;
@@ -35,7 +36,8 @@ mod wrap;
 
 pub use ascii::ascii;
 pub use ask::{Answer, Intent, ask};
-pub use cells::{Looks, board_lines, legend};
+pub use board_lines::board_lines;
+pub use cells::{Looks, legend};
 pub use command::{Decision, Line, Word};
 pub use draw::{Layout, draw};
 pub use files::{Pictures, write_new};

@@ -296,8 +296,7 @@ async fn every_card_of_places_without_the_bot_can_be_drawn_in_every_language() {
             cards.answer(ana, channel, command).await;
         }
         let begun = begins_as_guests(&mut cards, [ana, ben], channel).await;
-        let more = cards.pressed(ana, &begun, "more").await;
-        cards.pressed(ana, &more, "thread").await;
+        cards.pressed(ana, &begun, "more").await;
         let group = fixture.sandbox.new_group(language, &[ana, ben]);
         let begun = begins_as_guests(&mut cards, [ana, ben], group).await;
         cards.pressed(ana, &begun, "more").await;

@@ -238,7 +238,7 @@ async fn while_a_computer_thinks_there_is_no_hint() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let lobby = fixture.asks(ana, "/djambi new").await;
-    for (seat, level) in [("b", "master"), ("y", "novice"), ("g", "novice")] {
+    for (seat, level) in [("b", "grandmaster"), ("y", "novice"), ("g", "novice")] {
         does(&fixture, ana, &lobby, &format!("seat:{seat}={level}")).await;
     }
     let full = |_: &Sandbox| fixture.newest().text().contains("All seats").then_some(());
@@ -246,7 +246,7 @@ async fn while_a_computer_thinks_there_is_no_hint() {
     fixture.asks(ana, "/djambi start").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(
-        reply.text().contains("is thinking: Computer (Master)"),
+        reply.text().contains("is thinking: Computer (Grandmaster)"),
         "{reply}"
     );
     // All at once: the computer has moved some seconds later.

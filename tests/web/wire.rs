@@ -48,7 +48,7 @@ async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
         let part = part
             .expect("an event")
             .unwrap()
-            .expect("the stream goes on");
+            .expect("the stream continues");
         seen.push_str(&String::from_utf8_lossy(&part));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::scan::sources;
 
 /// The words, each before the one to use.
-const WORDS: [(&str, &str); 51] = [
+const WORDS: [(&str, &str); 50] = [
     ("Asker", "Requester"),
     ("Claimed", "ClaimedMessage"),
     ("Deed", "MoveKind"),
@@ -54,7 +54,6 @@ const WORDS: [(&str, &str); 51] = [
     ("stir", "wake"),
     ("stirred", "irreversible"),
     ("tellings", "outbox"),
-    ("told", "announced"),
     ("try_anew", "retry"),
     ("unkept", "unsaved"),
     ("whoever", "anyone who"),

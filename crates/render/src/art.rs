@@ -9,7 +9,7 @@ use super::drawing::Shape;
 use super::error::RenderError;
 use super::mask::{Cache, Mask};
 
-/// What stands for the colours of a shape while it is rasterised: each is one channel of a pixel, and
+/// The colours of a shape while it is rasterised: each is one channel of a pixel, and
 /// the last is what is covered by none of them.
 const CHANNELS: [&str; 4] = ["#ff0000", "#00ff00", "#0000ff", "#000000"];
 

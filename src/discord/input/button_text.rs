@@ -1,7 +1,7 @@
 //! Buttons as text: the verb and the rest of a [`CustomId`](super::custom_id::CustomId).
 
 use super::custom_id::{Button, Term};
-use super::settings_form::SettingsValues;
+use super::settings_values::SettingsValues;
 use crate::game::{Condition, OfferKind, Plan, PlanStep};
 use crate::teach::Page;
 

@@ -2,7 +2,7 @@
 //! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
-use super::settings_form::SettingsValues;
+use super::settings_values::SettingsValues;
 use crate::choose::Draft;
 use crate::game::{GameId, OfferKind, PlanStep};
 use crate::teach::Page;

@@ -18,4 +18,5 @@ mod players;
 pub mod quiet_hours;
 mod settings;
 pub mod settings_form;
+pub mod settings_values;
 mod terms;

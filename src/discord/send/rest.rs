@@ -131,7 +131,8 @@ pub async fn respond(
     let request = request(LightMethod::Post, route, &data);
     let request = request.params(Some(vec![("with_response", true.to_string())]));
     let answered = timeout_at(received + FIRST_ANSWER, http.request(request)).await;
-    let answered = answered.map_err(|_| serenity::Error::Other("too late for an answer"))??;
+    let answered =
+        answered.map_err(|_| serenity::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
     let callback: Callback = serde_json::from_slice(&answered).unwrap_or_default();
     Ok(callback.resource.message)
 }

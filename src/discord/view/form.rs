@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::settings_form::SettingsValues;
+use crate::discord::input::settings_values::SettingsValues;
 use crate::i18n::{Language, say};
 
 /// The longest move that is read, in characters; the longest move in words has some 120.

@@ -12,7 +12,7 @@ use super::reader::Reader;
 use super::{help, lessons, lobby, private, puzzles, rejection, replay, review, rules};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::intent::{Show, Topic, Unsaved};
-use crate::discord::input::settings_form::SettingsValues;
+use crate::discord::input::settings_values::SettingsValues;
 use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};

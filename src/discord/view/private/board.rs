@@ -37,7 +37,7 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     Card::from(outgoing).coloured(reader, view)
 }
 
-/// The button with which a player goes on: with a move on their turn, else with a plan, or with the
+/// The button with which a player continues: with a move on their turn, else with a plan, or with the
 /// game where it is paused. People who do not play, or are out, have none.
 pub fn next_move(game: &Game, requester: PersonId) -> Option<Button> {
     game.living_seats_of(requester).next()?;
