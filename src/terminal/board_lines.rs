@@ -3,7 +3,7 @@
 use ratatui::backend::IntoCrossterm;
 
 use super::cells::{Ground, Looks, cell};
-use super::draw::paint;
+use super::paint;
 use djambi_rules::{Position, Square};
 
 /// The board as lines, from the ninth rank down, with its coordinates.

@@ -23,6 +23,7 @@ mod model;
 mod named;
 mod notes;
 mod opening;
+mod paint;
 mod plain;
 mod received;
 mod screen;

@@ -106,6 +106,7 @@ fn longest(name: &str) -> String {
         "role" | "channel" => format!("<@&{}>", u64::MAX),
         "game" | "page" | "season" | "grade" => "z".repeat(20),
         "back" | "next" | "play" | "load" | "quit" => "siguiente 1000".to_owned(),
+        "legend" => "C Przywódca, ".repeat(6),
         "signs" => "r Czerwony, ".repeat(4),
         "sign" | "corpse" | "maze" => "##".to_owned(),
         "at" | "beside" | "body" | "exit" | "from" | "last" | "square" | "to" => "e5".to_owned(),

@@ -7,8 +7,8 @@ use ratatui::text::Span;
 
 use super::super::cells::{Looks, cell};
 use super::super::model::Model;
+use super::super::paint;
 use super::layout::Layout;
-use super::paint;
 use djambi_rules::{Bitboard, Ply, Role, Square};
 
 /// The signs around the letters of a square, besides any colour.

@@ -2,7 +2,6 @@
 
 mod board;
 mod layout;
-pub(super) mod paint;
 mod panel;
 
 use ratatui::Frame;
@@ -12,6 +11,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::ascii::ascii;
 use super::model::Model;
+use super::paint;
 use super::wrap::wrapped;
 use crate::i18n::say;
 pub use layout::Layout;

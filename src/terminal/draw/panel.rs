@@ -8,8 +8,8 @@ use ratatui::widgets::Paragraph;
 
 use super::super::cells::{self, Looks};
 use super::super::model::Model;
+use super::super::paint;
 use super::super::wrap::wrapped;
-use super::paint;
 use crate::i18n::{self, army, say, standing};
 use djambi_rules::Seat;
 

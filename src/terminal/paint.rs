@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::super::cells::{Ground, Looks};
+use super::cells::{Ground, Looks};
 use djambi_rules::{Seat, Square};
 
 /// The colour of an army, one of the sixteen, and the one that is read well on it.
@@ -16,12 +16,7 @@ const fn army(seat: Seat) -> (Color, Color) {
 }
 
 /// The style of a square's contents.
-pub(in crate::terminal) fn ground(
-    ground: Ground,
-    square: Square,
-    lit: bool,
-    looks: Looks,
-) -> Style {
+pub(super) fn ground(ground: Ground, square: Square, lit: bool, looks: Looks) -> Style {
     if !looks.colours {
         return match ground {
             Ground::Commanded { frozen: false, .. } => Style::new().add_modifier(Modifier::BOLD),
