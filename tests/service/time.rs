@@ -272,7 +272,7 @@ async fn one_worker_serves_all_games_in_turn() {
 #[tokio::test]
 async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
     let mut fixture = Fixture::new().await;
-    let id = computers_alone(&mut fixture, 1, Level::Master).await;
+    let id = computers_alone(&mut fixture, 1, Level::Grandmaster).await;
     fixture.run_due().await;
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     fixture.restart().await;

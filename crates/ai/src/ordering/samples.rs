@@ -12,7 +12,7 @@ use djambi_rules::Position;
 /// A candidate as `djambi-lab order` learns from it.
 #[derive(Clone, Debug)]
 pub struct MoveSample {
-    /// Its properties: indexes below [`ORDERING_FEATURES`](crate::ORDERING_FEATURES).
+    /// Its properties: indexes below `ORDERING_FEATURES`.
     pub properties: Vec<u16>,
     /// Its value to the player to move by the static evaluation, in millionths of a win.
     pub value: i32,
