@@ -141,36 +141,6 @@ async fn a_database_that_a_bot_was_connected_with_takes_a_copy() {
     assert_eq!(left.unwrap(), 1, "the original's one shard");
 }
 
-/// Migration 0022 has the times at which games are due worked out anew.
-#[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
-async fn a_backup_of_an_older_database_is_as_old_and_is_brought_up_to_date_like_it() {
-    let fixture = Fixture::with_four().await;
-    fixture.service.close().await;
-    let mut at = raw(&fixture).await;
-    for undo in [
-        "DELETE FROM _sqlx_migrations WHERE version > 21",
-        "DROP INDEX games_due",
-        "ALTER TABLE games DROP COLUMN absent",
-        "CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL",
-        "UPDATE games SET due = 1",
-    ] {
-        execute(&mut at, undo).await;
-    }
-    let older = Store::open(&StoreOptions::to_copy(fixture.url()))
-        .await
-        .unwrap();
-    let backup = fixture.directory.path().join("backup.db");
-    older.backup(&backup, false).await.unwrap();
-    let backup = format!("sqlite:{}", backup.display());
-    let copy = Store::open(&StoreOptions::to_copy(&backup)).await.unwrap();
-    assert_eq!(copy.version().await.unwrap(), 21);
-    copy.close().await;
-    let played = Store::open(&StoreOptions::to_play(&backup)).await.unwrap();
-    let findings = played.verify().await.unwrap();
-    assert_eq!((findings.games, findings.faults), (1, Vec::new()));
-}
-
 #[tokio::test]
 async fn a_backup_is_one_file() {
     let fixture = Fixture::with_four().await;
