@@ -135,9 +135,13 @@ fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
     tmux.resize(80, 60);
     let program = env!("CARGO_BIN_EXE_djambi");
     let shown = |environment: &str, command: &str| {
-        let line = format!("clear; echo quit | {environment} {program} {command}; echo EXIT=$?");
-        tmux.text(&format!("{line}\n"));
-        tmux.wait_for("\nEXIT=0");
+        let line = format!("echo quit | {environment} {program} {command}");
+        // What is typed is still on the screen when it is cleared.
+        let end = format!("{environment} {command} ended");
+        tmux.text(&format!(
+            "clear; {line}; echo \"{environment} {command}\" ended\n"
+        ));
+        tmux.wait_for(&format!("\n{end}"));
         (tmux.screen().replace('\n', " "), tmux.coloured_screen())
     };
     let plain = "play --plain --database games.db";
