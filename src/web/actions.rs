@@ -1,4 +1,4 @@
-//! Opening games, and everything that is done in one besides moving.
+//! What players do on the page of a game: moves, offers, a rematch; and games that are opened.
 
 use std::sync::Arc;
 
@@ -7,21 +7,20 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::address::Address;
 use super::app::App;
-use super::ask::{MOST_GAMES, done, new_place, request, typed_name};
 use super::failure::Failure;
-use super::form::Filled;
-use super::game_page;
+use super::form::{Address, Filled};
+use super::game_page::may_see;
 use super::limits::Kind;
-use super::page_state::PageState;
-use super::player::{Player, stranger};
-use super::rematch::rematch;
+use super::page_state::{Notice, PageState, can_join};
+use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, typed_name};
 use super::visitor::{Visitor, guest_of};
+use super::{form, game_page};
 use crate::ai::Hint;
-use crate::game::{GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
-use crate::i18n::say;
-use crate::service::{Command, may_have_hint};
+use crate::choose::Draft;
+use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
+use crate::i18n::{names, say};
+use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View, may_have_hint};
 use djambi_rules::{Options, Seat};
 
 /// A game to be opened.
@@ -216,4 +215,163 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
     );
     let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
     game_page::answer(app, visitor, view, shown, Some(said.into())).await
+}
+
+/// A move that was chosen.
+#[derive(Debug, Deserialize)]
+pub struct Chosen {
+    #[serde(rename = "move")]
+    mv: String,
+    seen: u64,
+}
+
+/// A move that was typed.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    text: String,
+    /// What was chosen on the board, as a [`Draft`].
+    #[serde(default)]
+    draft: String,
+}
+
+/// Plays a move that was chosen, and leads back to the game.
+pub async fn play(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Filled(chosen): Filled<Chosen>,
+) -> Result<Response, Failure> {
+    let view = game_page::load(&app, &visitor, &address).await?;
+    let Some(player) = Player::of(&app, &visitor, &view) else {
+        return stranger(&app, &visitor, &view).await;
+    };
+    let command = command(player, chosen.mv, PlayMode::Confirmed);
+    let reply = player.ask(Some(chosen.seen), command).await?;
+    led_on(player, PageState::Live, String::new(), reply).await
+}
+
+/// Leads to the preview of a move that was typed, or to what it leaves open.
+pub async fn typed(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Filled(typed): Filled<Typed>,
+) -> Result<Response, Failure> {
+    let view = game_page::load(&app, &visitor, &address).await?;
+    let Some(player) = Player::of(&app, &visitor, &view) else {
+        return stranger(&app, &visitor, &view).await;
+    };
+    let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
+    let (language, draft) = (visitor.language, form::draft_of(&typed.draft));
+    // Whatever is refused, what was chosen on the board remains so.
+    let shown = PageState::Choosing(draft);
+    let answer = form::answer(language, view.game.position(), draft, &typed.text);
+    match answer.filter(|_| is_mover) {
+        Some(Ok(next)) => Ok(to_draft(player, next)),
+        Some(Err(text)) => {
+            let refused = typed.text;
+            player.noticed(shown, Notice { text, refused }).await
+        }
+        None => {
+            let command = command(player, typed.text.clone(), PlayMode::Preview);
+            let reply = player.ask(None, command).await?;
+            led_on(player, shown, typed.text, reply).await
+        }
+    }
+}
+
+fn command(player: Player<'_>, text: String, mode: PlayMode) -> Command {
+    Command::Move {
+        game: player.game(),
+        text,
+        names: names(player.visitor.language),
+        mode,
+    }
+}
+
+/// Leads to the game with a part of a move that is chosen.
+fn to_draft(player: Player<'_>, draft: Draft) -> Response {
+    let path = player.app.links.path(&player.view.id);
+    Redirect::to(&format!("{path}?draft={draft}")).into_response()
+}
+
+/// Leads to what a move leaves open or to its preview, back to the game, or shows why not.
+async fn led_on(
+    player: Player<'_>,
+    shown: PageState,
+    typed: String,
+    reply: Reply,
+) -> Result<Response, Failure> {
+    match reply {
+        Reply::Question { question, .. } => Ok(to_draft(player, Draft::from(&question))),
+        Reply::Preview { mv, .. } => Ok(to_draft(player, Draft::common(&[mv]))),
+        reply => player.answered_at(shown, typed, reply).await,
+    }
+}
+
+/// Leads a player of a finished game to its rematch, in which they have a seat as far as one is free.
+pub async fn rematch(player: Player<'_>) -> Result<Response, Failure> {
+    let Player { app, view, .. } = player;
+    if !view.game.place().is_page() {
+        // Its channel is where its players are.
+        return player.refused(&Rejection::OtherServer).await;
+    }
+    let rematch = match app.service.rematch_of(view).await? {
+        Some(rematch) => rematch,
+        None => match open_rematch(player).await? {
+            Reply::Done(update) => begin(player, update.view).await?,
+            reply => match (is_there(&reply), app.service.rematch_of(view).await?) {
+                // Another player was quicker.
+                (true, Some(rematch)) => rematch,
+                _ => return player.answered(reply).await,
+            },
+        },
+    };
+    if can_join(&rematch, player.person) {
+        let reply = join(player, &rematch).await?;
+        if matches!(reply, Reply::Rejected(_)) && !may_see(player.visitor, &rematch) {
+            return player.answered(reply).await;
+        }
+    }
+    Ok(Redirect::to(&app.links.path(&rematch.id)).into_response())
+}
+
+/// Whether a rematch could not be opened because there is one.
+fn is_there(reply: &Reply) -> bool {
+    let Reply::Rejected(Rejected { reason, .. }) = reply else {
+        return false;
+    };
+    *reason == Rejection::GameHere
+}
+
+/// Opens the rematch where the finished game was played.
+async fn open_rematch(player: Player<'_>) -> Result<Reply, Failure> {
+    let Player { app, visitor, .. } = player;
+    visitor.take(app, Kind::Game)?;
+    if app.service.open_games(player.person).await? >= MOST_GAMES {
+        return Err(Failure::TooManyGames);
+    }
+    let game = player.game();
+    player.ask(None, Command::Rematch { game }).await
+}
+
+/// Starts a game without other people at once.
+async fn begin(player: Player<'_>, opened: View) -> Result<View, Failure> {
+    let game = &opened.game;
+    if game.people() != [player.person] || game.free_seats().next().is_some() {
+        return Ok(opened);
+    }
+    let view = &opened;
+    done(
+        Player { view, ..player }
+            .act(None, GameCommand::Start)
+            .await?,
+    )
+}
+
+/// Takes a seat in the lobby of the rematch.
+async fn join(player: Player<'_>, rematch: &View) -> Result<Reply, Failure> {
+    let game = GameRef::Game(rematch.id.clone());
+    let command = GameCommand::Join { seat: None };
+    player.ask(None, Command::Game { game, command }).await
 }

@@ -10,15 +10,15 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::analysis_line::{self, Line, Unread};
 use super::analysis_page::{AnalysisPage, Idea};
 use super::app::App;
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page::load;
 use super::limits::Kind;
-use super::line::{self, Line, Unread};
 use super::visitor::Visitor;
-use super::{typing, words};
+use super::{form, words};
 use crate::choose::{Draft, Left};
 use crate::game::Phase;
 use crate::i18n::{self, Language, names, say};
@@ -51,7 +51,7 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
     if written.text.trim().is_empty() {
         return Err(Failure::Form);
     }
-    if let Some(address) = line::linked(&visitor.site, &written.text) {
+    if let Some(address) = analysis_line::linked(&visitor.site, &written.text) {
         return Ok(Redirect::to(&address).into_response());
     }
     let options = written.rules.parse().unwrap_or_default();
@@ -62,7 +62,7 @@ pub async fn read(visitor: Visitor, Filled(written): Filled<Written>) -> Result<
             page.notice = Some(say!(
                 visitor.language,
                 "web-analysis-first",
-                count = line::MOST
+                count = analysis_line::MOST
             ));
             page.whole().to(&visitor)
         }
@@ -160,11 +160,11 @@ enum Tried {
 }
 
 fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
-    let draft = typing::draft_of(query.get("draft").map_or("", String::as_str));
+    let draft = form::draft_of(query.get("draft").map_or("", String::as_str));
     let Some(text) = query.get("text") else {
         return tried_draft(position, draft);
     };
-    match typing::answer(language, position, draft, text) {
+    match form::answer(language, position, draft, text) {
         Some(Ok(next)) => tried_draft(position, next),
         Some(Err(notice)) => Tried::Rejected(draft, notice),
         None => match position.reading(position.mover(), text, &names(language)) {
@@ -219,7 +219,7 @@ fn explained(language: Language, unread: &Unread) -> String {
         Unread::Record(error) => record_unread(language, error),
         Unread::Nothing => say!(language, "web-analysis-unread"),
         Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
-        Unread::Long => say!(language, "web-analysis-long", count = line::MOST),
+        Unread::Long => say!(language, "web-analysis-long", count = analysis_line::MOST),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::armies::armies;
+use super::analysis_line::{Line, PATH};
+use super::board::armies;
 use super::layout::{Card, Page};
-use super::line::{Line, PATH};
-use super::steps::Choosing;
+use super::page_state::Choosing;
 use super::visitor::Visitor;
-use super::{form, typing, words};
+use super::{form, words};
 use crate::choose::Draft;
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
@@ -145,7 +145,7 @@ impl<'a> AnalysisPage<'a> {
                 @if self.position().outcome().is_none() {
                     form.typed method="get" action=(PATH) {
                         (self.hidden())
-                        (typing::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
+                        (form::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
                     }
                     form.act method="get" action=(PATH) {
                         (self.hidden())

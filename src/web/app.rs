@@ -1,18 +1,20 @@
-//! What all requests share.
+//! The state that all requests share, and how the pages are reached: for which hosts and origins they
+//! answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::uri::Authority;
+use reqwest::Url;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::hub::Hub;
-use super::limits::{Key, Kind, Limits};
+use super::limits::{Key, Kind, Limits, Thinking};
 use super::proxies::Proxies;
-use super::site::Site;
-use super::thinking::Thinking;
 use crate::animations::Animations;
+use crate::http_server::is_local;
 use crate::links::Links;
 use crate::service::GameService;
 
@@ -49,5 +51,164 @@ impl App {
             Some(hash) => self.limits.take(kind, &Key::Session(hash.to_owned())),
             None => Ok(()),
         }
+    }
+}
+
+/// How the pages are reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Site {
+    /// Where it is reached, such as `https://djambi.example`: the address of the listener unless
+    /// one is set.
+    pub url: String,
+    /// Whether an address was set: then no other host is answered.
+    pub is_set: bool,
+    /// Which sites may show the pages within theirs, as `frame-ancestors` takes them; `None` is no
+    /// site.
+    pub frames: Option<String>,
+}
+
+impl Site {
+    /// Whether browsers reach it by TLS.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.url.starts_with("https://")
+    }
+
+    /// The host of its address, with a port if it has one.
+    pub fn host(&self) -> &str {
+        host_of(&self.url)
+    }
+
+    /// Whether addresses that begin with this lead only people on this computer to these pages.
+    pub fn is_local(&self, url: &str) -> bool {
+        let name = host_of(url).parse::<Authority>();
+        let name = name.as_ref().map_or("", |it| it.host());
+        let loops = |ip: IpAddr| ip.is_loopback();
+        let ip = name.trim_matches(['[', ']']).parse();
+        !self.is_set && (name == "localhost" || ip.is_ok_and(loops))
+    }
+
+    /// Whether a request for that host is for these pages: the host of the address that was set, or
+    /// any that only this machine or its network can have.
+    pub fn answers_to(&self, host: &str) -> bool {
+        host == self.host() || !self.is_set && is_local(host)
+    }
+
+    /// Whether an `Origin` is these pages', for a request to that host.
+    pub fn is_own(&self, origin: &str, host: &str) -> bool {
+        if self.is_set {
+            origin == origin_of(&self.url)
+        } else {
+            origin.split_once("://") == Some(("http", host))
+        }
+    }
+
+    pub fn policy(&self) -> String {
+        let frames = self.frames.as_deref().unwrap_or("'none'");
+        format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+             connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
+        )
+    }
+}
+
+/// The host of an address, with a port if it has one.
+fn host_of(url: &str) -> &str {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    rest.split('/').next().unwrap_or_default()
+}
+
+/// Scheme and host of an address.
+pub fn origin_of(url: &str) -> &str {
+    let start = url.find("://").map_or(0, |at| at + 3);
+    let end = url[start..].find('/').map_or(url.len(), |at| start + at);
+    &url[..end]
+}
+
+/// The scheme, host and port of a site, as browsers write them: `https://djambi.example` of
+/// `https://Djambi.example:443/`. `None` unless the text is the address of a site without a path.
+pub fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok()?;
+    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let is_open = url.username().is_empty() && url.password().is_none();
+    let origin = url.origin().ascii_serialization();
+    // It becomes part of a header, in which other signs have a meaning.
+    let is_plain = |it: u8| it.is_ascii_alphanumeric() || b".-:[]*/_".contains(&it);
+    let is_site = matches!(url.scheme(), "http" | "https") && is_bare && is_open;
+    (is_site && origin.bytes().all(is_plain)).then_some(origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(url: &str, is_set: bool) -> Site {
+        Site {
+            url: url.to_owned(),
+            is_set,
+            frames: None,
+        }
+    }
+
+    #[test]
+    fn only_names_of_these_pages_are_answered() {
+        let local = site("http://127.0.0.1:8080", false);
+        for host in [
+            "127.0.0.1:8080",
+            "localhost:8080",
+            "localhost",
+            "[::1]:8080",
+            "192.0.2.7",
+            "home-server:8080",
+        ] {
+            assert!(local.answers_to(host), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example:8080",
+        ] {
+            assert!(!local.answers_to(host), "{host}");
+        }
+        let set = site("https://djambi.example", true);
+        assert!(set.answers_to("djambi.example"));
+        for host in ["localhost", "127.0.0.1:8080", "djambi.example.evil.example"] {
+            assert!(!set.answers_to(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn links_of_this_computer_lead_nobody_else_here() {
+        let local = site("http://0.0.0.0:8080", false);
+        for url in [
+            "http://127.0.0.1:8080",
+            "http://localhost:8080",
+            "http://[::1]:8080",
+        ] {
+            assert!(local.is_local(url), "{url}");
+        }
+        for url in ["http://192.0.2.7:8080", "http://[2001:db8::1]:8080"] {
+            assert!(!local.is_local(url), "{url}");
+        }
+        // A proxy may be at the address that was set.
+        assert!(!site("http://127.0.0.1:80", true).is_local("http://127.0.0.1:80"));
+    }
+
+    #[test]
+    fn only_forms_of_these_pages_change_anything() {
+        let local = site("http://127.0.0.1:8080", false);
+        assert!(local.is_own("http://localhost:8080", "localhost:8080"));
+        for origin in [
+            "null",
+            "http://evil.example",
+            "http://localhost:8081",
+            "https://localhost:8080",
+        ] {
+            assert!(!local.is_own(origin, "localhost:8080"), "{origin}");
+        }
+        let set = site("https://djambi.example/", true);
+        assert!(set.is_own("https://djambi.example", "djambi.example"));
+        assert!(!set.is_own("http://djambi.example", "djambi.example"));
     }
 }

@@ -1,13 +1,13 @@
 //! A board as HTML: nine rows of nine squares with words for each, drawings, marks, and links where a
-//! square can be chosen.
+//! square can be chosen; and who controls which army, as text.
 
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::i18n::{Language, say};
+use crate::i18n::{Language, army, reason_out, say, state};
 use crate::render::{Control, HintKind, MoveMarks, Scene, Token};
-use djambi_rules::{Seat, Square};
+use djambi_rules::{Army, Position, Seat, Square};
 
 /// A link on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -277,6 +277,49 @@ fn place(bottom: Seat, square: Square) -> (usize, usize) {
 
 fn square_at(bottom: Seat, column: usize, row: usize) -> Option<Square> {
     Square::all().find(|square| place(bottom, *square) == (column, row))
+}
+
+/// Returns the armies that have pieces, each with its shape as on the board, its name and its state.
+#[must_use]
+pub fn armies(language: Language, position: &Position) -> Markup {
+    let scene = Scene::of(position);
+    html! {
+        ul.armies aria-label=(say!(language, "web-armies")) {
+            @for army_of in Army::ALL {
+                @if let Some(token) = shape(&scene, position, army_of) {
+                    li {
+                        span.shape { (drawn(token)) }
+                        b { (army(language, army_of.seat())) }
+                        @if let Some(state) = words(language, position, army_of.seat()) { " " (state) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Any piece of the army, as the board shows it; the most important one that is left.
+fn shape(scene: &Scene, position: &Position, army: Army) -> Option<Token> {
+    let tokens = position.board().army(army);
+    let tokens = tokens.filter_map(|at| scene.at(at));
+    tokens.min_by_key(|token| match token {
+        Token::Living(piece, _) => Some(piece.role),
+        Token::Corpse => None,
+    })
+}
+
+/// Who controls the army, if it is not its own player; otherwise the player's state.
+fn words(language: Language, position: &Position, seat: Seat) -> Option<String> {
+    controlled(language, position, seat)
+        .or_else(|| reason_out(language, position, seat))
+        .or_else(|| state(language, position, seat, true))
+}
+
+/// Returns which other player controls the army of a seat, if one does.
+#[must_use]
+pub fn controlled(language: Language, position: &Position, seat: Seat) -> Option<String> {
+    let by = position.controller(seat.army())?;
+    (by != seat).then(|| say!(language, "web-controlled", by = by.key()))
 }
 
 #[cfg(test)]

@@ -108,7 +108,7 @@ impl Failure {
 }
 
 /// The answer without its page, which is in the reader's language and so is added where the request
-/// is known: [`checks`](super::checks).
+/// is known: [`run`](super::run).
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         (self.status(), Extension(self)).into_response()

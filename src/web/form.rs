@@ -1,14 +1,16 @@
-//! Forms that visitors fill in.
+//! The fields of forms, the parts of addresses, and moves that are typed.
 
 use axum::Form;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use maud::{Markup, html};
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
-use crate::i18n::{Language, say};
-use djambi_rules::Options;
+use crate::choose::{Draft, Left, TypedAnswer};
+use crate::i18n::{self, Language, names, say};
+use djambi_rules::{Options, Position};
 
 /// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
 /// [`Failure::TooLarge`].
@@ -36,4 +38,60 @@ pub fn rules(language: Language, chosen: &Options) -> Markup {
             }
         }
     }
+}
+
+/// The parts of an address that its route leaves open. Such that are no text are answered by
+/// [`Failure::NotFound`].
+pub struct Address<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address<T>, Failure> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(parts)| Address(parts))
+            .map_err(|_| Failure::NotFound)
+    }
+}
+
+/// The fields of a form for a typed move. `draft` is what has been chosen on the board: squares alone
+/// answer the question that it asks. `text` was refused, and is to be mended.
+pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
+    html! {
+        label for="typed" { (say!(language, "web-type")) }
+        @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
+        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
+        button.button type="submit" { (button) }
+    }
+}
+
+/// Reads the draft of such a form. What is no draft is an empty one.
+#[must_use]
+pub fn draft_of(text: &str) -> Draft {
+    text.parse().unwrap_or_default()
+}
+
+/// What comes of a draft when squares alone are typed under its question; the error says that they
+/// answer nothing. `None` if the text is no answer: then it may be a whole move.
+#[must_use]
+pub fn answer(
+    language: Language,
+    position: &Position,
+    draft: Draft,
+    text: &str,
+) -> Option<Result<Draft, String>> {
+    // Where nothing was chosen, a square begins a move.
+    let Left::Question(question) = draft.left(position) else {
+        return None;
+    };
+    if draft == Draft::default() {
+        return None;
+    }
+    let (names, nobody) = (names(language), say!(language, "ask-no-victim"));
+    let answered = TypedAnswer::read(text, &names, &nobody)?.to(draft, position)?;
+    Some(answered.map_err(|square| {
+        let at = square.to_string();
+        let question = i18n::question(language, question.asks());
+        say!(language, "web-no-answer", at = at, question = question)
+    }))
 }

@@ -1,4 +1,4 @@
-//! The page of a game: the live board, a move being chosen, or the board after an earlier move.
+//! The page of a game: its lobby, the live board, a move being chosen, or the board after an earlier move.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,19 +7,18 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
-use super::address::Address;
 use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
+use super::form::Address;
+use super::hub::Seen;
 use super::layout::{Card, Page};
-use super::page_state::{GamePage, Notice, PageState};
-use super::seen::Seen;
-use super::steps::{Choosing, back};
+use super::page_state::{Choosing, GamePage, Notice, PageState, back};
 use super::visitor::Visitor;
-use super::{lobby, offers, panel, rematch_link, typing, words};
+use super::{form, page_state, panel, words};
 use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
-use crate::i18n::{army, say};
+use crate::i18n::{self, army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::View;
 use djambi_rules::{Position, Seat};
@@ -168,10 +167,10 @@ impl GamePage<'_> {
                 h1 { (self.title()) }
                 (self.headline())
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice.text) } }
-                (rematch_link::offered(self))
+                (page_state::offered(self))
                 @match self.view.game.phase() {
-                    Phase::Lobby => (lobby::lobby(self)),
-                    Phase::Over(_) if !self.view.game.has_started() => (lobby::closed(self)),
+                    Phase::Lobby => (lobby(self)),
+                    Phase::Over(_) if !self.view.game.has_started() => (closed(self)),
                     _ => (self.table()),
                 }
             }
@@ -222,7 +221,7 @@ impl GamePage<'_> {
             Some((_, said)) => Some(said),
             None => words::ply_in_words(language, game.history(), plies),
         });
-        said.extend(offers::in_words(self));
+        said.extend(panel::in_words(self));
         if !matches!(game.awaits(), Awaits::Computer(..)) {
             said.push(self.state());
         }
@@ -242,9 +241,9 @@ impl GamePage<'_> {
             PageState::Live | PageState::Choosing(_) => self.now(),
         };
         // On a telephone the panel is below the board.
-        let asks_reader = offers::ask_reader(self);
+        let asks_reader = panel::ask_reader(self);
         html! {
-            @if asks_reader { (offers::offers(self)) }
+            @if asks_reader { (panel::offers(self)) }
             div.table {
                 div.side-board {
                     (board)
@@ -252,7 +251,7 @@ impl GamePage<'_> {
                 }
                 div.panel {
                     (panel::players(self))
-                    @if !asks_reader { (offers::offers(self)) }
+                    @if !asks_reader { (panel::offers(self)) }
                     (panel::story(self))
                     @if !self.is_end() {
                         (panel::actions(self))
@@ -339,9 +338,89 @@ impl GamePage<'_> {
                 }
             }
             form.typed method="post" action={ (self.path) "/type" } {
-                (typing::fields(language, draft, refused, &say!(language, "button-preview")))
+                (form::fields(language, draft, refused, &say!(language, "button-preview")))
             }
         };
         (step.board.markup(), under)
+    }
+}
+
+/// The lobby's seats and buttons.
+pub fn lobby(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let holds = game.holder().is_some() && game.holder() == page.person;
+    let sits = page
+        .person
+        .is_some_and(|it| game.seats_of(it).next().is_some());
+    let full = game.free_seats().next().is_none();
+    let on_pages = game.place().is_page();
+    html! {
+        section.lobby {
+            @if holds && on_pages && !full {
+                p { (say!(language, "web-lobby-how")) }
+                @if page.app.site.is_local(page.site) {
+                    p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
+                }
+            }
+            ul.seats {
+                @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
+            }
+            p.terms { (i18n::terms(language, game.terms())) }
+            @if holds && full {
+                (panel::button(page, "start", "", &say!(language, "button-start")))
+            } @else if holds {
+                p.muted { (say!(language, "web-lobby-fill")) }
+            } @else if sits {
+                p.muted { (say!(language, "web-lobby-wait")) }
+            }
+            @if holds {
+                (panel::button(page, "call-off", "", &say!(language, "button-cancel")))
+            } @else if sits {
+                (panel::button(page, "leave", "", &say!(language, "button-leave")))
+            }
+        }
+    }
+}
+
+/// What can be done instead of playing in a lobby that was closed before its game began.
+pub fn closed(page: &GamePage<'_>) -> Markup {
+    html! {
+        @if page.rematch.is_none() {
+            div.ways { a.button.main href="/play" { (say!(page.language, "web-play")) } }
+        }
+    }
+}
+
+fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let free = game.sitter(seat).is_none();
+    let own = page.person.is_some() && game.person_on(seat) == page.person;
+    // Those who have only this seat leave by a button of their own.
+    let stays = own && page.person.is_some_and(|it| game.seats_of(it).count() == 1);
+    html! {
+        div {
+            span class={ "dot of-" (seat.key()) } {}
+            b { (army(language, seat)) } " · " (words::sitter(language, page.view, seat))
+            @if own { " " span.you { (say!(language, "web-you")) } }
+        }
+        @if manages && free {
+            @let path = page.app.links.seat_path(&page.view.id, seat);
+            div.link {
+                label { (say!(language, "web-seat-link")) " "
+                    input.address type="text" readonly value={ (page.site) (path) };
+                }
+                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                    (say!(language, "web-copy"))
+                }
+            }
+            form.act method="post" action={ (page.path) "/do" } {
+                input type="hidden" name="act" value="fill";
+                input type="hidden" name="about" value=(seat.key());
+                (panel::levels(page))
+                button.button type="submit" { (say!(language, "web-fill")) }
+            }
+        } @else if manages && !stays {
+            (panel::button(page, "remove", seat.key(), &say!(language, "web-remove")))
+        }
     }
 }

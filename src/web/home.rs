@@ -1,21 +1,24 @@
-//! The first page, the page that opens games, and the list of the reader's own.
+//! The first page, a visitor's own games and profile, and what is stored about a guest.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{Redirect, Response};
+use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::address::Address;
+use super::actions::with_cookie;
 use super::app::App;
-use super::ask::{new_place, own_name, request, saved_name};
 use super::board::Board;
 use super::failure::Failure;
+use super::form::Address;
 use super::layout::Page;
-use super::visitor::Visitor;
-use super::words;
-use super::{assets, boards, form};
-use crate::game::{Level, Pace, Timeout};
+use super::limits::Kind;
+use super::pictures::sent;
+use super::player::{new_place, own_name, request, saved_name};
+use super::visitor::{Visitor, cookie};
+use super::{form, layout, pictures, words};
+use crate::game::{Level, Pace, PersonId, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::{Command, Reply, View};
@@ -29,7 +32,7 @@ pub async fn home(visitor: Visitor) -> Response {
     let about = say!(language, "web-about");
     let page = Page {
         title: say!(language, "web-title"),
-        card: Some(visitor.card("/", about.clone(), boards::SETUP)),
+        card: Some(visitor.card("/", about.clone(), pictures::SETUP)),
         main: html! {
             main.home {
                 h1 { (say!(language, "web-title")) }
@@ -100,7 +103,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
     let name = own_name(&app, &visitor).await?;
     let title = say!(language, "web-play");
     let page = Page {
-        card: Some(visitor.card("/play", say!(language, "web-about"), boards::SETUP)),
+        card: Some(visitor.card("/play", say!(language, "web-about"), pictures::SETUP)),
         ..Page::of_words(
             title,
             &html! {
@@ -217,7 +220,7 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
 
 /// The style or the script of the pages.
 pub async fn asset(Address(name): Address<String>) -> Result<Response, Failure> {
-    assets::file(&name).ok_or(Failure::NotFound)
+    layout::file(&name).ok_or(Failure::NotFound)
 }
 
 /// Addresses that lead nowhere.
@@ -233,4 +236,106 @@ pub async fn to_play() -> Redirect {
 /// Addresses that only a form leads to, or none does.
 pub async fn other_method() -> Failure {
     Failure::Method
+}
+
+/// Shows the profiles of the people for whom the reader's session speaks.
+pub async fn profile(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let mut profiles = Vec::new();
+    for person in &visitor.people {
+        let record = app.service.person_record(*person, None, Timestamp::now());
+        let record = record.await?;
+        if record.profile.begun > 0 {
+            profiles.push(record);
+        }
+    }
+    let several = profiles.len() > 1;
+    let page = Page::of_words(
+        say!(language, "web-profile"),
+        &html! {
+            @if profiles.is_empty() { p { (say!(language, "web-profile-none")) } }
+            @for record in &profiles {
+                @let name = |person| words::known_name(language, record.people.get(&person), person);
+                @if several { h2 { (name(record.person)) } }
+                @for line in i18n::players::profile(language, &record.profile, &name) {
+                    p { (words::with_code(&words::plain(language, &line))) }
+                }
+            }
+        },
+    );
+    Ok(page.to(&visitor))
+}
+
+/// The page that says what is stored, with a link to all of it and a button that deletes it.
+pub async fn data(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let is_known_elsewhere = visitor.people.iter().any(|person| !person.is_guest());
+    let page = Page::of_words(
+        say!(language, "web-data"),
+        &html! {
+            @if visitor.guest().is_some() {
+                p { (say!(language, "web-data-what")) }
+                p { a href="/data/file" download { (say!(language, "web-data-file")) } }
+                details {
+                    summary.button { (say!(language, "button-forget")) }
+                    p { (say!(language, "web-data-delete-how")) }
+                    form.act method="post" action="/data" {
+                        button.button type="submit" { (say!(language, "button-forget")) }
+                    }
+                }
+            } @else {
+                p { (say!(language, "web-data-none")) }
+            }
+            @if is_known_elsewhere {
+                p { (words::with_code(&say!(language, "web-data-elsewhere"))) }
+            }
+        },
+    );
+    page.to(&visitor)
+}
+
+/// All data of the guest as JSON.
+pub async fn data_file(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let guest = visitor.guest().ok_or(Failure::NotFound)?;
+    visitor.take(&app, Kind::Thought)?;
+    match ask_about_data(&app, &visitor, guest, Command::ExportMe).await? {
+        Reply::PersonalData {
+            name, bytes, kind, ..
+        } => Ok(sent(bytes, kind, &name)),
+        other => Err(unexpected(&other)),
+    }
+}
+
+/// Deletes the guest's data and signs them out. Nothing is left to delete if it is pressed again.
+pub async fn delete_data(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Response, Failure> {
+    let leads_back = Redirect::to("/data");
+    let Some(guest) = visitor.guest() else {
+        return Ok(with_cookie(leads_back, None));
+    };
+    match ask_about_data(&app, &visitor, guest, Command::ForgetMe).await? {
+        Reply::Forget { .. } => {
+            let is_over = visitor.people.iter().all(|person| person.is_guest());
+            let ended = is_over.then(|| cookie(&app.site, "")).flatten();
+            Ok(with_cookie(leads_back, ended))
+        }
+        other => Err(unexpected(&other)),
+    }
+}
+
+async fn ask_about_data(
+    app: &App,
+    visitor: &Visitor,
+    guest: PersonId,
+    command: Command,
+) -> Result<Reply, Failure> {
+    let by = visitor.requester(guest, saved_name(app, guest).await?);
+    request(app, by, new_place()?, None, command).await
+}
+
+fn unexpected(reply: &Reply) -> Failure {
+    tracing::error!(?reply, "a guest's data could not be exported or deleted");
+    Failure::Unavailable
 }

@@ -1,29 +1,30 @@
-//! The lessons.
+//! The lessons' list and the pages of the rules.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use maud::html;
+use maud::{Markup, html};
 
-use super::address::Address;
 use super::app::App;
-use super::boards;
-use super::exercise;
+use super::board::Board;
 use super::failure::Failure;
-use super::layout::Page;
+use super::form::Address;
+use super::layout::Page as Frame;
 use super::visitor::Visitor;
-use crate::i18n::{lesson_title, say};
-use crate::teach::{Exercise, Lesson};
+use super::{exercises, pictures};
+use crate::i18n::{Language, course, lesson_title, page_text, page_title, say};
+use crate::render::{MoveMarks, Scene};
+use crate::teach::{Exercise, Lesson, Page};
 
 /// All lessons by their titles.
 pub async fn lessons(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "button-learn");
-    let page = Page {
-        card: Some(visitor.card("/learn", say!(language, "web-about"), boards::SETUP)),
-        ..Page::of_words(
+    let page = Frame {
+        card: Some(visitor.card("/learn", say!(language, "web-about"), pictures::SETUP)),
+        ..Frame::of_words(
             title,
             &html! {
                 ol {
@@ -52,5 +53,88 @@ pub async fn lesson(
     let Some(lesson) = lesson else {
         return Err(Failure::NotFound);
     };
-    exercise::page(&app, &visitor, Exercise::Lesson(lesson), &query).await
+    exercises::page(&app, &visitor, Exercise::Lesson(lesson), &query).await
+}
+
+/// All pages by their titles.
+pub async fn pages(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let title = say!(language, "web-rules");
+    let page = Frame {
+        card: Some(visitor.card("/rules", say!(language, "web-about"), pictures::SETUP)),
+        ..Frame::of_words(
+            title,
+            &html! {
+                ol {
+                    @for page in Page::ALL {
+                        li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
+                    }
+                }
+                p { a href="/learn" { (say!(language, "menu-learn")) } }
+            },
+        )
+    };
+    page.to(&visitor)
+}
+
+/// One page.
+pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Response, Failure> {
+    let Some(page) = Page::from_key(&key) else {
+        return Err(Failure::NotFound);
+    };
+    let language = visitor.language;
+    let title = page_title(language, page);
+    let (before, after) = page.neighbours();
+    let path = format!("/rules/{}", page.key());
+    let text = page_text(language, page);
+    let first = text.lines().next().unwrap_or_default().to_owned();
+    let frame = Frame {
+        card: Some(visitor.card(&path, first, &pictures::of_page(&path))),
+        ..Frame::of_words(
+            title,
+            &html! {
+                (paragraphs(&text))
+                (example(language, page))
+                nav.ways aria-label=(say!(language, "web-rules")) {
+                    @if let Some(page) = before {
+                        a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
+                    }
+                    a.button href="/rules" { (say!(language, "web-rules")) }
+                    @if let Some(page) = after {
+                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
+                    }
+                }
+            },
+        )
+    };
+    Ok(frame.to(&visitor))
+}
+
+fn example(language: Language, page: Page) -> Markup {
+    let Some(example) = page.example() else {
+        return html! {};
+    };
+    let mut scene = Scene::of(&example.after);
+    scene.moves = vec![MoveMarks::of(example.mv)];
+    let board = Board::still(language, scene);
+    let text = course(language, &example.before, example.mv, &example.after);
+    let army = example.before.mover().key();
+    html! {
+        (board.markup())
+        p { (say!(language, "rules-example", army = army, text = text)) }
+    }
+}
+
+/// A text of paragraphs, and of lists whose lines begin with '- '.
+#[must_use]
+pub fn paragraphs(text: &str) -> Markup {
+    html! {
+        @for block in text.split("\n\n") {
+            @if block.trim_start().starts_with("- ") {
+                ul { @for line in block.lines() { li { (line.trim_start().trim_start_matches("- ")) } } }
+            } @else {
+                p { (block) }
+            }
+        }
+    }
 }

@@ -1,13 +1,13 @@
-//! The panel beside the board: the players, what happened, what can be done, all moves, and the game as
-//! files.
+//! The panel beside the board: the players, what happened, open offers, what can be done, all moves, and
+//! the game as files.
 
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::armies::controlled;
+use super::board::controlled;
 use super::page_state::{GamePage, PageState};
-use super::{rematch_link, words};
-use crate::game::{Awaits, Event, Game, Level, Phase, Sitter, Timeout};
+use super::{page_state, words};
+use crate::game::{Awaits, Event, Game, Level, OpenOffer, Phase, Sitter, Timeout};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
 
@@ -166,7 +166,7 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
             h2.hidden { (say!(language, "button-more")) }
             @match game.phase() {
                 Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
-                Phase::Over(_) if rematch_link::may_ask(page, person) => {
+                Phase::Over(_) if page_state::may_ask(page, person) => {
                     (button(page, "rematch", "", &say!(language, "button-rematch")))
                 }
                 Phase::Playing if plays_on => {
@@ -350,4 +350,69 @@ pub fn files(page: &GamePage<'_>) -> Markup {
 /// Whether people other than its players may watch the game.
 fn is_shared(game: &Game) -> bool {
     !matches!(game.phase(), Phase::Lobby) && !game.terms().private
+}
+
+/// The open offers and their buttons.
+pub fn offers(page: &GamePage<'_>) -> Markup {
+    let offers = page.view.game.offers();
+    html! {
+        @if !offers.is_empty() {
+            section.offers {
+                h2 { (say!(page.language, "web-offers")) }
+                @for open in offers { (offer(page, open)) }
+            }
+        }
+    }
+}
+
+/// The open offers in words.
+pub fn in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
+    let open = page.view.game.offers().iter();
+    open.map(|offer| one_in_words(page, offer))
+}
+
+fn one_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
+    let language = page.language;
+    let name = |person| words::name(language, page.view, person);
+    let (game, who) = (&page.view.game, name(open.by));
+    let said = i18n::offered(language, game, &who, &open.offer, &name);
+    i18n::without_signs(language, &said)
+}
+
+/// Whether an open offer waits for the answer of its reader.
+pub fn ask_reader(page: &GamePage<'_>) -> bool {
+    let mut offers = page.view.game.offers().iter();
+    offers.any(|open| is_asked(page, open))
+}
+
+fn is_asked(page: &GamePage<'_>, open: &OpenOffer) -> bool {
+    let waiting = page
+        .view
+        .game
+        .waiting_for(&open.offer, open.by, &open.agreed);
+    page.person.is_some_and(|person| waiting.contains(&person))
+}
+
+fn offer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let name = |person| words::name(language, page.view, person);
+    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    let asks_reader = is_asked(page, open);
+    let is_own = page.person == Some(open.by);
+    let names: Vec<String> = waiting.into_iter().map(name).collect();
+    let kind = open.offer.kind().key();
+    html! {
+        p { (one_in_words(page, open)) }
+        @if !names.is_empty() {
+            p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
+        }
+        @if asks_reader {
+            (button(page, "agree", kind, &say!(language, "button-agree")))
+        }
+        @if is_own {
+            (button(page, "decline", kind, &say!(language, "web-withdraw")))
+        } @else if asks_reader {
+            (button(page, "decline", kind, &say!(language, "button-decline")))
+        }
+    }
 }

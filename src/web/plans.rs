@@ -8,16 +8,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::address::Address;
 use super::app::App;
 use super::failure::Failure;
-use super::form::Filled;
-use super::game_page;
+use super::form::{Address, Filled};
 use super::layout::Page;
+use super::page_state::Choosing;
 use super::player::{Player, stranger};
-use super::steps::Choosing;
 use super::visitor::Visitor;
-use super::{typing, words};
+use super::{form, game_page, words};
 use crate::choose::Draft;
 use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
@@ -97,7 +95,7 @@ pub async fn change(
     if let Some(answer) = typed_answer(player, &change).await? {
         return Ok(answer);
     }
-    let (draft, text) = (typing::draft_of(&change.draft), change.text.clone());
+    let (draft, text) = (form::draft_of(&change.draft), change.text.clone());
     let command = match change.first {
         Some(first) => PlanCommand::Truncate(first),
         None => PlanCommand::Add {
@@ -143,7 +141,7 @@ pub async fn change(
 /// Squares that are typed under the question of a planned move: they lead on in it. `None` if the text
 /// is no answer.
 async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Response>, Failure> {
-    let draft = typing::draft_of(&change.draft);
+    let draft = form::draft_of(&change.draft);
     if draft == Draft::default() {
         return Ok(None);
     }
@@ -160,7 +158,7 @@ async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Resp
         return Ok(None);
     };
     let (visitor, position) = (player.visitor, &asked.position);
-    let answer = typing::answer(visitor.language, position, draft, &change.text);
+    let answer = form::answer(visitor.language, position, draft, &change.text);
     let page = |draft: Draft, notice: Option<String>| {
         let page = PlanPage::of(player, &plan, notice);
         let refused = page.notice.as_ref().map_or("", |_| &change.text);
@@ -327,7 +325,7 @@ impl<'a> PlanPage<'a> {
                     input type="hidden" name="at" value=(index);
                     input type="hidden" name="after" value=(after);
                     input type="hidden" name="seen" value=(self.version);
-                    (typing::fields(language, draft, refused, &say!(language, "button-plan-this")))
+                    (form::fields(language, draft, refused, &say!(language, "button-plan-this")))
                 }
             }
         }

@@ -1,21 +1,32 @@
-//! Starting the pages, and what runs beside them.
+//! Serving the pages: settings and the listener, which address leads to which page, and the checks that
+//! every request passes.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
+use tower_http::compression::CompressionLayer;
 
-use super::app::App;
+use super::app::{App, Site, origin};
+use super::failure::Failure;
 use super::hub::Hub;
-use super::limits::Limits;
+use super::limits::{Kind, Limits, Thinking};
 use super::proxies::Proxies;
-use super::router::router;
-use super::site::{Site, origin};
-use super::thinking::Thinking;
+use super::visitor::{ClientAddress, Renewal, language_of, session_of};
+use super::{
+    actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, review,
+    stream,
+};
 use crate::animations::Animations;
 use crate::http_server;
 use crate::service::{GameService, PagesError};
@@ -176,6 +187,190 @@ pub async fn run_due(service: &GameService) {
             tracing::error!(%error, "what is due cannot be found");
         }
         service.wait(Timestamp::now()).await;
+    }
+}
+
+/// The largest body of a request, in bytes: a form of a few fields.
+const LARGEST_BODY: usize = 16 << 10;
+
+/// The largest one with a game record: that of any game.
+const LARGEST_RECORD: usize = 512 << 10;
+
+/// Returns all routes, with what is checked before and added after each.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/play", get(home::play).post(actions::play_computers))
+        .route(
+            "/play/friends",
+            get(home::to_play).post(actions::play_friends),
+        )
+        .route("/games", get(home::games))
+        .route("/game/{game}", get(game_page::page))
+        .route("/game/{game}/events", get(stream::stream))
+        .route(
+            "/game/{game}/move",
+            get(game_page::lead).post(actions::play),
+        )
+        .route(
+            "/game/{game}/type",
+            get(game_page::lead).post(actions::typed),
+        )
+        .route("/game/{game}/do", get(game_page::lead).post(actions::act))
+        .route("/game/{game}/plan", get(plans::page).post(plans::change))
+        .route("/game/{game}/review", get(review::page))
+        .route("/game/{game}/chances.png", get(review::chances))
+        .route("/game/{game}/{file}", get(pictures::file))
+        .route(
+            "/game/{game}/seat/{seat}",
+            get(links::seat).post(links::sit),
+        )
+        .route(
+            "/enter/{token}",
+            get(links::personal).post(links::use_personal),
+        )
+        .route("/sign-out", post(links::sign_out))
+        .route("/data", get(home::data).post(home::delete_data))
+        .route("/data/file", get(home::data_file))
+        .route("/learn", get(learn::lessons))
+        .route("/learn/{lesson}", get(learn::lesson))
+        .route("/learn/{lesson}/board.png", get(pictures::lesson))
+        .route("/puzzle", get(exercises::puzzles))
+        .route("/puzzle/{number}", get(exercises::puzzle))
+        .route("/puzzle/{number}/board.png", get(pictures::puzzle))
+        .route("/profile", get(home::profile))
+        .route(
+            "/analysis",
+            get(analysis::page)
+                .post(analysis::read)
+                .layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+        )
+        .route("/analysis/board.png", get(pictures::analysis))
+        .route("/rules", get(learn::pages))
+        .route("/rules/{page}", get(learn::page))
+        .route("/rules/{page}/board.png", get(pictures::rule))
+        .route(pictures::SETUP, get(pictures::setup))
+        .route("/assets/{file}", get(home::asset))
+        .route("/favicon.ico", get(layout::icon))
+        .route("/robots.txt", get(layout::robots))
+        .fallback(home::nowhere)
+        .method_not_allowed_fallback(home::other_method)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), check_and_answer))
+        // Pictures and streams of updates are sent as they are.
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// How long an answer may take, except for streams, which begin at once.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Checks a request, has it answered, and adds the headers.
+pub async fn check_and_answer(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let renewal = Renewal::default();
+    let address = app.proxies.visitor(request.headers(), peer.ip());
+    request.extensions_mut().insert(renewal.clone());
+    request.extensions_mut().insert(ClientAddress(address));
+    let is_game = request.uri().path().starts_with("/game/");
+    let language = language_of(request.headers());
+    let mut response = match check(&app, &request, address) {
+        Ok(()) => {
+            let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
+            answered.unwrap_or_else(|_| Failure::TooSlow.into_response())
+        }
+        Err(failure) => failure.into_response(),
+    };
+    if let Some(failure) = response.extensions().get::<Failure>() {
+        response = failure.page(language);
+    }
+    add_headers(&app.site, response.headers_mut());
+    if is_game {
+        // Its pictures and files, too, are not for search engines.
+        response.headers_mut().insert(
+            HeaderName::from_static("x-robots-tag"),
+            HeaderValue::from_static("noindex,nofollow"),
+        );
+    }
+    renewal.add_to(response.headers_mut());
+    response
+}
+
+fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Failure> {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+    let host = host.unwrap_or_default();
+    if !app.site.answers_to(host) {
+        return Err(Failure::OtherHost);
+    }
+    let session = session_of(&app.site, headers);
+    let take = |kind| {
+        let taken = app.take(kind, address, session.as_deref());
+        taken.map_err(Failure::TooMany)
+    };
+    take(Kind::Request)?;
+    match *request.method() {
+        Method::GET | Method::HEAD => Ok(()),
+        Method::POST => {
+            let origin = headers.get(header::ORIGIN).and_then(|it| it.to_str().ok());
+            if !origin.is_some_and(|origin| app.site.is_own(origin, host)) {
+                return Err(Failure::OtherOrigin);
+            }
+            take(Kind::Change)
+        }
+        _ => Err(Failure::Method),
+    }
+}
+
+fn add_headers(site: &Site, headers: &mut HeaderMap) {
+    let fixed = [
+        ("x-content-type-options", "nosniff"),
+        // Other sites learn nothing of an address, and forms of these pages name their origin.
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=()",
+        ),
+    ];
+    for (name, value) in fixed {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+    if let Ok(policy) = HeaderValue::from_str(&site.policy()) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}
+
+impl Failure {
+    /// The page that says so.
+    #[must_use]
+    pub fn page(self, language: crate::i18n::Language) -> Response {
+        let status = self.status();
+        let mut response = self.markup(language).into_response();
+        *response.status_mut() = status;
+        if let Failure::TooMany(wait) = self {
+            let seconds = wait.as_secs() + 1;
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::METHOD_NOT_ALLOWED {
+            let allowed = ["GET", "HEAD", "POST"].join(", ");
+            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
+                response.headers_mut().insert(header::ALLOW, allowed);
+            }
+        }
+        response
     }
 }
 

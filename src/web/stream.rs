@@ -13,14 +13,13 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use tokio::sync::watch;
 
-use super::address::Address;
 use super::app::App;
 use super::failure::Failure;
+use super::form::Address;
 use super::game_page::{load, may_see};
-use super::hub::Now;
+use super::hub::{Now, Seen};
 use super::limits::Kind;
 use super::page_state::GamePage;
-use super::seen::Seen;
 use super::visitor::Visitor;
 use crate::service::View;
 

@@ -12,11 +12,10 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use jiff::Timestamp;
 
-use super::app::App;
+use super::app::{App, Site, origin_of};
 use super::failure::Failure;
 use super::layout::{Card, Page, part};
 use super::limits::Kind;
-use super::site::{Site, origin_of};
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};

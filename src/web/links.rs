@@ -1,27 +1,26 @@
-//! The link by which a friend takes a seat: a page that asks for a name, and sitting down.
+//! The links that lead into games: those of free seats, and personal ones; and signing out.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use jiff::Timestamp;
 use maud::html;
 use serde::Deserialize;
 
 use super::actions::with_cookie;
-use super::address::Address;
 use super::app::App;
-use super::ask::{own_name, request, typed_name};
-use super::boards;
 use super::failure::Failure;
-use super::form::Filled;
+use super::form::{Address, Filled};
 use super::game_page::{load_for_anyone, may_see};
 use super::layout::{Card, Page};
-use super::player::Player;
-use super::visitor::{Visitor, guest_of};
-use super::words;
+use super::player::{Player, own_name, request, typed_name};
+use super::visitor::{Visitor, cookie, enter, guest_of};
+use super::{pictures, words};
 use crate::game::{GameCommand, PersonId, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
+use crate::links::{Personal, hash};
 use crate::service::{Command, View};
 use djambi_rules::Seat;
 
@@ -40,7 +39,7 @@ async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), F
 
 /// Returns the page that asks for a name; the game, for those who play in it; and what to do instead
 /// where nobody can sit down any more.
-pub async fn page(
+pub async fn seat(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Address((address, text)): Address<(String, String)>,
@@ -89,7 +88,7 @@ pub async fn page(
     );
     // The lobby's own picture is for those who may see it.
     let board = if view.game.terms().private {
-        boards::SETUP.to_owned()
+        pictures::SETUP.to_owned()
     } else {
         format!("{path}/0.png")
     };
@@ -183,4 +182,71 @@ pub async fn sit(
     let reply = request(&app, by, view.game.place(), None, command).await?;
     let answer = player.answered(reply).await?;
     Ok(with_cookie(answer, cookie))
+}
+
+/// Returns a page with one button, which the page's script presses; the game, for a browser that plays
+/// for that person already. The link is used up by that and
+/// not by looking at it: programs that look at links for their readers press no button.
+pub async fn personal(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(token): Address<String>,
+) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let (link, view) = read_personal(&app, &token).await?;
+    if visitor.people.contains(&link.person) {
+        return Ok(Redirect::to(&app.links.path(&view.id)).into_response());
+    }
+    if app.service.store().is_link_used(&hash(&token)).await? {
+        return Err(Failure::Link);
+    }
+    let who = words::name(language, &view, link.person);
+    let title = say!(language, "web-enter-title");
+    let page = Page::of_words(
+        title,
+        &html! {
+            p { (say!(language, "web-enter-how", who = who)) }
+            form.start method="post" action={ "/enter/" (token) } data-at-once {
+                button.button.main type="submit" { (say!(language, "web-enter")) }
+            }
+        },
+    );
+    Ok(page.to(&visitor))
+}
+
+/// The owner of the link, and the game that it leads to, while they play in it.
+async fn read_personal(app: &App, text: &str) -> Result<(Personal, View), Failure> {
+    let link = app.links.read_personal(text, Timestamp::now());
+    let link = link.ok_or(Failure::Link)?;
+    let view = app.service.view(&link.game).await?.ok_or(Failure::Link)?;
+    if view.game.seats_of(link.person).next().is_none() {
+        return Err(Failure::Link);
+    }
+    if view.server.settings.no_pages {
+        return Err(Failure::NotFound);
+    }
+    Ok((link, view))
+}
+
+/// Uses the link up, and leads to its game.
+pub async fn use_personal(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(token): Address<String>,
+) -> Result<Response, Failure> {
+    let (link, view) = read_personal(&app, &token).await?;
+    let store = app.service.store();
+    if !store.use_link(&hash(&token), link.expires).await? {
+        return Err(Failure::Link);
+    }
+    let cookie = enter(&app, &visitor, link.person).await?;
+    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+}
+
+/// Ends the session.
+pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    if let Some(session) = &visitor.session {
+        app.service.store().end_session(session).await?;
+    }
+    Ok(with_cookie(Redirect::to("/"), cookie(&app.site, "")))
 }
