@@ -4,9 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
-use super::words::Wording;
+use super::wording::Wording;
 use crate::i18n::say;
-use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use djambi_rules::Record;
 
 /// The longest record that is read, in bytes: more than any game has.
@@ -103,22 +102,6 @@ fn exists(wording: &Wording, path: &Path, word: &str) -> String {
         word = word,
         ending = ending.unwrap_or_else(|| "txt".to_owned())
     )
-}
-
-/// How pictures look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pictures {
-    /// The colours.
-    pub theme: Theme,
-    /// The arrangement.
-    pub layout: Layout,
-}
-
-impl Pictures {
-    /// The scene as PNG.
-    pub fn png(self, scene: &Scene) -> Result<Vec<u8>, RenderError> {
-        Painter::of(self.theme).png(scene, self.layout)
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
-//! Reads and writes lines of text.
+//! Lines of text: written, broken where a window ends, in ASCII where the locale cannot show more; and
+//! read.
 
 use std::io::{self, BufRead, Read, Write};
 
-use djambi_rules::Position;
+use deunicode::deunicode_char;
+use textwrap::{Options, WordSplitter};
 
-use super::ascii::ascii;
-use super::board_lines::board_lines;
-use super::cells::Looks;
-use super::wrap::wrapped;
+use super::board::{Looks, board_lines};
+use djambi_rules::Position;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
 const LONGEST: u64 = 4096;
@@ -118,4 +118,82 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
         input.skip_until(b'\n')?;
     }
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}
+
+/// A text in lines of at most so many columns; line breaks of its own stay.
+#[must_use]
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    // No move and no link is broken where it has a hyphen.
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    let lines = textwrap::wrap(text, options).into_iter();
+    lines.map(std::borrow::Cow::into_owned).collect()
+}
+
+/// Returns a text in ASCII: letters without accents, plain quotes and dashes, `?` for what has no
+/// likeness.
+#[must_use]
+pub fn ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_ascii() {
+            ascii.push(letter);
+        } else {
+            ascii.push_str(like(letter));
+        }
+    }
+    ascii
+}
+
+fn like(letter: char) -> &'static str {
+    match letter {
+        // Between the parts of a line.
+        '·' => "-",
+        letter => deunicode_char(letter).unwrap_or("?"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_longer_than_the_window_and_nothing_is_lost() {
+        let text = "Four armies, one maze (e5), and no friends.\n\nxx";
+        for width in [1, 7, 20, 60] {
+            let lines = wrapped(text, width);
+            assert!(
+                lines.iter().all(|line| line.chars().count() <= width),
+                "{lines:?}"
+            );
+            let words = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(words(&lines.join(" ")), words(text));
+        }
+        assert_eq!(wrapped("a\n\nb", 9), ["a", "", "b"]);
+        assert_eq!(wrapped("also Cb7-c7", 9), ["also", "Cb7-c7"]);
+    }
+
+    #[test]
+    fn all_that_is_said_has_a_likeness() {
+        assert_eq!(
+            ascii("It is Red’s turn · “hint” …"),
+            "It is Red's turn - \"hint\" ..."
+        );
+        assert_eq!(
+            ascii("Zażółć gęślą, cœur, ¡año!"),
+            "Zazolc gesla, coeur, !ano!"
+        );
+        assert_eq!(ascii("a\u{a0}b\u{202f}c"), "a b c");
+        assert_eq!(ascii("one\n\ttwo\n"), "one\n\ttwo\n");
+        for messages in [
+            include_str!("../../assets/locales/en.ftl"),
+            include_str!("../../assets/locales/fr.ftl"),
+            include_str!("../../assets/locales/es.ftl"),
+            include_str!("../../assets/locales/pl.ftl"),
+        ] {
+            let unlike = messages
+                .chars()
+                .find(|it| *it != '·' && deunicode_char(*it).is_none_or(|like| !like.is_ascii()));
+            assert_eq!(unlike, None);
+        }
+    }
 }

@@ -1,57 +1,44 @@
 //! Djambi in a terminal: an adapter like any other, for people at one keyboard.
 //!
 //! Everything goes through the [service](crate::service); the game is saved after every move. `session`
-//! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
-//! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
+//! asks the service, `request` puts its answers into words; what a key means is decided by the pure
+//! `model`, which `draw` shows on the full screen. Where there is no terminal, `plain` takes a line and
+//! answers a line, and so do lessons and puzzles.
 
-mod ascii;
-mod ask;
-mod board_lines;
-mod board_prompt;
-mod cells;
+mod board;
 mod command;
+mod dispatch;
 mod draw;
+mod events;
 mod files;
-mod input;
-mod inquiry;
-mod learn;
+mod lessons;
 mod lines;
-mod local;
-mod looking;
-mod meaning;
 mod model;
-mod named;
-mod notes;
-mod opening;
-mod paint;
+mod navigation;
+mod new_game;
 mod plain;
-mod received;
+mod position_info;
+mod request;
 mod screen;
-mod seats;
 mod session;
 #[cfg(test)]
 mod testing;
-mod typed;
-mod words;
-mod wrap;
+mod typed_move;
+mod wording;
 
-pub use ascii::ascii;
-pub use ask::{Answer, Intent, ask};
-pub use board_lines::board_lines;
-pub use cells::{Looks, legend};
+pub use board::{Looks, board_lines, legend};
 pub use command::{Decision, Line, Word};
 pub use draw::{Layout, draw};
-pub use files::{Pictures, write_new};
-pub use inquiry::Since;
-pub use learn::learn;
-pub use lines::{Lines, columns};
-pub use local::person_now;
-pub use looking::{Looking, To};
-pub use model::{Button, Effect, Model, Page};
-pub use named::named;
+pub use events::{ScreenError, leave_signals};
+pub use files::write_new;
+pub use lessons::learn;
+pub use lines::{Lines, ascii, columns};
+pub use model::{Button, Effect, Model, Page, named};
+pub use navigation::{Looking, To};
+pub use new_game::{ParseSeatsError, Seats};
 pub use plain::{Plain, PlainError};
-pub use received::{ScreenError, leave_signals};
+pub use position_info::Since;
+pub use request::{Answer, Intent, ask};
 pub use screen::{Manner, Screen, full_screen};
-pub use seats::{ParseSeatsError, Seats};
-pub use session::{Listed, Session, SessionError, list};
-pub use words::Wording;
+pub use session::{Listed, Pictures, Session, SessionError, list, person_now};
+pub use wording::Wording;

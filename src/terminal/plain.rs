@@ -3,21 +3,19 @@
 //! After a move the computers' moves follow before the next line is read, so that what a script gets
 //! does not depend on how fast it writes.
 
-mod commands;
-
 use std::io::{self, BufRead, Write};
 
 use tokio::runtime::Runtime;
 
-use super::ask::{Answer, Intent, ask};
-use super::cells::legend;
-use super::command::{Line, Word};
+use super::board::legend;
+use super::command::{Decision, Line, Word};
+use super::dispatch::{Meaning, Own, confirmed, meaning};
 use super::lines::Lines;
-use super::looking::{Looking, To};
-use super::meaning::{confirmed, meaning};
-use super::session::{Session, SessionError};
-use super::typed::{self, Typed};
-use super::words::Wording;
+use super::navigation::{Looking, To};
+use super::request::{Answer, Intent, ask};
+use super::session::{Session, SessionError, person_now};
+use super::typed_move::{self, Typed};
+use super::wording::Wording;
 use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, army, say, standing};
@@ -208,7 +206,7 @@ impl<'a, W: Write> Plain<'a, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed::read(self.wording, position, seat, self.choice, text) {
+        match typed_move::read(self.wording, position, seat, self.choice, text) {
             Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
@@ -291,5 +289,88 @@ impl<'a, W: Write> Plain<'a, W> {
             }
         }
         Ok(())
+    }
+}
+
+impl<W: Write> Plain<'_, W> {
+    /// Does what a command means. Whether there may be another line.
+    fn run(&mut self, meaning: Meaning) -> Result<bool, PlainError> {
+        match meaning {
+            Meaning::Ask(intent) => self.ask(intent)?,
+            Meaning::Say(text) => self.say(&text)?,
+            Meaning::Step(to) => self.step(to)?,
+            Meaning::Confirm(decision) => self.confirm(decision)?,
+            Meaning::Own(Own::Quit) if self.looking.record().is_none() => return Ok(false),
+            Meaning::Own(own) => self.own(own)?,
+        }
+        Ok(true)
+    }
+
+    /// What only plain lines do so.
+    fn own(&mut self, own: Own) -> Result<(), PlainError> {
+        let language = self.wording.language;
+        match own {
+            Own::Help => self.help(),
+            Own::Board => {
+                self.board()?;
+                self.state()
+            }
+            Own::History => self.moves(),
+            Own::Cancel => {
+                self.begin_anew();
+                self.state()
+            }
+            Own::Last => self.last(),
+            Own::Quit => {
+                self.looking.close();
+                self.say(&say!(language, "term-record-closed"))?;
+                self.state()
+            }
+            Own::Marks | Own::Pace => self.say(&say!(language, "term-full-screen-only")),
+        }
+    }
+
+    /// Asks for a second thought, which is typed behind the word.
+    fn confirm(&mut self, decision: Decision) -> Result<(), PlainError> {
+        let language = self.wording.language;
+        let question = self.wording.second_thought(&self.view.game, decision);
+        let yes = say!(language, "term-yes-word");
+        let words = format!("{} {yes}", decision.word().word(language));
+        self.say(&say!(
+            language,
+            "term-confirm-typed",
+            question = question,
+            words = words
+        ))
+    }
+
+    /// To where the game is now, and what has happened since one's own last move.
+    fn last(&mut self) -> Result<(), PlainError> {
+        self.looking.close();
+        let person = person_now(&self.view.game);
+        let since = self.wording.since_in_words(&self.view.game, person);
+        self.say(&since)?;
+        self.board()?;
+        self.state()
+    }
+
+    fn moves(&mut self) -> Result<(), PlainError> {
+        let history = self.looking.history(&self.view).clone();
+        if history.is_empty() {
+            return self.say(&say!(self.wording.language, "term-log-empty"));
+        }
+        for (index, ply) in history.plies().enumerate() {
+            let Some(before) = history.position_after(index) else {
+                continue;
+            };
+            self.say(&self.wording.log_line(before, ply))?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, to: To) -> Result<(), PlainError> {
+        self.looking.step(to, &self.view);
+        self.state()?;
+        self.board()
     }
 }

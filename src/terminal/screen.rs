@@ -23,16 +23,16 @@ use ratatui::layout::Rect;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
-use super::ask::{Answer, Intent, ask};
-use super::cells::Looks;
+use super::board::Looks;
 use super::draw::{Layout, draw};
-use super::model::{Effect, Model, of_the_program};
-use super::received::{
+use super::events::{
     Keyboard, Received, ScreenError, Signals, is_closed, stop, watch_for_the_end_of_the_terminal,
     watch_the_game,
 };
+use super::model::{Effect, Model, of_the_program};
+use super::request::{Answer, Intent, ask};
 use super::session::Session;
-use super::words::Wording;
+use super::wording::Wording;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.

@@ -1,4 +1,5 @@
-//! The game at this keyboard: requests to the service.
+//! The game at this keyboard: requests to the service. No other adapter has the numbers of its places and
+//! people.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,10 +7,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::files::Pictures;
-use super::local::{HERE, next_to_agree, place};
-use crate::game::{GameCommand, GameId, OfferKind, PersonId, Phase};
+use crate::game::{
+    Awaits, ChannelId, Game, GameCommand, GameId, OfferKind, PersonId, Phase, Place,
+};
 use crate::i18n::{self, Language, say};
+use crate::render::{Layout, Painter, RenderError, Scene, Theme};
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
@@ -18,6 +20,22 @@ use crate::store::ShardScope;
 
 /// How soon it is seen that the game was played on at another keyboard.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
+/// How pictures look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pictures {
+    /// The colours.
+    pub theme: Theme,
+    /// The arrangement.
+    pub layout: Layout,
+}
+
+impl Pictures {
+    /// The scene as PNG.
+    pub fn png(self, scene: &Scene) -> Result<Vec<u8>, RenderError> {
+        Painter::of(self.theme).png(scene, self.layout)
+    }
+}
 
 /// A game at this keyboard. Clones are the same.
 #[derive(Clone, Debug)]
@@ -249,4 +267,38 @@ pub(super) fn unexpected(reply: &Reply) -> SessionError {
         Reply::Rejected(rejected) => SessionError::Rejected(rejected.reason.clone()),
         _ => SessionError::Rejected(Rejection::Stale),
     }
+}
+
+/// The place of the game that is played now. Each game that was left for a new one has a place of its
+/// own. No other adapter has a place or a person with one of these numbers.
+pub(super) const HERE: ChannelId = ChannelId(1);
+
+pub(super) const fn place(channel: ChannelId) -> Place {
+    Place {
+        server: None,
+        channel,
+    }
+}
+
+pub(super) const fn is_a_terminals(place: Place) -> bool {
+    place.server.is_none() && place.channel.0 < Place::DISCORD
+}
+
+/// The seat that has to agree to an offer next.
+pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
+    let open = game.offer(kind)?;
+    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    waiting.first().copied()
+}
+
+/// The person for whom something is done now: the one to move; while computers move, the one
+/// who moved last.
+#[must_use]
+pub fn person_now(game: &Game) -> PersonId {
+    if let Awaits::Person(_, person) = game.awaits() {
+        return person;
+    }
+    let last = game.move_meta().iter().rev().find_map(|meta| meta.by);
+    let first = || game.people().first().copied();
+    last.or_else(first).unwrap_or(PersonId(1))
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::words::Wording;
+use super::wording::Wording;
 use crate::game::{ChannelId, Entry, Event, Game, Level, PersonId, Place, Sitter, Terms};
 use crate::i18n::Language;
 use crate::service::View;

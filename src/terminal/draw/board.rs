@@ -5,9 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::super::cells::{Looks, cell};
+use super::super::board::{self, Looks, cell};
 use super::super::model::Model;
-use super::super::paint;
 use super::layout::Layout;
 use djambi_rules::{Bitboard, Ply, Role, Square};
 
@@ -31,7 +30,7 @@ pub(super) fn draw(frame: &mut Frame, layout: &Layout, model: &Model, looks: Loo
             1,
             1,
         );
-        frame.render_widget(Span::styled((step + 1).to_string(), paint::strong()), rank);
+        frame.render_widget(Span::styled((step + 1).to_string(), board::strong()), rank);
         let file = Rect::new(
             board.x + 2 + step * width + (width - 1) / 2,
             board.bottom() - 1,
@@ -39,7 +38,7 @@ pub(super) fn draw(frame: &mut Frame, layout: &Layout, model: &Model, looks: Loo
             1,
         );
         let name = char::from(b'a' + step as u8).to_string();
-        frame.render_widget(Span::styled(name, paint::strong()), file);
+        frame.render_widget(Span::styled(name, board::strong()), file);
     }
 }
 
@@ -114,9 +113,9 @@ fn draw_square(
     looks: Looks,
 ) {
     let (text, ground) = cell(model.position(), square, looks);
-    let mut style = paint::ground(ground, square, marks.lit.contains(square), looks);
+    let mut style = board::ground_style(ground, square, marks.lit.contains(square), looks);
     if marks.cursor == Some(square) {
-        style = style.patch(paint::reversed());
+        style = style.patch(board::reversed());
     }
     fill(frame, rect, style);
     let Brackets { open, close } = marks.brackets(square);

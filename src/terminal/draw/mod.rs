@@ -9,11 +9,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::ascii::ascii;
+use super::board::{MORE, faint, reversed, strong};
+use super::lines::{ascii, wrapped};
 use super::model::Model;
-use super::paint;
-use super::wrap::wrapped;
 use crate::i18n::say;
+
 pub use layout::Layout;
 
 /// Draws everything. The text cursor is left where one types.
@@ -64,7 +64,7 @@ fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
     let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
     let line = lines.concat();
     let state = line.strip_prefix(&name).unwrap_or(&line).to_owned();
-    let line = Line::from(vec![Span::styled(name, paint::strong()), Span::raw(state)]);
+    let line = Line::from(vec![Span::styled(name, strong()), Span::raw(state)]);
     frame.render_widget(line, layout.title);
 }
 
@@ -75,7 +75,7 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     );
     let (suggestions, taken) = model.suggestions();
     if suggestions.is_empty() {
-        let lines = fitting(&text(layout, model), width, height, paint::MORE);
+        let lines = fitting(&text(layout, model), width, height, MORE);
         let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
         frame.render_widget(Paragraph::new(lines), layout.message);
         return;
@@ -86,9 +86,9 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     let shown = suggestions.iter().enumerate().skip(skip).take(space);
     let spans = shown.flat_map(|(at, mv)| {
         let style = if taken == Some(at) {
-            paint::reversed()
+            reversed()
         } else {
-            paint::faint()
+            faint()
         };
         [Span::styled(mv.to_string(), style), Span::raw("  ")]
     });
@@ -129,7 +129,7 @@ fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
     let space = usize::from(layout.input.width).saturating_sub(PROMPT.len() + 1);
     let skip = model.input.at().saturating_sub(space);
     let text: String = model.input.text().chars().skip(skip).take(space).collect();
-    let line = Line::from(vec![Span::styled(PROMPT, paint::strong()), Span::raw(text)]);
+    let line = Line::from(vec![Span::styled(PROMPT, strong()), Span::raw(text)]);
     frame.render_widget(line, layout.input);
     let before: String = model
         .input
@@ -150,8 +150,8 @@ fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {
     let buttons = model.buttons();
     for (button, rect) in buttons.iter().zip(layout.button_rects(&buttons)) {
         let line = Line::from(vec![
-            Span::styled(button.name, paint::strong()),
-            Span::styled(format!(" {}", button.text), paint::reversed()),
+            Span::styled(button.name, strong()),
+            Span::styled(format!(" {}", button.text), reversed()),
         ]);
         frame.render_widget(line, rect);
     }

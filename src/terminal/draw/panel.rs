@@ -6,10 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::super::cells::{self, Looks};
+use super::super::board::{self, Looks};
+use super::super::lines::wrapped;
 use super::super::model::Model;
-use super::super::paint;
-use super::super::wrap::wrapped;
 use crate::i18n::{self, army, say, standing};
 use djambi_rules::Seat;
 
@@ -44,7 +43,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         let cut = since.len() > space;
         lines.extend(since.into_iter().take(space));
         if let (true, Some(last)) = (cut, lines.last_mut()) {
-            *last = Line::styled(paint::MORE.trim_start(), paint::faint());
+            *last = Line::styled(board::MORE.trim_start(), board::faint());
         }
     }
     lines.push(Line::default());
@@ -59,17 +58,17 @@ fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'stat
     let (language, game, position) = (model.wording.language, &model.view.game, model.position());
     let moves = !model.looking.is_over(&model.view) && position.mover() == seat;
     let mut first = Line::from(vec![
-        Span::styled(if moves { ">" } else { " " }, paint::strong()),
+        Span::styled(if moves { ">" } else { " " }, board::strong()),
         Span::styled(
-            format!(" {} ", cells::sign(seat.army(), looks)),
-            paint::sign(seat, looks),
+            format!(" {} ", board::sign(seat.army(), looks)),
+            board::sign_style(seat, looks),
         ),
-        Span::styled(format!(" {}", army(language, seat)), paint::strong()),
+        Span::styled(format!(" {}", army(language, seat)), board::strong()),
     ]);
     let who = model.looking.player(&model.wording, &model.view, seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
     let state = standing(language, game, position, seat, false);
-    let state = Span::styled(format!(" {state}"), paint::faint());
+    let state = Span::styled(format!(" {state}"), board::faint());
     let space = usize::from(area.width).saturating_sub(first.width());
     let both = who.as_ref().map_or(0, Span::width) + state.width();
     if both <= space {
@@ -89,7 +88,7 @@ fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'stat
         return vec![first];
     }
     let state = i18n::state(language, position, seat, false);
-    second.extend(state.map(|text| Span::styled(format!(" {text}"), paint::faint())));
+    second.extend(state.map(|text| Span::styled(format!(" {text}"), board::faint())));
     let lines = [first, second].into_iter();
     lines.filter(|line| line.spans.len() > 1).collect()
 }
@@ -105,8 +104,8 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
         seats = ""
     ))];
     for seat in movers {
-        let sign = format!("{} ", cells::sign(seat.army(), looks));
-        spans.push(Span::styled(sign, paint::sign(seat, looks)));
+        let sign = format!("{} ", board::sign(seat.army(), looks));
+        spans.push(Span::styled(sign, board::sign_style(seat, looks)));
     }
     Some(Line::from(spans))
 }
@@ -114,7 +113,7 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
 /// A secondary text, broken where the panel ends.
 fn faint(text: &str, width: usize) -> impl Iterator<Item = Line<'static>> {
     let lines = wrapped(text, width).into_iter();
-    lines.map(|line| Line::styled(line, paint::faint()))
+    lines.map(|line| Line::styled(line, board::faint()))
 }
 
 /// Whether there is no room here for sentences, which are then where messages are.
@@ -140,7 +139,7 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
         since
             .losses
             .iter()
-            .flat_map(|it| wrapped(it, paint::strong())),
+            .flat_map(|it| wrapped(it, board::strong())),
     );
     lines.extend(since.moves.iter().flat_map(|it| wrapped(it, Style::new())));
     lines
@@ -167,8 +166,8 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {
-                let sign = format!(" {} ", cells::sign(seat.army(), looks));
-                Span::styled(sign, paint::sign(seat, looks))
+                let sign = format!(" {} ", board::sign(seat.army(), looks));
+                Span::styled(sign, board::sign_style(seat, looks))
             } else {
                 Span::raw("   ")
             };

@@ -1,10 +1,10 @@
 //! The meaning of a command word: what both screens do alike, and what each does in its own way.
 
-use super::ask::Intent;
 use super::command::{self, Decision, Word};
-use super::local::person_now;
-use super::looking::{Looking, To};
-use super::words::Wording;
+use super::navigation::{Looking, To};
+use super::request::Intent;
+use super::session::person_now;
+use super::wording::Wording;
 use crate::game::Phase;
 use crate::i18n::say;
 use crate::service::View;
@@ -158,6 +158,7 @@ fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
 mod tests {
     use std::path::Path;
 
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     use jiff::Timestamp;
     use tokio::runtime::Runtime;
 
@@ -165,10 +166,9 @@ mod tests {
     use crate::i18n::Language;
     use crate::service::{GameService, ServiceOptions, View};
     use crate::store::StoreOptions;
-    use crate::terminal::ask::ask;
+    use crate::terminal::request::ask;
     use crate::terminal::testing::wording;
     use crate::terminal::{Effect, Lines, Model, Plain, Session};
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     /// A game of four people at one keyboard in which two moves have been played.
     fn session(runtime: &Runtime, folder: &Path) -> (Session, View) {

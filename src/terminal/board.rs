@@ -1,4 +1,8 @@
-//! The text of each square: two letters, and their meaning. Never by colour alone.
+//! The board as text: two letters per square, and the styles of the screen. Everything that colours say is
+//! also said by letters, shapes and brackets.
+
+use ratatui::backend::IntoCrossterm;
+use ratatui::style::{Color, Modifier, Style};
 
 use crate::i18n::{Language, army, say};
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
@@ -134,6 +138,111 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     };
     let sign = sign(signed, looks);
     (format!("{sign}{letter}"), Ground::Commanded { by, frozen })
+}
+
+/// The colour of an army, one of the sixteen, and the one that is read well on it.
+const fn colours(seat: Seat) -> (Color, Color) {
+    match seat {
+        Seat::Red => (Color::Red, Color::White),
+        Seat::Blue => (Color::Blue, Color::White),
+        Seat::Yellow => (Color::Yellow, Color::Black),
+        Seat::Green => (Color::Green, Color::Black),
+    }
+}
+
+/// The style of a square's contents.
+pub(super) fn ground_style(ground: Ground, square: Square, lit: bool, looks: Looks) -> Style {
+    if !looks.colours {
+        return match ground {
+            Ground::Commanded { frozen: false, .. } => Style::new().add_modifier(Modifier::BOLD),
+            Ground::Maze | Ground::Empty => Style::new(),
+            _ => Style::new().add_modifier(Modifier::DIM),
+        };
+    }
+    let light = (square.file() + square.rank()) % 2 == 1;
+    let under = match (lit, light) {
+        (true, _) => Color::Cyan,
+        (false, true) => Color::DarkGray,
+        (false, false) => Color::Black,
+    };
+    let style = Style::new().bg(under).fg(Color::White);
+    match ground {
+        Ground::Empty => style,
+        Ground::Maze => style.fg(Color::LightMagenta),
+        Ground::Corpse => style.fg(if lit { Color::Black } else { Color::Gray }),
+        Ground::Hostage => style.bg(Color::Gray).fg(Color::Black),
+        Ground::Commanded { by, frozen: true } => style.fg(colours(by).0),
+        Ground::Commanded { by, frozen: false } => {
+            let (under, on) = colours(by);
+            Style::new().bg(under).fg(on).add_modifier(Modifier::BOLD)
+        }
+    }
+}
+
+/// The style of an army's sign in the panel.
+pub(super) fn sign_style(seat: Seat, looks: Looks) -> Style {
+    if looks.colours {
+        let (under, on) = colours(seat);
+        Style::new().bg(under).fg(on).add_modifier(Modifier::BOLD)
+    } else {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+}
+
+/// Emphasized text: keys, titles.
+pub(super) fn strong() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+/// Secondary text.
+pub(super) fn faint() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
+}
+
+/// Reversed parts: buttons, the square of the arrows.
+pub(super) fn reversed() -> Style {
+    Style::new().add_modifier(Modifier::REVERSED)
+}
+
+/// The end of a text that does not fit, and the key that shows all of it.
+pub(super) const MORE: &str = " … F9";
+
+/// The board as lines, from the ninth rank down, with its coordinates.
+///
+/// ```
+/// use djambi::terminal::{Looks, board_lines};
+/// let lines = board_lines(&djambi_rules::Position::default(), Looks::default());
+/// assert_eq!(lines[0], "9  gC gA gM .. .. .. yM yA yC");
+/// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
+/// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
+/// ```
+#[must_use]
+pub fn board_lines(position: &Position, looks: Looks) -> Vec<String> {
+    let square = |square: Square| match cell(position, square, looks) {
+        (text, ground) if looks.colours => {
+            let style = ground_style(ground, square, false, looks);
+            style
+                .into_crossterm()
+                .apply(format!(" {text} "))
+                .to_string()
+        }
+        (_, Ground::Empty) => " ..".to_owned(),
+        (text, _) => format!(" {text}"),
+    };
+    let rank = |rank: u8| {
+        let squares = (0..9).filter_map(|file| Square::at(file, rank));
+        let squares: String = squares.map(square).collect();
+        format!("{} {squares}", rank + 1)
+    };
+    let mut lines: Vec<String> = (0..9).rev().map(rank).collect();
+    let (before, between) = if looks.colours {
+        ("", "   ")
+    } else {
+        (" ", "  ")
+    };
+    let files: Vec<String> = ('a'..='i').map(|file| format!("{between}{file}")).collect();
+    lines.push(before.to_owned() + &files.concat());
+    lines
 }
 
 #[cfg(test)]

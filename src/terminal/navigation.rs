@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::command::Word;
-use super::notes;
-use super::words::Wording;
+use super::lines::in_one_line;
+use super::wording::Wording;
 use crate::game::Phase;
-use crate::i18n::{game_scene, record_scene, say};
+use crate::i18n::{Language, game_scene, record_scene, say};
 use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record, Seat};
@@ -234,7 +234,7 @@ impl Looking {
     #[must_use]
     pub fn player(&self, wording: &Wording, view: &View, seat: Seat) -> Option<String> {
         match self.record() {
-            Some(record) => notes::player(record, seat),
+            Some(record) => named_player(record, seat),
             None => wording.sitter_beside(&view.game, seat),
         }
     }
@@ -271,7 +271,7 @@ impl Looking {
             let last = plies.checked_sub(1);
             let mut said = last.map_or_else(Vec::new, |ply| wording.sentences(history, ply));
             if let Some(record) = self.record() {
-                said.extend(notes::comments(language, record, plies));
+                said.extend(comments(language, record, plies));
             }
             if history.moves_in(plies) == 0 {
                 said.insert(0, say!(language, "term-looking-start", count = count));
@@ -286,6 +286,18 @@ impl Looking {
             )
         })
     }
+}
+
+/// The player of a seat, if the record names one.
+fn named_player(record: &Record, seat: Seat) -> Option<String> {
+    let name = record.tag(seat.name()).map(in_one_line);
+    name.filter(|name| !name.is_empty())
+}
+
+/// The comments behind so many plies.
+fn comments(language: Language, record: &Record, plies: usize) -> impl Iterator<Item = String> {
+    let here = record.comments().filter(move |(at, _)| *at == plies);
+    here.map(move |(_, text)| say!(language, "term-comment", text = in_one_line(text)))
 }
 
 #[cfg(test)]

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use super::command::Word;
 use super::files;
-use super::local::person_now;
-use super::session::{Session, SessionError};
-use super::words::Wording;
+use super::session::{Session, SessionError, person_now};
+use super::wording::Wording;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::say;
 use crate::render::Scene;

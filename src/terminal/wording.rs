@@ -293,7 +293,7 @@ impl Wording {
             Decision::Draw => say!(self.language, "term-sure-draw"),
             Decision::TakeBack => say!(self.language, "term-sure-take-back"),
             Decision::Resign => {
-                let by = super::local::person_now(game);
+                let by = super::session::person_now(game);
                 let seats: Vec<String> = game
                     .seats_of(by)
                     .map(|seat| army(self.language, seat))

@@ -1,7 +1,7 @@
 //! Questions about a position that are answered in words: the contents of a square, the moves of a
 //! piece, the pieces in danger, the events since one's last move.
 
-use super::words::Wording;
+use super::wording::Wording;
 use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
 use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};

@@ -1,6 +1,6 @@
 //! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
-use super::words::Wording;
+use super::wording::Wording;
 use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{names, say};
 use djambi_rules::{Move, Position, Question, Reading, Seat};

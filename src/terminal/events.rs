@@ -18,7 +18,7 @@ use signal_hook::flag;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
-use super::ask::Answer;
+use super::request::Answer;
 use super::session::{Session, SessionError};
 use crate::service::View;
 

@@ -1,12 +1,11 @@
-//! Opens, turns and closes the text over the board.
+//! A text over the board, longer than the window perhaps: opened, turned, closed.
 
 use crossterm::event::KeyCode;
 
-use super::Model;
-use super::page::{Kind, Page};
+use super::{Kind, Model, Page};
 use crate::i18n::say;
-use crate::terminal::cells::legend;
-use crate::terminal::wrap::wrapped;
+use crate::terminal::board::legend;
+use crate::terminal::lines::wrapped;
 
 /// The border of the page, in lines and in columns.
 const BORDER: usize = 2;

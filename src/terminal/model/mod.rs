@@ -1,0 +1,453 @@
+//! The full screen's state, and what keys, clicks and answers make of it. Pure: nothing is asked,
+//! drawn or written here.
+
+mod commands;
+mod input;
+mod keys;
+mod pages;
+
+use std::time::Duration;
+
+use input::{Completion, Input};
+
+use super::board::Looks;
+use super::command::{Decision, Word};
+use super::navigation::Looking;
+use super::position_info;
+use super::request::{Answer, Intent};
+use super::session::person_now;
+use super::wording::Wording;
+use crate::choose::{Draft, Left};
+use crate::game::{Awaits, Phase};
+use crate::i18n::{self, say};
+use crate::service::View;
+use djambi_rules::{Bitboard, Move, Names, Part, Position, Question, Seat, Square};
+
+pub(super) use keys::of_the_program;
+pub use keys::{Button, named};
+
+/// An action for the program around the model.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// To ask that; the answer comes to [`Model::take_answer`].
+    Request(Intent),
+    /// To stop until somebody continues the program, as Ctrl+Z does elsewhere.
+    Suspend,
+    /// To draw everything again, after another program has written over it.
+    Redraw,
+    /// To end.
+    Quit,
+}
+
+/// A page shown over the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    kind: Kind,
+    /// The first line that is shown.
+    top: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    Help,
+    Text(String),
+}
+
+/// What the full screen knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The wording for the reader.
+    pub wording: Wording,
+    /// The game as it was last received.
+    pub view: View,
+    /// The record or page that is shown instead.
+    pub looking: Looking,
+    /// The line that is being typed.
+    pub input: Input,
+    /// The square chosen by the arrow keys; `None` until they are used, since a cursor that nobody
+    /// moves would only be in the way.
+    pub cursor: Option<Square>,
+    /// The last message.
+    pub notice: String,
+    /// A text over the board: the help, the course of the game.
+    pub page: Option<Page>,
+    /// Whether pieces that could be killed next are marked.
+    pub marks: bool,
+    /// How long each move of others is shown; none, if the time is zero.
+    pub pace: Duration,
+    /// Colours and shapes.
+    pub looks: Looks,
+    /// The size of the window, in columns and lines.
+    pub window: (u16, u16),
+    /// The chosen parts of a move.
+    choice: Draft,
+    names: Names,
+    /// What the typed text may become.
+    completion: Completion,
+    /// A decision that waits for a second thought.
+    sure: Option<Decision>,
+    /// Whether an answer is being waited for.
+    asked: bool,
+    /// How many plies of the game have been shown: the others follow one at a time.
+    shown: usize,
+    /// Whether a key has skipped what others play until it is one's own turn.
+    skipping: bool,
+}
+
+impl Model {
+    /// How long each move of others is shown if nothing else is said.
+    pub const PACE: Duration = Duration::from_secs(1);
+
+    /// The state at the beginning.
+    #[must_use]
+    pub fn new(wording: Wording, view: View) -> Model {
+        let names = i18n::names(wording.language);
+        Model {
+            choice: Draft::default(),
+            cursor: None,
+            looking: Looking::default(),
+            input: Input::default(),
+            notice: String::new(),
+            page: None,
+            marks: true,
+            pace: Model::PACE,
+            looks: Looks::default(),
+            window: (80, 24),
+            completion: Completion::default(),
+            sure: None,
+            asked: false,
+            shown: view.game.history().len(),
+            skipping: false,
+            wording,
+            view,
+            names,
+        }
+    }
+
+    /// A newer state of the game.
+    pub fn see(&mut self, view: View) {
+        if view.version() <= self.view.version() {
+            return;
+        }
+        self.follow(&view);
+        self.view = view;
+        // The message about the state before has become false.
+        self.notice.clear();
+        self.begin_anew();
+        self.typed_anew();
+    }
+
+    /// An answer to what was asked.
+    pub fn take_answer(&mut self, answer: Answer) {
+        self.asked = false;
+        self.notice.clear();
+        match answer {
+            Answer::Played(view) => {
+                let before = self.view.game.history().clone();
+                let plies = view.game.history().len();
+                self.looking.close();
+                self.see(view);
+                if plies < before.len() {
+                    self.notice = self.wording.undone(&before, plies);
+                } else {
+                    // One's own move is seen at once.
+                    self.shown = self.shown.max((before.len() + 1).min(plies));
+                }
+            }
+            Answer::Said(text) => self.say(text),
+            Answer::Rejected(text, view) => {
+                if let Some(view) = view {
+                    self.see(view);
+                }
+                self.notice = text;
+            }
+            Answer::Record(file, record) => {
+                self.looking.open(file, record);
+                self.notice = self.looking.opened(&self.wording);
+            }
+            Answer::Began(_, view) => self.begin(view),
+        }
+    }
+
+    /// Another game, with the same manners.
+    fn begin(&mut self, view: View) {
+        let (marks, pace) = (self.marks, self.pace);
+        let (looks, window) = (self.looks, self.window);
+        *self = Model {
+            marks,
+            pace,
+            looks,
+            window,
+            ..Model::new(self.wording.clone(), view)
+        };
+    }
+
+    /// Drops what has been chosen of a move.
+    pub(super) fn begin_anew(&mut self) {
+        self.choice = Draft::default();
+    }
+}
+
+impl Model {
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        let shown = self.view.game.history().position_after(self.plies());
+        match shown {
+            Some(position) if !self.looking.is_open() => position,
+            _ => self.looking.position(&self.view),
+        }
+    }
+
+    /// After how many plies that is.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        if self.looking.is_open() {
+            self.looking.plies(&self.view)
+        } else {
+            self.shown()
+        }
+    }
+
+    /// The squares of the pieces that could be killed next, of the person who is asked now.
+    #[must_use]
+    pub fn threatened(&self) -> Bitboard {
+        if !self.marks || self.looking.record().is_some() {
+            return Bitboard::EMPTY;
+        }
+        let person = person_now(&self.view.game);
+        let threats = position_info::threats(&self.view.game, self.position(), person);
+        threats
+            .iter()
+            .fold(Bitboard::EMPTY, |set, threat| set | Bitboard::of(threat.at))
+    }
+
+    /// The events since the last move of the person to move now.
+    #[must_use]
+    pub fn since(&self) -> position_info::Since {
+        match self.view.game.awaits() {
+            Awaits::Person(_, person) if self.your_seat().is_some() => {
+                self.wording.since(&self.view.game, person)
+            }
+            _ => position_info::Since::default(),
+        }
+    }
+
+    /// The seat that a person at this keyboard is to move now, in what is shown.
+    #[must_use]
+    pub fn your_seat(&self) -> Option<Seat> {
+        match self.view.game.awaits() {
+            Awaits::Person(seat, _) if !self.looking.is_open() && !self.is_following() => {
+                Some(seat)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.view.game.phase(), Phase::Over(_))
+    }
+
+    /// The squares that can be chosen next: of the move that is typed, else of the one that is
+    /// put together.
+    #[must_use]
+    pub fn lit(&self) -> Bitboard {
+        if self.your_seat().is_none() {
+            return Bitboard::EMPTY;
+        }
+        let question = if self.input.is_empty() {
+            self.question()
+        } else {
+            Question::among(self.completion.moves.clone())
+        };
+        question.map_or(Bitboard::EMPTY, |question| lit(&question))
+    }
+
+    /// The squares that are chosen already.
+    #[must_use]
+    pub fn chosen(&self) -> Bitboard {
+        let of = |draft: Draft| {
+            draft
+                .squares()
+                .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+        };
+        if self.your_seat().is_none() {
+            Bitboard::EMPTY
+        } else if self.input.is_empty() {
+            of(self.choice)
+        } else {
+            let taken = self.completion.taken();
+            let moves = taken.map_or(&*self.completion.moves, std::slice::from_ref);
+            of(Draft::common(moves))
+        }
+    }
+
+    /// The next choice.
+    fn question(&self) -> Option<Question> {
+        match self.choice.left(self.view.game.position()) {
+            Left::Question(question) => Some(question),
+            Left::One(_) | Left::Nothing => None,
+        }
+    }
+
+    /// The moves that the typed text may become, the best first, and which of them Tab has taken.
+    #[must_use]
+    pub fn suggestions(&self) -> (&[Move], Option<usize>) {
+        (&self.completion.moves, self.completion.at)
+    }
+
+    /// The move that is complete and waits for Enter.
+    #[must_use]
+    pub fn complete(&self) -> Option<Move> {
+        if self.your_seat().is_none() || self.choice == Draft::default() {
+            return None;
+        }
+        match self.choice.left(self.view.game.position()) {
+            Left::One(mv) => Some(mv),
+            Left::Question(_) | Left::Nothing => None,
+        }
+    }
+
+    /// Whether anything of a move has been chosen, so that one can step back.
+    pub(super) fn is_choosing(&self) -> bool {
+        self.your_seat().is_some() && self.choice != Draft::default()
+    }
+
+    /// Whether there is no message except the last move.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.sure.is_none()
+            && self.notice.is_empty()
+            && !self.looking.is_open()
+            && !self.is_choosing()
+            && self.your_seat().is_some()
+    }
+
+    /// The line of messages: the last message, else the question.
+    #[must_use]
+    pub fn message(&self) -> String {
+        if let Some(decision) = self.sure {
+            let question = self.wording.second_thought(&self.view.game, decision);
+            return say!(self.wording.language, "term-yes-no", question = question);
+        }
+        if !self.notice.is_empty() {
+            return self.notice.clone();
+        }
+        if let Some(text) = self.looking.describe(&self.wording, &self.view) {
+            return text;
+        }
+        if let Some(mv) = self.complete() {
+            return self.wording.complete(self.view.game.position(), mv);
+        }
+        if self.is_following() {
+            let last = self.last_move();
+            let more = self.view.game.history().len() - self.shown();
+            return say!(
+                self.wording.language,
+                "term-skip",
+                text = last,
+                count = more
+            );
+        }
+        match self.question() {
+            Some(question) if self.is_choosing() => self.wording.asked(&question, &self.so_far()),
+            _ if self.is_over() => {
+                let ending = self.wording.state(&self.view);
+                let word = Word::Again.word(self.wording.language);
+                say!(
+                    self.wording.language,
+                    "term-over-hint",
+                    ending = ending,
+                    word = word
+                )
+            }
+            _ => self.last_move(),
+        }
+    }
+
+    /// The last move, in words.
+    fn last_move(&self) -> String {
+        let game = &self.view.game;
+        let last = self.shown().checked_sub(1);
+        let line = last.and_then(|last| self.wording.ply_in_words(game.history(), last));
+        line.unwrap_or_default()
+    }
+
+    /// The squares of the choice so far, as they would be typed.
+    pub(super) fn so_far(&self) -> String {
+        let squares: Vec<String> = self.choice.squares().map(|it| it.to_string()).collect();
+        squares.join(" ")
+    }
+}
+
+/// The squares by which a question can be answered; the reporter's own new square means
+/// 'nobody'.
+fn lit(question: &Question) -> Bitboard {
+    let nobody = || {
+        let first = question.moves().next();
+        first
+            .map(|mv| mv.to())
+            .filter(|_| question.asks() == Part::Victim)
+    };
+    let choices = question.choices().into_iter();
+    choices
+        .filter_map(|choice| choice.or_else(nobody))
+        .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+}
+
+impl Model {
+    /// How long what is shown stays before the next move of others is shown; `None` if there is
+    /// none to be shown.
+    #[must_use]
+    pub fn next_in(&self) -> Option<Duration> {
+        self.is_following().then_some(self.pace)
+    }
+
+    /// Whether moves of others are still to be shown.
+    #[must_use]
+    pub fn is_following(&self) -> bool {
+        self.shown < self.view.game.history().len() && !self.looking.is_open()
+    }
+
+    /// How many plies are shown where the game is now.
+    pub(super) const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// Shows the next move of others.
+    pub fn advance(&mut self) {
+        if self.is_following() {
+            self.shown += 1;
+        }
+    }
+
+    /// A newer state: its new moves will be shown, one at a time.
+    pub(super) fn follow(&mut self, view: &View) {
+        let (old, new) = (self.view.game.history(), view.game.history());
+        let same = (0..=old.len()).rev().find(|plies| {
+            new.len() >= *plies && new.position_after(*plies) == old.position_after(*plies)
+        });
+        self.shown = self.shown.min(same.unwrap_or(0)).min(new.len());
+        if new.len() < old.len() || self.pace.is_zero() || self.skipping {
+            self.shown = new.len();
+        }
+        if !matches!(view.game.awaits(), Awaits::Computer(..)) {
+            self.skipping = false;
+        }
+    }
+
+    /// Shows everything at once. Whether there was anything to skip.
+    pub(super) fn skip(&mut self) -> bool {
+        let skips = self.is_following();
+        if skips {
+            self.shown = self.view.game.history().len();
+            self.skipping = matches!(self.view.game.awaits(), Awaits::Computer(..));
+        }
+        skips
+    }
+}
+
+#[cfg(test)]
+mod tests;
