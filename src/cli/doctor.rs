@@ -3,15 +3,13 @@
 //! It changes nothing and announces nothing, and may be run while the bot runs. The exit code is 1
 //! if the bot could not run like this.
 
-mod addresses;
-mod machine;
-mod report;
+mod checks;
 
 use anyhow::bail;
 use jiff::SignedDuration;
 
-use self::report::Report;
-use super::ids::discord_id;
+use self::checks::Report;
+use super::arguments::discord_id;
 use super::run as bot;
 use super::settings_file;
 use crate::discord::{Api, Checkup, CheckupError, ServerAccess, invite_link};
@@ -45,13 +43,13 @@ const FEW_STARTS: u64 = 20;
 /// Checks everything, one after the other. The settings are those of all commands.
 pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     if args.running {
-        return addresses::ask_running(args.settings.checked().health?);
+        return checks::ask_running(args.settings.checked().health?);
     }
     let settings = args.settings.checked();
     let mut report = Report::default();
     let file = settings_file::path().0;
-    machine::settings_file(&mut report, &file);
-    machine::unknown_settings(&mut report, &file, &settings_file::names(commands));
+    checks::settings_file(&mut report, &file);
+    checks::unknown_settings(&mut report, &file, &settings_file::names(commands));
     let runtime = super::runtime::one_thread()?;
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
@@ -64,17 +62,17 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
         sound(&mut report, "shards", settings.shards);
         sound(&mut report, "proxy", settings.proxy);
         sound(&mut report, "workers", settings.workers);
-        machine::database(&mut report, &args.settings.database).await;
+        checks::database(&mut report, &args.settings.database).await;
     });
-    machine::disk(&mut report, &args.settings.database);
+    checks::disk(&mut report, &args.settings.database);
     let pages = sound(&mut report, "web", settings.pages);
     if let Some(health) = sound(&mut report, "health", settings.health) {
-        addresses::health(&mut report, health, pages.as_ref().and_then(Option::as_ref));
+        checks::health(&mut report, health, pages.as_ref().and_then(Option::as_ref));
     }
     if let Some(pages) = pages {
         let unused = args.settings.of_pages();
-        addresses::web(&mut report, pages.as_ref(), &unused);
-        addresses::pages(&mut report, pages.as_ref());
+        checks::web(&mut report, pages.as_ref(), &unused);
+        checks::pages(&mut report, pages.as_ref());
     }
     match report.failures() {
         0 => Ok(()),

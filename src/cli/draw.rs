@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 
+use super::arguments::Start;
 use super::pictures::{Format, Look, Target, scene};
-use super::start::Start;
 use crate::render::{Hint, MoveMarks};
 use djambi_rules::{Bitboard, Part, Square};
 

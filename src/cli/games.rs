@@ -12,11 +12,10 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use self::show::{harmless, line, no_such};
-use super::address;
+use super::arguments::discord_id;
 use super::database::{DATABASE, PLAYED, file, url};
-use super::ids::discord_id;
 use super::output::{self, note};
-use super::record_file;
+use super::{address, record_file};
 use crate::game::{GameId, PersonId, ServerId};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};

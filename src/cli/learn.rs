@@ -4,7 +4,7 @@ use std::io::{self, BufWriter};
 
 use anyhow::{Result, anyhow};
 
-use super::language_args::LanguageArgs;
+use super::arguments::LanguageArgs;
 use super::output::lines;
 use crate::i18n::say;
 use crate::teach::{Exercise, Lesson};

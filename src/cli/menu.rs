@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
-use super::language_args::LanguageArgs;
+use super::arguments::LanguageArgs;
 use super::output::lines;
 use super::play;
 use crate::ai::Level;

@@ -4,19 +4,17 @@
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
 mod address;
+mod arguments;
 mod completions;
 mod database;
 mod doctor;
 mod draw;
 mod engine;
 mod games;
-mod ids;
-mod language_args;
 mod learn;
 mod log;
 mod manual;
 mod menu;
-mod number;
 mod output;
 mod pictures;
 mod play;
@@ -29,7 +27,6 @@ mod run;
 mod runtime;
 mod settings_file;
 mod setup;
-mod start;
 mod web;
 
 use std::ffi::OsString;

@@ -7,12 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use jiff::tz::TimeZone;
 
-use super::address;
+use super::arguments::{LanguageArgs, whole};
 use super::database::{self, PLAYED, file, url};
-use super::language_args::LanguageArgs;
-use super::number::whole;
 use super::output::{lines, said};
-use super::runtime;
+use super::{address, runtime};
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, chosen_name, say};
 use crate::render::{Layout, Theme};

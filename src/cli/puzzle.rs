@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 
-use super::language_args::LanguageArgs;
+use super::arguments::LanguageArgs;
 use super::output::{lines, note};
 use super::record_file;
 use crate::i18n::say;

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 
-use super::language_args::LanguageArgs;
-use super::number::whole;
+use super::arguments::{LanguageArgs, whole};
 use super::output::lines;
 use super::pictures::{Format, Target};
 use super::record_file;

@@ -14,9 +14,9 @@ use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 
 use super::address::database;
+use super::arguments::{address, whole};
 use super::database::DATABASE;
 use super::log::begin_log;
-use super::number::{address, whole};
 use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::secret::Secret;

@@ -9,11 +9,9 @@ use anyhow::Result;
 use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 
-use super::address;
-use super::database;
 use super::log::begin_log;
-use super::number;
 use super::run::{given, proxies, stop_signal};
+use super::{address, arguments, database};
 use crate::i18n::Language;
 use crate::store::ShardScope;
 use crate::web::{Pages, Settings, SettingsError};
@@ -23,7 +21,7 @@ use crate::web::{Pages, Settings, SettingsError};
 pub(super) struct Args {
     /// The address to listen at; port 0 takes a free one [default: 127.0.0.1:8080, or a free port
     /// if another program has this one]
-    #[arg(long, value_name = "ADDRESS", value_parser = number::address)]
+    #[arg(long, value_name = "ADDRESS", value_parser = arguments::address)]
     listen: Option<SocketAddr>,
     /// The file in which games are saved [default: djambi/web.db in your data folder]
     #[arg(long, value_name = "FILE", value_parser = address::file)]

@@ -12,11 +12,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
 
-use super::language_args::LanguageArgs;
-use super::number::whole;
+use super::arguments::{LanguageArgs, Start, whole};
 use super::output::{self, shortened};
 use super::record_file;
-use super::start::Start;
 use djambi_rules::{History, MoveRejection, Names, Outcome, Ply, Position, Reading};
 use text::{Output, end_word, lines, ply, sorted};
 

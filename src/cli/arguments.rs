@@ -1,9 +1,15 @@
-//! How numbers and addresses are typed: what is rejected is answered with what is expected.
+//! Arguments that several commands have: numbers and addresses, ids of Discord, the language, the position
+//! that a command starts from. What is rejected is answered with what is expected.
 
 use std::fmt::Display;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+
+use anyhow::{Context, Result};
+
+use crate::i18n::Language;
+use djambi_rules::{Options, Position};
 
 /// Returns a reader of whole numbers of a range.
 pub(super) fn whole<N>(
@@ -28,6 +34,71 @@ where
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
     let address = text.trim().parse();
     address.map_err(|_| "it is an address and a port, such as 127.0.0.1:8080".into())
+}
+
+/// Reads the id of a person or a server.
+pub(super) fn discord_id(text: &str) -> Result<u64, String> {
+    let id = text.parse();
+    id.map_err(|_| "an id of Discord is a whole number, such as 123456789012345678".to_owned())
+}
+
+/// The chosen language, else the environment's.
+#[derive(clap::Args, Default)]
+pub(super) struct LanguageArgs {
+    #[arg(
+        long,
+        value_name = "TAG",
+        value_parser = language,
+        help = format!("The language: {} [default: the environment's]", all())
+    )]
+    language: Option<Language>,
+}
+
+impl LanguageArgs {
+    /// Returns the language: `--language`, else the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that is set, else English.
+    pub(super) fn language(&self) -> Language {
+        self.language.unwrap_or_else(usual)
+    }
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    Language::from_tag(tag).ok_or_else(|| format!("there is only: {}", all()))
+}
+
+fn all() -> String {
+    Language::ALL.map(Language::key).join(", ")
+}
+
+fn usual() -> Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let tags = names
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let said = tags.into_iter().find(|tag| !tag.is_empty());
+    said.and_then(|tag| Language::from_tag(&tag))
+        .unwrap_or_default()
+}
+
+/// The arguments that name it.
+#[derive(clap::Args)]
+pub(super) struct Start {
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
+    #[arg(long, value_name = "SPEC", default_value = "classic")]
+    preset: Options,
+    /// The position, six fields as `djambi rules` writes them; the set-up if not given
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+}
+
+impl Start {
+    /// Returns the position.
+    pub(super) fn position(&self) -> Result<Position> {
+        match &self.position {
+            Some(text) => Position::read(text, self.preset).context("--position"),
+            None => Ok(Position::setup(self.preset)),
+        }
+    }
 }
 
 #[cfg(test)]
