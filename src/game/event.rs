@@ -110,7 +110,6 @@ pub enum Event {
         #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The canonical text (RULES 11).
-        #[serde(rename = "turn")]
         mv: String,
         /// Whether the player had planned it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -166,7 +165,6 @@ pub enum Event {
         sitter: Sitter,
     },
     /// Nobody could act since then because the program was not connected; the clock was stopped.
-    #[serde(rename = "unreached")]
     Outage {
         /// The time of the last connection.
         #[serde(deserialize_with = "bounds::since")]
@@ -210,7 +208,6 @@ pub enum Event {
     /// A server admin ended the game.
     Ended,
     /// The game continues in another channel: in a thread, or because its channel was deleted.
-    #[serde(rename = "moved")]
     ChannelChanged {
         /// The new place.
         place: Place,

@@ -27,8 +27,7 @@ pub struct FinishedGame {
 pub struct GameResult {
     /// The preset of the rules; `own` for options that are none.
     pub preset: String,
-    /// How many moves were played, without resignations. The JSON has an older name for it.
-    #[serde(rename = "plies")]
+    /// How many moves were played, without resignations.
     pub moves: u32,
     /// The first move, as RULES 11 writes it; none after a resignation at once.
     pub first_move: Option<String>,

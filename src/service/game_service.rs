@@ -66,8 +66,8 @@ pub(super) struct Inner {
     pub(super) records: ServerRecords,
     /// Whether anything can be saved.
     pub(super) saving: Saving,
-    /// What runs beside the requests: the rebuilding of rows, the deletion of what guests have left, and
-    /// what several processes that play on the same server's database tell each other.
+    /// What runs beside the requests: work on all games of a person, the deletion of what guests have left,
+    /// and what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
 
@@ -79,8 +79,6 @@ impl GameService {
         let service = GameService::open_shared(options).await?;
         service.join_others(&options.store.url).await?;
         service.tidy(now).await?;
-        service.resume_tasks(now).await?;
-        service.rebuild_in_background();
         Ok(service)
     }
 
@@ -89,6 +87,7 @@ impl GameService {
     async fn tidy(&self, now: Timestamp) -> Result<(), StoreError> {
         let tidied = async {
             self.store().take_over(now).await?;
+            self.resume_tasks(now).await?;
             self.forget_tokens(now).await
         };
         match tidied.await {

@@ -49,7 +49,6 @@ mod plan;
 mod players;
 mod privacy;
 mod puzzles;
-mod rebuild;
 mod record;
 mod replay;
 mod reply;

@@ -36,8 +36,6 @@ pub struct Forgotten {
     pub nameless: usize,
     /// How many games were deleted because they played alone with the bot.
     pub deleted: usize,
-    /// The games with a damaged log, which may still name them.
-    pub damaged: Vec<GameId>,
 }
 
 impl GameService {
@@ -191,15 +189,11 @@ impl GameService {
                 break traces;
             }
         };
-        for game in &traces.damaged {
-            tracing::error!(%game, "damaged: it may still name who has been forgotten");
-        }
         self.0.wake.notify_one();
         Ok(Forgotten {
             left,
             nameless: traces.nameless,
             deleted: traces.deleted,
-            damaged: traces.damaged,
         })
     }
 

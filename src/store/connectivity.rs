@@ -48,14 +48,6 @@ impl Store {
         self.commit(to).await
     }
 
-    /// At start: an older version may have noted that a server is back in the server's row alone, or
-    /// that one is absent in its games alone, and nothing would be due in them.
-    pub(super) async fn return_games(&self) -> Result<(), StoreError> {
-        const BACK: &str = "UPDATE games SET absent = 0 WHERE absent <> 0 \
-            AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = games.server AND s.gone <> 0)";
-        self.execute(sqlx::query(BACK)).await.map(drop)
-    }
-
     /// Returns the servers that are not absent, and of which the bot is a member, as far as is known:
     /// with those in which time runs out in games that were loaded from a file, which have no row yet.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {

@@ -75,7 +75,7 @@ pub enum StoreError {
     },
     /// Its tables were made by other migrations than this program's: another build wrote it.
     #[error(
-        "the database is not damaged, but another build of this program made its tables (migration {0} differs): run that build, or let `djambi games copy` bring everything into a new database"
+        "another build of this program made the tables of the database (migration {0} differs), such as one from before the first release, and this build cannot read them: use that build, or name another file or database, which is filled at the first start"
     )]
     OtherBuild(i64),
     /// It is no address of a database.

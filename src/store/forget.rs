@@ -19,8 +19,6 @@ pub struct Traces {
     pub nameless: usize,
     /// How many games were deleted because they played alone with the bot.
     pub deleted: usize,
-    /// The games with a damaged log, which may still name them.
-    pub damaged: Vec<GameId>,
 }
 
 /// A game outside of servers.
@@ -63,10 +61,6 @@ const REMAINING: &str = "SELECT COUNT(*) FROM players p JOIN games g ON g.id = p
 /// How many results are changed in one transaction.
 const TOGETHER: i64 = 100;
 
-/// Logs that still name people by their numbers outside: none but damaged ones.
-const UNCONVERTED: &str = "SELECT DISTINCT u.game AS id FROM unnumbered u \
-    CROSS JOIN events e WHERE e.game = u.game AND (e.actor = $1 OR e.body LIKE $2) ORDER BY u.game";
-
 impl Store {
     /// Makes the person's number in the logs nobody's, and drops their name and settings, the games
     /// that nobody else has anything to do with, and when they rested. Done in small pieces, so that
@@ -77,10 +71,7 @@ impl Store {
         person: PersonId,
         left: &BTreeSet<GameId>,
     ) -> Result<Option<Traces>, StoreError> {
-        let mut traces = Traces {
-            damaged: self.unconverted(person).await?,
-            ..Traces::default()
-        };
+        let mut traces = Traces::default();
         let Some(mine) = self.number_of(person).await? else {
             return Ok(Some(traces));
         };
@@ -174,8 +165,6 @@ impl Store {
             "DELETE FROM follows WHERE game = $1",
             "DELETE FROM result_players WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",
-            "DELETE FROM unnumbered WHERE game = $1",
-            "DELETE FROM rebuild_queue WHERE game = $1",
             "DELETE FROM events WHERE game = $1",
             "DELETE FROM games WHERE id = $1",
         ] {
@@ -217,17 +206,6 @@ impl Store {
             hidden.insert(it.game);
         }
         Ok(deleted)
-    }
-
-    async fn unconverted(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        // The text may be part of another number; reading the log decides. No event of games that
-        // are left out is read.
-        let rows = sqlx::query(UNCONVERTED)
-            .bind(to_db_id(person.0))
-            .bind(format!("%{person}%"))
-            .fetch_all(&self.readers)
-            .await?;
-        super::games::ids(&rows)
     }
 
     /// When somebody rested, and when they were reminded, is nobody's affair any more. They have
@@ -276,7 +254,7 @@ impl Store {
         };
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
-        for kind in ["opened", "moved"] {
+        for kind in ["opened", "channel_changed"] {
             for (seq, entry) in entries_of(&mut to, game, kind, &hide).await? {
                 entries::rewrite(&mut to, game, seq, &entry).await?;
             }

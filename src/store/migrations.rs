@@ -29,9 +29,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_is_there_with_the_checksum_that_databases_have_noted() {
-        let all = all();
-        let numbers: Vec<i64> = all.iter().map(|migration| migration.version).collect();
+    fn every_file_is_there_once_and_the_same_on_all_systems() {
+        let numbers: Vec<i64> = all().iter().map(|migration| migration.version).collect();
         assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
         let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
         assert_eq!(files.unwrap().count(), numbers.len());
@@ -39,9 +38,5 @@ mod tests {
         for (version, _, sql) in FILES {
             assert!(!sql.contains('\r'), "migration {version}");
         }
-        let first = all.iter().next().unwrap();
-        assert_eq!((first.version, first.description.as_ref()), (1, "games"));
-        // sqlx has noted this in each database; it rejects to open one where it differs.
-        assert_eq!(first.checksum[..4], [0x79, 0xf4, 0xec, 0x28]);
     }
 }

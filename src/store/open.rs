@@ -16,7 +16,7 @@ use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::{DatabaseFile, check_file, with_ending};
 use super::file_system::{cause, check_file_system, folder_of};
 use super::options::{Access, StoreOptions};
-use super::{BUSY_TIMEOUT, Store, StoreError, TURN, conversion, rebuild, repair};
+use super::{BUSY_TIMEOUT, Store, StoreError, TURN, repair};
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
@@ -91,6 +91,7 @@ impl Store {
             }
             return Err(StoreError::Foreign(url));
         }
+        store.check_build().await?;
         if options.access != Access::Copy {
             store.check_version().await?;
             store.check_finished(&options.url).await?;
@@ -139,7 +140,7 @@ impl Store {
         prepared.map(|()| store)
     }
 
-    /// Brings the tables up to date, and what follows from the logs.
+    /// Brings the tables up to date.
     async fn prepare(&self, options: &StoreOptions) -> Result<(), StoreError> {
         let ours = newest();
         let is_empty = self.tables().await?.is_empty();
@@ -147,6 +148,9 @@ impl Store {
             return Err(StoreError::Foreign(super::without_password(&options.url)));
         }
         let found = if is_empty { 0 } else { self.version().await? };
+        if !is_empty {
+            self.check_build().await?;
+        }
         if found > ours {
             return Err(StoreError::Newer { found, ours });
         }
@@ -158,9 +162,6 @@ impl Store {
             return Ok(());
         }
         self.check_finished(&options.url).await?;
-        conversion::convert(self).await?;
-        rebuild::rebuild(self).await?;
-        self.return_games().await?;
         repair::release_readable(self).await?;
         check_writable(self).await
     }
@@ -305,28 +306,28 @@ impl Store {
         Ok(version.unwrap_or(0))
     }
 
-    /// Fails if its tables were made by other migrations than this program's: no such program plays in
-    /// it, and everything else can be done with it.
-    pub async fn check_build(&self) -> Result<(), StoreError> {
+    /// Fails if its tables were made by other migrations than this program's, apart from later ones: no
+    /// program but the one that made them knows what is in them.
+    pub(super) async fn check_build(&self) -> Result<(), StoreError> {
         const MADE: &str = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version";
         for row in sqlx::query(MADE).fetch_all(&self.readers).await? {
             let (version, checksum): (i64, Vec<u8>) =
                 (row.try_get("version")?, row.try_get("checksum")?);
             let is_ours = |it: &Migration| it.version == version && *it.checksum == *checksum;
-            if !MIGRATIONS.iter().any(is_ours) {
+            if version <= newest() && !MIGRATIONS.iter().any(is_ours) {
                 return Err(StoreError::OtherBuild(version));
             }
         }
         Ok(())
     }
 
-    /// Fails if another version of the program wrote it, or if it has not been converted to the end.
+    /// Fails if another version of the program wrote it.
     async fn check_version(&self) -> Result<(), StoreError> {
         let (found, ours) = (self.version().await?, newest());
         if found > ours {
             return Err(StoreError::Newer { found, ours });
         }
-        if found < ours || conversion::is_unfinished(&self.readers).await? {
+        if found < ours {
             return Err(StoreError::Older { found, ours });
         }
         Ok(())

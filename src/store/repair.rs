@@ -3,11 +3,10 @@
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
-use super::conversion::convert_game;
 use super::engine::{lock_game, log_changed, results_changed};
-use super::games::{GameProjection, live_in};
-use super::rebuild::rebuild_game;
-use super::{LogError, Store, StoreError, entries, from_db_id, log, to_db_id};
+use super::games::{Expected, GameProjection, live_in};
+use super::mentions::{add_player, named, players, remember};
+use super::{LogError, Store, StoreError, entries, from_db_id, log, numbers, results, to_db_id};
 use crate::game::{Event, Game, GameId, Phase};
 
 /// The result of trying to release a game from quarantine.
@@ -132,24 +131,11 @@ async fn retire(
     Ok(())
 }
 
-/// How many events of a game can be read and make sense, and the fault of the next one. Its
-/// people are given numbers first, if they have none.
+/// How many events of a game can be read and make sense, and the fault of the next one.
 async fn readable(
     to: &mut AnyConnection,
     id: &GameId,
 ) -> Result<(u64, Option<String>), StoreError> {
-    let unnumbered = sqlx::query("SELECT 1 FROM unnumbered WHERE game = $1")
-        .bind(&id.0)
-        .fetch_optional(&mut *to)
-        .await?;
-    let mut as_written = false;
-    if unnumbered.is_some() {
-        match convert_game(to, id).await {
-            Ok(()) => {}
-            Err(StoreError::Log { .. }) => as_written = true,
-            Err(error) => return Err(error),
-        }
-    }
     let (mut good, mut bad) = (0, None);
     let all: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1")
         .bind(&id.0)
@@ -164,7 +150,7 @@ async fn readable(
         } else {
             (good + until).div_ceil(2)
         };
-        match whole(to, id, middle, as_written).await? {
+        match whole(to, id, middle).await? {
             None if middle == all => return Ok((all, None)),
             None => good = middle,
             Some(fault) => {
@@ -176,20 +162,13 @@ async fn readable(
     Ok((good, bad))
 }
 
-/// Returns the fault of the first `version` events of a game, if anything. A log that could not be
-/// converted is read as it is written.
+/// Returns the fault of the first `version` events of a game, if anything.
 async fn whole(
     to: &mut AnyConnection,
     id: &GameId,
     version: u64,
-    as_written: bool,
 ) -> Result<Option<String>, StoreError> {
-    let read = if as_written {
-        entries::read_as_written(to, id, 1..=version).await
-    } else {
-        log::read(to, id, version).await
-    };
-    let folded = read.and_then(|log| {
+    let folded = log::read(to, id, version).await.and_then(|log| {
         entries::fold(id, &log)?;
         Ok(log.len() as u64)
     });
@@ -199,4 +178,37 @@ async fn whole(
         Err(StoreError::Log { error, .. }) => Ok(Some(error.to_string())),
         Err(error) => Err(error),
     }
+}
+
+/// Derives all rows of a game from its log again.
+async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
+    lock_game(to, id).await?;
+    let log = log::read(&mut *to, id, u64::MAX).await?;
+    let game = entries::fold(id, &log)?;
+    let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let (sit, named) = (players(&game), named(&log));
+    let numbers = numbers::of(to, &sit.union(&named).copied().collect()).await?;
+    let version: Option<i64> = sqlx::query_scalar("SELECT version FROM games WHERE id = $1")
+        .bind(&id.0)
+        .fetch_optional(&mut *to)
+        .await?;
+    let expected = Expected {
+        version: from_db_id(version.unwrap_or_default()),
+        plans: None,
+        channel: None,
+    };
+    let index = GameProjection::of(&game);
+    index.update(to, id, expected, updated, &numbers).await?;
+    for of_game in [
+        "DELETE FROM players WHERE game = $1",
+        "DELETE FROM mentions WHERE game = $1",
+        "DELETE FROM places WHERE game = $1",
+    ] {
+        sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
+    }
+    for person in &sit {
+        add_player(to, id, numbers.get(person)).await?;
+    }
+    remember(to, id, &log, &numbers).await?;
+    results::rebuild(to, id, &game, &log).await
 }

@@ -65,10 +65,6 @@ impl Store {
             findings.faults.push(fault);
             return Ok(());
         }
-        if row.try_get::<Option<&str>, _>("queued")?.is_some() {
-            // The process that plays is about to rebuild its rows.
-            return Ok(());
-        }
         let faults = [
             projection_fault(&row, &game)?,
             people_fault(&mut at, id, "players", &players(&game)).await?,
@@ -87,8 +83,8 @@ impl Store {
 /// The row of a game, with what keeps it from being compared.
 async fn verified_row(at: &mut AnyConnection, id: &GameId) -> Result<Option<AnyRow>, sqlx::Error> {
     const ROW: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
-        p.id AS person_id, q.reason, r.game AS queued FROM games g \
-        LEFT JOIN people p ON p.number = g.person LEFT JOIN rebuild_queue r ON r.game = g.id \
+        p.id AS person_id, q.reason FROM games g \
+        LEFT JOIN people p ON p.number = g.person \
         LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1";
     sqlx::query(ROW).bind(&id.0).fetch_optional(at).await
 }

@@ -249,8 +249,7 @@ impl Fixture {
         let bodies: Vec<String> = bodies.expect("the log");
         let mv = |body: &String| {
             let body: serde_json::Value = serde_json::from_str(body).expect("an event");
-            let mv = ["mv", "turn"].iter().find_map(|key| body[key].as_str());
-            mv.expect("a move").to_owned()
+            body["mv"].as_str().expect("a move").to_owned()
         };
         bodies.iter().map(mv).collect()
     }

@@ -7,16 +7,12 @@ mod hanging;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Id, Person, Sandbox};
-use djambi::game::{ChannelId, Entry, GameId, PersonId, Place, ServerId, Sitter, Terms};
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::Seat;
-use jiff::{SignedDuration, Timestamp};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
 use tempfile::TempDir;
 
 use crate::bot::{Bot, signal};
-use crate::saved_games::{self, quiet, resigned};
 use crate::schema::{SERVER_URL, make_schema, schema_url};
 
 /// A process that dies loses its connections to the others within this time, on a slow machine too.
@@ -189,119 +185,4 @@ async fn processes_whose_bot_has_too_many_servers_agree_on_more_shards() {
     for bot in bots {
         assert!(bot.stop().await.0.success(), "{}", log());
     }
-}
-
-/// The log of a game of some of eight people that Red wins after three rounds.
-fn finished(number: u64, server: Id) -> Vec<Entry> {
-    let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
-    let at = first + SignedDuration::from_hours(i64::try_from(number).expect("a number"));
-    let place = Place {
-        server: Some(ServerId(server.0)),
-        channel: ChannelId(1_000 + number),
-    };
-    let sitters = [0, 1, 3, 6].map(|it| Sitter::Person(PersonId(500 + (number + it) % 8)));
-    let terms = Terms::default();
-    let mut log = saved_games::log(place, at, terms, sitters, |position, ply| {
-        (ply < 12).then(|| quiet(position, 0))
-    });
-    let losers = [Seat::Blue, Seat::Yellow, Seat::Green];
-    log.extend(resigned(at, sitters, losers));
-    log
-}
-
-/// All that is saved of results, in order.
-async fn results(at: &mut PgConnection) -> Vec<String> {
-    const RESULTS: &str = "SELECT 'result ' || game || ' ' || server || ' ' || ended || ' ' || body \
-        FROM results UNION ALL \
-        SELECT 'player ' || game || ' ' || person || ' ' || kept FROM result_players ORDER BY 1";
-    let rows = sqlx::query_scalar(RESULTS).fetch_all(at).await;
-    rows.expect("the results")
-}
-
-async fn queued(at: &mut PgConnection) -> i64 {
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM rebuild_queue");
-    count.fetch_one(at).await.expect("a count")
-}
-
-/// As after an update that needs more of the results than there is.
-async fn are_emptied(at: &mut PgConnection) {
-    let empty = sqlx::raw_sql(
-        "DELETE FROM result_players; DELETE FROM results; \
-         INSERT INTO rebuild_queue (game) SELECT id FROM games",
-    );
-    empty.execute(at).await.expect("emptied");
-}
-
-#[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
-async fn three_processes_that_begin_at_once_work_out_each_result_once_while_games_are_played() {
-    const GAMES: u64 = 300;
-    let several = Several::start().await;
-    let (sandbox, url, log) = (&several.sandbox, &several.url, || several.log());
-    let store = Store::open(&StoreOptions::to_play(url)).await;
-    let store = store.expect("a store");
-    let id = |number: u64| GameId(format!("game{number:03}"));
-    let logs = (0..GAMES).map(|number| (id(number), finished(number, sandbox.guild())));
-    saved_games::save(&store, &logs.collect::<Vec<_>>()).await;
-    store.close().await;
-    let options: PgConnectOptions = url.parse().expect("an address");
-    let mut at = options.connect().await.expect("a server");
-    let before = results(&mut at).await;
-    assert_eq!(
-        before.len() as u64,
-        GAMES * 5,
-        "a result and four players each"
-    );
-    are_emptied(&mut at).await;
-    // The last game in the queue is held, so that the work cannot end before it is let go.
-    let mut holder = options.connect().await.expect("a server");
-    let mut held = holder.begin().await.expect("a transaction");
-    sqlx::query("SELECT id FROM games WHERE id = $1 FOR UPDATE")
-        .bind(id(GAMES - 1).0)
-        .execute(&mut *held)
-        .await
-        .expect("held");
-
-    let bots: Vec<Bot> = (0..3).map(|_| several.begin()).collect();
-    several.connected().await;
-    let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
-    let channel = sandbox.channel();
-    asks(&people[0], channel, "/djambi new").await;
-    for person in &people[1..] {
-        asks(person, channel, "/djambi join").await;
-    }
-    asks(&people[0], channel, "/djambi start").await;
-    let slowest = asks(&people[0], channel, "/djambi move Mc1-e1").await;
-    let left = queued(&mut at).await;
-    println!("a move in {slowest:?} with {left} results to be worked out");
-    assert!(left > 0, "it is held");
-    let moved = |it: &Sandbox| {
-        let said = |message: &discord_sandbox::Message| message.text().contains("`Mc1-e1`");
-        it.messages(channel).iter().any(said).then_some(())
-    };
-    let moved = sandbox.until("the move", moved).await;
-    moved.unwrap_or_else(|trouble| panic!("{trouble}\n{}", log()));
-
-    held.rollback().await.expect("let go");
-    let began = Instant::now();
-    while queued(&mut at).await > 0 {
-        assert!(
-            began.elapsed() < TAKEN_OVER * 4,
-            "it does not end\n{}",
-            log()
-        );
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    assert_eq!(
-        results(&mut at).await,
-        before,
-        "the same, and nothing twice"
-    );
-    for bot in bots {
-        assert!(bot.stop().await.0.success(), "{}", log());
-    }
-    let store = Store::open(&StoreOptions::to_look(url)).await;
-    let findings = store.expect("a store").verify().await.expect("findings");
-    assert_eq!((findings.games, findings.faults), (GAMES + 1, Vec::new()));
-    assert!(!log().contains("panicked"), "{}", log());
 }

@@ -101,7 +101,7 @@ async fn nobodys_time_runs_out_while_the_bot_is_away() {
     past.ends().await;
     fixture.returns().await;
     let ana = fixture.people[0].clone();
-    let given = "SELECT COUNT(*) FROM events WHERE kind = 'unreached'";
+    let given = "SELECT COUNT(*) FROM events WHERE kind = 'outage'";
     fixture.counts(given, 1).await;
     let log = fixture.log();
     assert!(log.contains("clocks get the time back"), "{log}");

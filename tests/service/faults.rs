@@ -191,32 +191,6 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 }
 
 #[tokio::test]
-async fn rows_derived_by_an_older_version_are_derived_anew() {
-    let fixture = Fixture::with_four().await;
-    fixture.service.close().await;
-    let mut other = raw(&fixture).await;
-    for sql in [
-        "UPDATE games SET due = due - 1",
-        "INSERT INTO rebuild_queue (game) SELECT id FROM games",
-    ] {
-        execute(&mut other, sql).await;
-    }
-    other.close().await.unwrap();
-    let store = Store::open(&StoreOptions::to_play(fixture.url()))
-        .await
-        .unwrap();
-    let faults = store.verify().await.unwrap().faults;
-    assert_eq!(faults, Vec::<String>::new());
-    // Once is enough: nothing is left to be done at the next start.
-    let mut other = raw(&fixture).await;
-    let left: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM rebuild_queue")
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
-    assert_eq!(left, 0);
-}
-
-#[tokio::test]
 async fn a_path_that_leads_nowhere_is_reported() {
     for url in [
         "sqlite:/no/such/directory/games.db",

@@ -14,7 +14,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 26] = [
+const TABLES: [(&str, &str, &[&str]); 24] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -58,7 +58,6 @@ const TABLES: [(&str, &str, &[&str]); 26] = [
     ("players", "game person", &[GAMES]),
     ("processes", "number seen", &[]),
     ("quarantine", "game reason since", &[]),
-    ("rebuild_queue", "game", &[]),
     ("result_players", "game kept person server", &[PROFILE]),
     ("results", "body ended game server", &[PROFILE]),
     ("servers", "gone id language settings", &[]),
@@ -72,7 +71,6 @@ const TABLES: [(&str, &str, &[&str]); 26] = [
         "at person puzzle",
         &["the puzzles you have solved"],
     ),
-    ("unnumbered", "game", &[]),
     ("visits", "at channel server token", &[]),
 ];
 

@@ -1,13 +1,10 @@
 //! Processes on one server's database that no longer say that they run.
 
-use std::time::Duration;
-
 use djambi::store::{Scope, Store, StoreOptions, Wanted};
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AnyConnection;
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, Fixture, HERE, SERVER, channel};
+use crate::fixture::{ANA, Fixture, SERVER};
 
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
@@ -73,50 +70,4 @@ async fn a_process_plays_on_while_a_newer_one_adds_columns() {
     for _ in 0..5 {
         futures_util::future::join_all((0..CONNECTIONS).map(|_| reads())).await;
     }
-}
-
-/// A person who plays in two games goes away while a newer process works both out anew.
-#[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
-async fn a_start_in_the_way_of_a_process_that_plays_is_tried_again() {
-    let mut fixture = Fixture::with_four().await;
-    fixture.place = channel(HERE + 1);
-    fixture.gather().await;
-    let [mut playing, mut watching] = [raw(&fixture).await, raw(&fixture).await];
-    execute(
-        &mut playing,
-        "INSERT INTO rebuild_queue (game) SELECT id FROM games",
-    )
-    .await;
-    let ids = sqlx::query_scalar("SELECT id FROM games");
-    let mut ids: Vec<String> = ids.fetch_all(&mut playing).await.unwrap();
-    ids.sort();
-    fixture.service.close().await;
-    // It waits for as long as it takes: the start is what fails.
-    execute(&mut playing, "SET deadlock_timeout = '1h'").await;
-    execute(&mut playing, "BEGIN").await;
-    lock(&mut playing, &ids[1]).await;
-    let pid = sqlx::query_scalar("SELECT pg_backend_pid()");
-    let pid: i32 = pid.fetch_one(&mut playing).await.unwrap();
-    let options = StoreOptions::to_play(fixture.url());
-    let started = tokio::spawn(async move { Store::open(&options).await });
-    loop {
-        let waits = "SELECT COUNT(*) FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))";
-        let waits = sqlx::query_scalar::<_, i64>(waits).bind(pid);
-        if waits.fetch_one(&mut watching).await.unwrap() > 0 {
-            break;
-        }
-        assert!(!started.is_finished(), "it waits for the game");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    lock(&mut playing, &ids[0]).await;
-    execute(&mut playing, "COMMIT").await;
-    let store = started.await.unwrap().unwrap();
-    assert_eq!(store.verify().await.unwrap().faults, [""; 0]);
-    assert!(!store.rebuild_next().await.unwrap(), "all are rebuilt");
-}
-
-async fn lock(at: &mut AnyConnection, id: &str) {
-    let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE");
-    lock.bind(id).execute(at).await.unwrap();
 }

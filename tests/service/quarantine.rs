@@ -145,7 +145,7 @@ async fn unreadable_events_can_be_cut_off_or_removed() {
         fixture.plays_on().await;
     }
     let id = fixture.looks(ANA).await.id;
-    write(&fixture, &id, 9, "{\"seat\":\"r\",\"turn\":\"Ma9-a1\"}").await;
+    write(&fixture, &id, 9, "{\"seat\":\"r\",\"mv\":\"Ma9-a1\"}").await;
     let said = fixture.store().repair(&id, fixture.now).await.unwrap();
     let Repair::Unreadable { reason, readable } = said else {
         panic!("{said:?}")

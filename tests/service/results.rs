@@ -5,7 +5,7 @@ use djambi::game::{GameId, PersonId};
 use djambi::rating::{RatedGame, Ratings, Row};
 use djambi::results::GameResult;
 use djambi::service::ResultsFile;
-use djambi::store::{Repair, Store, StoreOptions};
+use djambi::store::Repair;
 use jiff::SignedDuration;
 
 use crate::database::{execute, raw};
@@ -82,48 +82,5 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
     assert_eq!(record.profile.begun, 0);
     let games = file(&mut fixture, ResultsFile::Games).await;
     assert!(!games.contains(&format!(",{absent},")), "{games}");
-    is_sound(&fixture).await;
-}
-
-async fn queued(at: &mut sqlx::AnyConnection) -> i64 {
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM rebuild_queue");
-    count.fetch_one(at).await.unwrap()
-}
-
-#[tokio::test]
-async fn results_that_a_new_version_needs_are_worked_out_while_games_are_played() {
-    let mut fixture = Fixture::new().await;
-    let from = fixture.now - SignedDuration::from_hours(60);
-    are_saved(&fixture, 0..40, from).await;
-    let table = top(&mut fixture, ANA, None).await;
-    fixture.service.close().await;
-    let mut other = raw(&fixture).await;
-    for sql in [
-        "DELETE FROM result_players",
-        "DELETE FROM results",
-        "INSERT INTO rebuild_queue (game) SELECT id FROM games",
-    ] {
-        execute(&mut other, sql).await;
-    }
-    let options = StoreOptions::to_play(fixture.url());
-    let store = Store::open(&options).await.unwrap();
-    for _ in 0..7 {
-        assert!(store.rebuild_next().await.unwrap());
-    }
-    assert_eq!(queued(&mut other).await, 33, "what is done stays done");
-    let faults = store.verify().await.unwrap().faults;
-    assert_eq!(
-        faults,
-        Vec::<String>::new(),
-        "those that wait are no faults"
-    );
-    store.close().await;
-    fixture.restart().await;
-    while queued(&mut other).await > 0 {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
-    while top(&mut fixture, ANA, None).await != table {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
     is_sound(&fixture).await;
 }
