@@ -123,7 +123,7 @@ mod tests {
             absent("2026-03-01T12:00:00Z", "2026-03-09T12:00:00Z"),
             offered(json!(7)),
             ("reminded", json!({ "reminder": { "left": 336 } })),
-            ("unreached", json!({ "since": "2026-03-01T12:00:00Z" })),
+            ("outage", json!({ "since": "2026-03-01T12:00:00Z" })),
         ] {
             assert_eq!(read(fine.clone()), Ok(()), "{fine:?}");
         }
@@ -138,7 +138,7 @@ mod tests {
             (given(json!(0)), "seconds is from"),
             (absent(early, late), "away is a time from 1970"),
             (absent("2026-03-01T12:00:00Z", late), "away is a time"),
-            (("unreached", json!({ "since": early })), "since is a time"),
+            (("outage", json!({ "since": early })), "since is a time"),
             (
                 ("reminded", json!({ "reminder": { "left": 65_535 } })),
                 "left is from 1 to 336",
