@@ -41,18 +41,6 @@ async fn they_are_not_looked_at_until_the_bot_is_back() {
     assert!(has_timed_out(&fixture, &id).await);
 }
 
-/// While one process after the other is restarted with a new version, the older one notes it in the
-/// server's row alone.
-#[tokio::test]
-async fn a_return_that_an_older_version_has_noted_is_found_at_the_start() {
-    let mut fixture = Fixture::with_four().await;
-    assert!(fixture.absent(SERVER, true).await);
-    let mut at = raw(&fixture).await;
-    execute(&mut at, "UPDATE servers SET gone = 0").await;
-    fixture.restart().await;
-    assert_eq!(looked_at(&mut at).await, 1);
-}
-
 /// The games of another bot were loaded from a file, and nobody has asked for anything there yet.
 #[tokio::test]
 async fn games_of_a_server_that_is_not_known_return_with_it() {
@@ -73,15 +61,4 @@ async fn games_of_a_server_that_is_not_known_return_with_it() {
     let known = sqlx::query_scalar("SELECT COUNT(*) FROM servers");
     let known: i64 = known.fetch_one(&mut at).await.unwrap();
     assert_eq!(known, 1, "of servers without games nothing is saved");
-}
-
-/// An older version noted it in the games alone.
-#[tokio::test]
-async fn games_of_an_unknown_server_that_never_returned_do_so_at_the_start() {
-    let mut fixture = Fixture::with_four().await;
-    let mut at = raw(&fixture).await;
-    execute(&mut at, "DELETE FROM servers").await;
-    execute(&mut at, "UPDATE games SET absent = 1").await;
-    fixture.restart().await;
-    assert_eq!(looked_at(&mut at).await, 1);
 }
