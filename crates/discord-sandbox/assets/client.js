@@ -1,0 +1,249 @@
+// The page around the panes: who one is, side by side, theme, width, sound, the hand for testing.
+
+import { get, post } from "./api.js";
+import { avatar, h, icon, iconButton } from "./dom.js";
+import { Drawer } from "./drawer.js";
+import { openMenu } from "./menu.js";
+import { Pane } from "./pane.js";
+import { languageName, LANGUAGES, speaker } from "./words.js";
+
+const NEW = "\u0000new";
+const SAVED = "sandbox-client";
+const MOST_PANES = 2;
+const RETRY_MS = 1000;
+
+const read = () => {
+  try {
+    return JSON.parse(localStorage.getItem(SAVED)) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** What survives a reload: in the address who and where, in the browser's storage the rest. */
+class Shell {
+  constructor() {
+    this.saved = read();
+    this.panes = [];
+    this.build();
+    this.theme(this.address("theme") ?? this.saved.theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
+    this.width(this.address("width") ?? this.saved.width ?? "desktop");
+    if (this.saved.drawer) this.drawer.toggle(true);
+  }
+
+  address(name) {
+    return new URLSearchParams(location.search).get(name);
+  }
+
+  build() {
+    this.who = h("div", { class: "bar-who" });
+    this.tools = h("div", { class: "bar-tools" },
+      this.beside = iconButton("split", "Two people side by side", () => this.sideBySide(), { "aria-haspopup": "listbox" }),
+      this.themeButton = iconButton("sun", "", () => this.theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark", true)),
+      this.widthButton = iconButton("phone", "", () => this.width(this.main.dataset.width === "phone" ? "desktop" : "phone", true)),
+      this.soundButton = iconButton("silent", "", () => this.store("sound", !this.saved.sound)),
+      this.drawerButton = h("button", { type: "button", class: "button secondary drawer-button", "aria-expanded": "false", onclick: () => this.drawer.toggle() }, icon("lab"), h("span", null, "Testing")));
+    this.main = h("main", { class: "panes" });
+    this.drawer = new Drawer(this);
+    const bar = h("header", { class: "bar" }, this.who, this.tools);
+    document.body.replaceChildren(bar, h("div", { class: "below-bar" }, this.main, this.drawer.node));
+    this.sound();
+  }
+
+  // What is saved
+
+  stored(key) {
+    return this.saved[key] ?? [];
+  }
+
+  store(key, value) {
+    this.saved = { ...read(), [key]: value };
+    try {
+      localStorage.setItem(SAVED, JSON.stringify(this.saved));
+    } catch {
+      // A browser that saves nothing still shows the page.
+    }
+    if (key === "sound") this.sound();
+  }
+
+  sounds() {
+    return this.saved.sound === true;
+  }
+
+  sound() {
+    const on = this.sounds();
+    relabel(this.soundButton, on ? "bell" : "silent", on ? "Turn the sound of pings off" : "Turn the sound of pings on", on);
+  }
+
+  theme(theme, save) {
+    document.documentElement.dataset.theme = theme === "light" ? "light" : "dark";
+    relabel(this.themeButton, theme === "light" ? "moon" : "sun", theme === "light" ? "Dark theme" : "Light theme");
+    if (save) this.keep("theme", theme);
+  }
+
+  width(width, save) {
+    this.main.dataset.width = width === "phone" ? "phone" : "desktop";
+    relabel(this.widthButton, width === "phone" ? "desk" : "phone", width === "phone" ? "Width of a desktop" : "Width of a phone, 390 pixels");
+    if (save) this.keep("width", width);
+  }
+
+  keep(key, value) {
+    this.store(key, value);
+    if (this.address(key)) this.write({ [key]: value });
+  }
+
+  write(values) {
+    const query = new URLSearchParams(location.search);
+    for (const [key, value] of Object.entries(values)) {
+      if (value) query.set(key, value);
+      else query.delete(key);
+    }
+    history.replaceState(null, "", `?${query}`);
+  }
+
+  // Who is seen
+
+  async start() {
+    try {
+      const state = await get("state", { as: this.address("as") ?? this.saved.as });
+      this.enter(0, name(state, state.me), this.address("channel"));
+      if (this.address("beside")) this.enter(1, this.address("beside"), this.address("there"));
+    } catch (error) {
+      if (error.status && (this.address("as") || this.saved.as)) {
+        // Nobody of that name: as anybody else.
+        this.store("as", undefined);
+        this.write({ as: null, channel: null });
+      }
+      this.main.replaceChildren(h("p", { class: "banner", role: "alert" }, error.message));
+      setTimeout(() => this.start(), RETRY_MS);
+    }
+  }
+
+  enter(index, person, channel) {
+    const pane = new Pane(person, channel, this);
+    const old = this.panes[index];
+    this.panes[index] = pane;
+    if (old) {
+      old.node.replaceWith(pane.node);
+      old.close();
+    } else {
+      this.main.replaceChildren(...this.panes.map((it) => it.node));
+    }
+    this.remember();
+  }
+
+  leaveBeside() {
+    this.panes.splice(1).forEach((pane) => pane.close());
+    this.remember();
+    this.told();
+  }
+
+  /** Writes who is seen, and where, into the address. */
+  remember() {
+    const [first, second] = this.panes;
+    this.store("as", first?.person);
+    this.write({ as: first?.person, channel: first?.at ?? this.address("channel"), beside: second?.person, there: second?.at });
+    this.main.dataset.panes = this.panes.length;
+  }
+
+  moved() {
+    if (this.panes[0]) this.remember();
+  }
+
+  /** A pane's person is gone: it becomes the first other one. */
+  async lost(pane, error) {
+    const state = error.status < 500 ? await get("state").catch(() => null) : null;
+    if (state && this.panes.includes(pane)) this.enter(this.panes.indexOf(pane), name(state, state.me));
+  }
+
+  told() {
+    const shown = this.panes.filter((pane) => pane.state);
+    const key = JSON.stringify([shown.map((it) => [it.person, it.state.people, pings(it)]), document.documentElement.lang]);
+    if (key !== this.whoKey) this.who.replaceChildren(...shown.map((pane) => this.switcher(pane)));
+    this.whoKey = key;
+    if (!shown.length) return;
+    const all = pings(shown[0]);
+    document.title = `${all ? `(${all}) ` : ""}${shown.map((it) => name(it.state, it.state.me)).join(" + ")} · ${shown[0].title.textContent}`;
+    this.drawer.told();
+  }
+
+  switcher(pane) {
+    const me = pane.state.people.find((it) => it.id === pane.state.me);
+    const say = speaker(me.locale);
+    const language = h("select", { class: "language", "aria-label": `${say("language")}, ${me.name}`, lang: me.locale,
+      onchange: () => post("person", { as: pane.person, locale: language.value }).catch((error) => pane.composer.complain(error.message)) },
+    [...new Set([...LANGUAGES, me.locale])].map((it) => h("option", { value: it, lang: it, selected: it === me.locale }, languageName(it))));
+    const who = h("button", { type: "button", class: "button secondary who", "aria-haspopup": "listbox", "aria-expanded": "false", lang: me.locale, onclick: () => this.choosePerson(who, pane) },
+      avatar(me.id, me.name), h("span", null, say("you", { name: me.name })), icon("down"));
+    const close = this.panes.indexOf(pane) > 0 && iconButton("close", `No longer beside: ${me.name}`, () => this.leaveBeside());
+    return h("div", { class: "switcher" }, who, language, close);
+  }
+
+  people(state, without) {
+    const people = state.people.filter((it) => !it.bot && !without.includes(it.id));
+    return people.map((it) => ({ value: it.name, label: it.name, description: languageName(it.locale), mark: avatar(it.id, it.name) }));
+  }
+
+  choosePerson(anchor, pane) {
+    const items = this.people(pane.state, []).map((it) => ({ ...it, chosen: it.value === name(pane.state, pane.state.me) }));
+    items.push({ value: NEW, label: "Another person joins…", mark: h("span", { class: "avatar" }, "+") });
+    openMenu(anchor, document.body, { label: "You are", items, say: speaker("en"), done: ([person]) => this.become(pane, person) });
+  }
+
+  async become(pane, person) {
+    if (person !== NEW) return this.enter(this.panes.indexOf(pane), person, pane.at);
+    const wanted = await this.ask("What is their name?");
+    if (!wanted) return;
+    try {
+      await post("person", { new: wanted });
+      this.enter(this.panes.indexOf(pane), wanted, pane.at);
+    } catch (error) {
+      pane.composer.complain(error.message);
+    }
+  }
+
+  sideBySide() {
+    if (this.panes.length >= MOST_PANES) return this.leaveBeside();
+    const [first] = this.panes;
+    if (!first?.state) return;
+    const items = this.people(first.state, [first.state.me]);
+    openMenu(this.beside, document.body, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
+  }
+
+  // Dialogs of the page
+
+  /** Asks for a short text; null if it was cancelled. */
+  ask(question) {
+    return new Promise((resolve) => {
+      const field = h("input", { type: "text", maxlength: 32, required: true, autocomplete: "off" });
+      const dialog = h("dialog", { class: "dialog", "aria-label": question, onclose: () => { dialog.remove(); resolve(dialog.returnValue || null); } },
+        h("form", { method: "dialog", onsubmit: () => (dialog.returnValue = field.value.trim()) },
+          h("label", null, question, field),
+          h("div", { class: "row" }, h("button", { class: "button primary" }, "OK"),
+            h("button", { type: "button", class: "button secondary", onclick: () => dialog.close("") }, "Cancel"))));
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+  }
+
+  showJson(value) {
+    const dialog = h("dialog", { class: "dialog wide", "aria-label": "JSON of the message", onclose: () => dialog.remove() },
+      h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2)),
+      h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, "Close"));
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}
+
+const name = (state, id) => state.people.find((it) => it.id === id)?.name ?? id;
+const pings = (pane) => [...pane.channels.values()].reduce((sum, it) => sum + (it.pings ?? 0), 0);
+
+/** Gives a button another drawing and name, and says whether it is pressed. */
+function relabel(button, drawing, label, pressed) {
+  button.replaceChildren(icon(drawing));
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
+}
+
+new Shell().start();
