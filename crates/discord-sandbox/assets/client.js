@@ -40,8 +40,9 @@ class Shell {
     this.tools = h("div", { class: "bar-tools" },
       this.beside = iconButton("split", "Two people side by side", () => this.sideBySide(), { "aria-haspopup": "listbox" }),
       this.themeButton = iconButton("sun", "", () => this.theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark", true)),
-      this.widthButton = iconButton("phone", "", () => this.width(this.main.dataset.width === "phone" ? "desktop" : "phone", true)),
+      this.widthButton = iconButton("phone", "", () => this.width(this.main.dataset.width === "phone" ? "desktop" : "phone", true), { class: "icon-button width-button" }),
       this.soundButton = iconButton("silent", "", () => this.store("sound", !this.saved.sound)),
+      this.moreButton = iconButton("more", "More of the page", () => this.more(), { class: "icon-button only-narrow-window", "aria-haspopup": "listbox" }),
       this.drawerButton = h("button", { type: "button", class: "button secondary drawer-button", "aria-expanded": "false", onclick: () => this.drawer.toggle() }, icon("lab"), h("span", null, "Testing")));
     this.main = h("main", { class: "panes" });
     this.drawer = new Drawer(this);
@@ -104,12 +105,13 @@ class Shell {
   // Who is seen
 
   async start() {
+    const [as, channel, beside, there] = ["as", "channel", "beside", "there"].map((it) => this.address(it));
     try {
-      const state = await get("state", { as: this.address("as") ?? this.saved.as });
-      this.enter(0, name(state, state.me), this.address("channel"));
-      if (this.address("beside")) this.enter(1, this.address("beside"), this.address("there"));
+      const state = await get("state", { as: as ?? this.saved.as });
+      this.enter(0, name(state, state.me), channel);
+      if (beside) this.enter(1, beside, there);
     } catch (error) {
-      if (error.status && (this.address("as") || this.saved.as)) {
+      if (error.status && (as || this.saved.as)) {
         // Nobody of that name: as anybody else.
         this.store("as", undefined);
         this.write({ as: null, channel: null });
@@ -127,7 +129,8 @@ class Shell {
       old.node.replaceWith(pane.node);
       old.close();
     } else {
-      this.main.replaceChildren(...this.panes.map((it) => it.node));
+      if (index === 0) this.main.replaceChildren();
+      this.main.append(pane.node);
     }
     this.remember();
   }
@@ -202,12 +205,20 @@ class Shell {
     }
   }
 
+  /** In a narrow window, what the buttons of the bar do in a wide one. */
+  more() {
+    const buttons = [this.beside, this.themeButton, this.soundButton];
+    const items = buttons.map((it, index) => ({ value: index, label: it.getAttribute("aria-label"), mark: it.firstChild.cloneNode(true) }));
+    openMenu(this.moreButton, document.body, { label: "More of the page", items, say: speaker("en"), done: ([index]) => buttons[index].click() });
+  }
+
   sideBySide() {
     if (this.panes.length >= MOST_PANES) return this.leaveBeside();
     const [first] = this.panes;
     if (!first?.state) return;
     const items = this.people(first.state, [first.state.me]);
-    openMenu(this.beside, document.body, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
+    const anchor = this.beside.offsetParent ? this.beside : this.moreButton;
+    openMenu(anchor, document.body, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
   }
 
   // Dialogs of the page

@@ -122,7 +122,7 @@ export class Composer {
     this.hint.replaceChildren(...(command ? [this.commandHint(command)] : []));
     this.list.replaceChildren(...items.map((item, index) => h("div", {
       role: "option", id: `${this.ids.list}-${index}`, class: "suggestion", "aria-selected": "false", onclick: () => this.choose(index),
-    }, h("span", { class: `suggestion-label ${item.kind ?? ""}` }, item.label),
+    }, h("span", { class: "suggestion-label" }, item.label),
     item.description && item.description !== item.label ? h("span", { class: "muted" }, item.description) : null)));
     if (error) this.list.append(h("div", { class: "suggestion-problem problem" }, error));
     this.list.hidden = items.length === 0 && !error;

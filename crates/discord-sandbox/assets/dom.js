@@ -76,7 +76,11 @@ export function iconButton(name, label, onclick, props) {
 /** Returns a person's circle: a colour that follows from the id, and the first letter of the name. */
 export function avatar(id, name, props) {
   const letters = [...(name ?? "?").replace(/^[^\p{L}\p{N}]+/u, "")];
-  const hue = [...String(id)].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 360, 7);
+  // Neighbouring ids are far apart on the circle of colours.
+  const hue = [...String(id)].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0) * 137) % 360, 7);
   return h("span", { class: "avatar", "aria-hidden": "true", style: { "--hue": hue }, ...props },
     (letters[0] ?? "?").toUpperCase());
 }
+
+/** Returns a dot in the colour of a person's role: a name in that colour may be hard to read. */
+export const roleDot = (person) => (person?.color ? h("span", { class: "role-dot", style: { background: person.color } }) : null);

@@ -33,12 +33,12 @@ class Menu {
       role: "listbox", id: this.id, class: "menu-list", "aria-label": this.label, ...keys,
       tabindex: this.searchable ? -1 : 0, "aria-multiselectable": this.multiple ? "true" : null,
     });
-    this.search = this.searchable && h("input", {
+    this.search = !this.searchable ? null : h("input", {
       type: "text", role: "combobox", class: "menu-search", "aria-label": `${this.say("search")}: ${this.label}`,
       placeholder: this.say("search"), autocomplete: "off", "aria-controls": this.id, "aria-expanded": "true",
       "aria-autocomplete": "list", oninput: () => this.filter(), ...keys,
     });
-    const finish = this.multiple && h("div", { class: "menu-end" },
+    const finish = !this.multiple ? null : h("div", { class: "menu-end" },
       this.problem = h("span", { class: "problem", role: "status" }),
       h("button", { type: "button", class: "button primary", onclick: () => this.finish(), ...keys }, this.say("done")));
     this.box = h("div", { class: "menu" }, this.search, this.list, finish);

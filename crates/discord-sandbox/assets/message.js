@@ -1,6 +1,6 @@
 // One message, as its reader sees it.
 
-import { avatar, h, icon, iconButton } from "./dom.js";
+import { avatar, h, icon, iconButton, roleDot } from "./dom.js";
 import { colour, components, file, image, veil } from "./components.js";
 import { isJumbo, line, link, markdown } from "./markdown.js";
 
@@ -51,7 +51,7 @@ function header(it, name, scene) {
   const person = scene.person(it.author?.id);
   const full = new Date(it.timestamp).toLocaleString(scene.locale, { dateStyle: "full", timeStyle: "medium" });
   return h("div", { class: "message-head" },
-    h("span", { class: "author", style: person?.color ? { color: person.color } : {} }, name),
+    h("span", { class: "author" }, name), roleDot(person),
     it.author?.bot && h("span", { class: "app" }, scene.say("app")),
     h("time", { class: "muted", datetime: it.timestamp, title: full }, when(it.timestamp, scene)));
 }
@@ -86,7 +86,10 @@ export function summary(it, scene) {
   const quiet = { ...scene, say: scene.say, open() {}, type() {} };
   const said = h("span", null, markdown(text, quiet));
   for (const hidden of said.querySelectorAll(".spoiler")) hidden.replaceWith("█");
-  for (const end of said.querySelectorAll("br, li, .heading")) end.before(" ");
+  for (const block of said.querySelectorAll("br, li, pre, blockquote, .heading, .subtext")) {
+    block.before(" ");
+    block.after(" ");
+  }
   const short = said.textContent.trim().replace(/\s+/g, " ");
   return short || it.attachments?.map((file) => file.filename).join(", ") || "…";
 }

@@ -18,6 +18,7 @@ export class Messages {
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", onscroll: () => this.scrolled() }, this.start, this.list);
     this.node = h("div", { class: "messages-box" }, this.scroller, this.latest);
     this.isAtEnd = true;
+    this.top = 0;
     // Pictures that arrive make the list longer.
     new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.list);
     new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.scroller);
@@ -29,7 +30,11 @@ export class Messages {
 
   scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // A list that grew meanwhile, by a picture, was not scrolled away from its end.
+    const isUpwards = scrollTop < this.top;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) this.isAtEnd = true;
+    else if (isUpwards) this.isAtEnd = false;
+    this.top = scrollTop;
     this.latest.hidden = this.isAtEnd;
     if (this.isAtEnd) this.pane.seen();
     if (scrollTop < NEAR_END_PX) this.pane.loadOlder();
@@ -46,7 +51,7 @@ export class Messages {
   /** Shows messages; `before` is drawn above the first, `firstNew` is the id after the line of new ones. */
   draw(messages, scene, { before, firstNew, label, key }) {
     const { activeElement } = document;
-    const focused = this.list.contains(activeElement) ? { id: activeElement.closest("li")?.dataset.id, custom: activeElement.dataset.custom } : null;
+    const focused = this.list.contains(activeElement) ? { id: activeElement.closest("li")?.dataset.id, custom: activeElement.dataset.custom ?? activeElement.dataset.pressed } : null;
     const height = this.scroller.scrollHeight;
     const top = this.scroller.scrollTop;
     const wasFirst = this.list.querySelector(".message")?.dataset.id;
@@ -92,6 +97,8 @@ export class Messages {
   restore({ id, custom }) {
     const node = this.drawn.get(id)?.node;
     const part = custom && [...(node?.querySelectorAll("[data-custom]") ?? [])].find((it) => it.dataset.custom === custom && !it.disabled);
+    // A button that is pressed cannot have the focus until it was answered.
+    if (node && custom && !part) node.dataset.pressed = custom;
     (part || node || this.scroller).focus({ preventScroll: true });
   }
 

@@ -42,8 +42,8 @@ export class Pane {
       h("div", { class: "chat-head" }, this.toPlaces, this.title, this.toMembers), this.banner, this.messages.node, this.composer.node);
     this.people = h("aside", { class: "members" });
     this.shade = h("div", { class: "shade", onclick: () => this.show("chat") });
-    this.body = h("div", { class: "pane-body" }, this.nav, this.chat, this.people, this.shade);
-    this.node = h("section", { class: "pane", dataset: { show: "chat" }, onkeydown: (event) => this.key(event) }, this.body, this.said);
+    this.body = h("div", { class: "pane-body", dataset: { show: "chat" } }, this.nav, this.chat, this.people, this.shade);
+    this.node = h("section", { class: "pane", onkeydown: (event) => this.key(event) }, this.body, this.said);
   }
 
   close() {
@@ -209,9 +209,9 @@ export class Pane {
 
   /** In a narrow pane, what is in front: `places`, `chat`, `members`; in a wide one the members come and go. */
   show(what) {
-    const { dataset } = this.node;
+    const { dataset } = this.body;
     dataset.show = dataset.show === what ? "chat" : what;
-    dataset.members = what === "members" && dataset.members !== "hidden" ? "hidden" : "shown";
+    if (what === "members") dataset.members = dataset.members === "hidden" ? "shown" : "hidden";
     if (what === "places") this.nav.querySelector("[aria-current=page]")?.focus();
   }
 
@@ -451,7 +451,7 @@ export class Pane {
   }
 
   key(event) {
-    if (event.key === "Escape" && this.node.dataset.show !== "chat") this.show("chat");
+    if (event.key === "Escape" && this.body.dataset.show !== "chat") this.show("chat");
     else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) this.step(event.key === "ArrowUp" ? -1 : 1);
     else return;
     event.preventDefault();

@@ -96,7 +96,7 @@ export const LANGUAGES = [
 
 /** Returns a language's own name for itself. */
 export function languageName(locale) {
-  const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
+  const name = new Intl.DisplayNames([locale], { type: "language", style: "short", languageDisplay: "standard" }).of(locale) ?? locale;
   return name[0].toLocaleUpperCase(locale) + name.slice(1);
 }
 
