@@ -1,6 +1,7 @@
 //! The permissions of a person or the bot in a guild or channel.
 
 use crate::id::Id;
+use crate::message::Message;
 use crate::permissions::Permissions;
 use crate::world::{Channel, World, channel_type};
 
@@ -28,6 +29,36 @@ impl World {
     pub fn sees(&self, user: Id, channel: Id) -> bool {
         self.permissions(channel, user)
             .has(Permissions::VIEW_CHANNEL)
+    }
+
+    /// Whether `user` may write ordinary messages in a channel.
+    pub fn may_write(&self, user: Id, channel: Id) -> bool {
+        let may = self.permissions(channel, user);
+        let Some(place) = self.channels.get(&channel) else {
+            return false;
+        };
+        let is_open = !place.thread.locked || may.has(Permissions::MANAGE_THREADS);
+        is_open
+            && may.has(if place.is_thread() {
+                Permissions::SEND_MESSAGES_IN_THREADS
+            } else {
+                Permissions::SEND_MESSAGES
+            })
+    }
+
+    /// Returns the messages of a channel that `user` sees: public ones and those only for them,
+    /// oldest first.
+    pub fn messages_for(
+        &self,
+        user: Id,
+        channel: Id,
+    ) -> impl DoubleEndedIterator<Item = &Message> + use<'_> {
+        let seen = self.sees(user, channel);
+        let channel = self.channels.get(&channel).filter(|_| seen);
+        let ids = channel.map(|channel| &channel.messages);
+        let messages = ids.into_iter().flatten();
+        let messages = messages.filter_map(|id| self.messages.get(id));
+        messages.filter(move |m| !m.deleted && m.only_for.is_none_or(|only| only == user))
     }
 }
 

@@ -23,12 +23,30 @@ impl ApiError {
         }
     }
 
+    /// The error in words, with the first reason where a form is invalid.
+    pub fn sentence(&self) -> String {
+        sentence(&self.body())
+    }
+
     pub fn body(&self) -> Value {
         let mut body = json!({ "code": self.code, "message": self.message });
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
         }
         body
+    }
+}
+
+/// The body of an error in words, with the first reason where a form is invalid.
+pub(crate) fn sentence(body: &Value) -> String {
+    fn first(errors: &Value) -> Option<&str> {
+        let reason = errors["_errors"][0]["message"].as_str();
+        reason.or_else(|| errors.as_object()?.values().find_map(first))
+    }
+    let message = body["message"].as_str().unwrap_or("an error");
+    match first(&body["errors"]) {
+        Some(reason) => format!("{message}: {reason}"),
+        None => message.to_owned(),
     }
 }
 

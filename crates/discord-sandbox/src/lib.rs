@@ -2,6 +2,7 @@
 
 mod access;
 mod body;
+mod client;
 mod clock;
 mod components;
 mod drawing;
@@ -39,7 +40,7 @@ pub use id::Id;
 pub use message::{Attachment, Message};
 pub use permissions::Permissions;
 pub use person::{Field, Form, Interaction, Person, Suggestion};
-pub use sandbox::{OPENAPI_VARIABLE, Sandbox};
+pub use sandbox::{OPENAPI_VARIABLE, Sandbox, Setup};
 pub use schema::Violation;
 pub use shared::Logged;
 pub use transcript::Transcript;

@@ -120,7 +120,7 @@ impl Sandbox {
     pub async fn connected(&self, shards: usize) -> Result<(), Trouble> {
         let what = format!("{shards} connected shards");
         let look =
-            |world: &mut crate::world::World| (world.gateway.connected() == shards).then_some(());
+            |world: &crate::world::World| (world.gateway.connected() == shards).then_some(());
         self.shared.wait(&what, look).await
     }
 

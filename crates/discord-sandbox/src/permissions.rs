@@ -8,24 +8,39 @@ use crate::id::Id;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Permissions(pub u64);
 
-#[allow(missing_docs, reason = "the names are Discord's")]
+/// Defines the permissions that have a name of their own.
+macro_rules! permissions {
+    ($($name:ident = $bit:literal),* $(,)?) => {
+        #[allow(missing_docs, reason = "the names are Discord's")]
+        impl Permissions {
+            $(pub const $name: Self = Self(1 << $bit);)*
+
+            const NAMED: &[(&str, Self)] = &[$((stringify!($name), Self::$name)),*];
+        }
+    };
+}
+
+permissions! {
+    ADMINISTRATOR = 3,
+    MANAGE_CHANNELS = 4,
+    MANAGE_GUILD = 5,
+    VIEW_CHANNEL = 10,
+    SEND_MESSAGES = 11,
+    MANAGE_MESSAGES = 13,
+    EMBED_LINKS = 14,
+    ATTACH_FILES = 15,
+    READ_MESSAGE_HISTORY = 16,
+    MENTION_EVERYONE = 17,
+    USE_APPLICATION_COMMANDS = 31,
+    MANAGE_THREADS = 34,
+    CREATE_PUBLIC_THREADS = 35,
+    CREATE_PRIVATE_THREADS = 36,
+    SEND_MESSAGES_IN_THREADS = 38,
+}
+
 impl Permissions {
+    /// No permission.
     pub const NONE: Self = Self(0);
-    pub const ADMINISTRATOR: Self = Self(1 << 3);
-    pub const MANAGE_CHANNELS: Self = Self(1 << 4);
-    pub const MANAGE_GUILD: Self = Self(1 << 5);
-    pub const VIEW_CHANNEL: Self = Self(1 << 10);
-    pub const SEND_MESSAGES: Self = Self(1 << 11);
-    pub const MANAGE_MESSAGES: Self = Self(1 << 13);
-    pub const EMBED_LINKS: Self = Self(1 << 14);
-    pub const ATTACH_FILES: Self = Self(1 << 15);
-    pub const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
-    pub const MENTION_EVERYONE: Self = Self(1 << 17);
-    pub const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
-    pub const MANAGE_THREADS: Self = Self(1 << 34);
-    pub const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
-    pub const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
-    pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     /// Everything.
     pub const ALL: Self = Self((1 << 53) - 1);
     /// The permissions of a member without further roles, and of a bot that asks for the usual
@@ -40,6 +55,19 @@ impl Permissions {
             | Self::CREATE_PUBLIC_THREADS.0
             | Self::SEND_MESSAGES_IN_THREADS.0,
     );
+
+    /// Discord's names for the permissions.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Self::NAMED.iter().map(|(name, _)| *name)
+    }
+
+    /// The permission of that name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let found = Self::NAMED
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, permission)| *permission)
+    }
 
     /// Whether all of `other` is in this set.
     #[must_use]

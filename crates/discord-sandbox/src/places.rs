@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
+use crate::errors::Trouble;
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
-use crate::world::{Member, World};
+use crate::world::{Member, World, channel_type};
 
 /// Deletes a channel with its threads, or a thread.
 pub(crate) fn remove_channel(world: &mut World, id: Id) {
@@ -121,6 +122,54 @@ pub(crate) fn overwrite(
     );
     world.note(line);
     dispatch_changed(world, target);
+}
+
+/// Neither allows nor denies a permission in a channel any more.
+pub(crate) fn forget_overwrite(world: &mut World, channel: Id, who: Id, permission: Permissions) {
+    if let Some(place) = world.channels.get_mut(&channel) {
+        for overwrite in place.overwrites.iter_mut().filter(|it| it.id == who) {
+            overwrite.allow = overwrite.allow & !permission;
+            overwrite.deny = overwrite.deny & !permission;
+        }
+    }
+    dispatch_changed(world, channel);
+}
+
+/// Creates a text channel in a guild.
+pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
+    let channel = world.add_channel(channel_type::TEXT, Some(guild), name);
+    let shape = shapes::channel(world, &world.channels[&channel]);
+    world.dispatch(Some(guild), "CHANNEL_CREATE", &shape);
+    channel
+}
+
+/// Returns a name for a new person or a new name, if others can tell them apart by it.
+pub(crate) fn free_name(world: &World, name: &str) -> Result<String, Trouble> {
+    let name = name.trim();
+    let length = name.chars().count();
+    if !(1..=32).contains(&length) || name.contains(['@', '#', ',']) {
+        return Err(Trouble::new(format!(
+            "{name:?} cannot be a name: one has 1 to 32 letters and no @, # or comma"
+        )));
+    }
+    if world.users.keys().any(|id| world.is_called(*id, name)) {
+        return Err(Trouble::new(format!(
+            "{name} is there already: choose another name"
+        )));
+    }
+    Ok(name.to_owned())
+}
+
+/// Creates a person who is a member of a guild.
+pub(crate) fn arrive(world: &mut World, guild: Id, name: &str) -> Id {
+    let username: String = name
+        .to_lowercase()
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let user = world.add_user(&username, Some(name), false);
+    join(world, guild, user);
+    user
 }
 
 /// Adds a person to a guild.

@@ -1,5 +1,8 @@
 //! The sandbox itself: starting it, what it is made of, what a test can do to it.
 
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, SocketAddr};
+#[cfg(feature = "schema")]
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,29 +55,84 @@ impl Drop for Sandbox {
     }
 }
 
+/// How a sandbox begins.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The address to listen at, on loopback; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// The name of the first guild.
+    pub guild: String,
+    /// The name of the bot.
+    pub bot: String,
+    /// The people who are members of the first guild. They have installed the application, and two
+    /// or more are in a group chat too.
+    pub people: Vec<String>,
+    /// Whether ids and the token are the same at each start, so that a bot finds again what it has
+    /// saved about them. Otherwise they contain the time.
+    pub repeatable: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            listen: (Ipv4Addr::LOCALHOST, 0).into(),
+            guild: "Sandbox".to_owned(),
+            bot: "bot".to_owned(),
+            people: Vec::new(),
+            repeatable: false,
+        }
+    }
+}
+
+/// When a repeatable sandbox was founded, in milliseconds since 1970: the first day of 2026.
+const FOUNDED_MS: u64 = 1_767_225_600_000;
+
 impl Sandbox {
-    /// Starts a sandbox; requests are judged by Discord's schema if [`OPENAPI_VARIABLE`] names it.
+    /// Starts a sandbox; with the feature `schema`, requests are judged by Discord's schema if
+    /// [`OPENAPI_VARIABLE`] names it.
     pub async fn start() -> Result<Self, Trouble> {
-        let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
-        Self::start_judged_by(openapi.map(PathBuf::from)).await
+        #[cfg(feature = "schema")]
+        {
+            let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
+            Self::start_judged_by(openapi.map(PathBuf::from)).await
+        }
+        #[cfg(not(feature = "schema"))]
+        Self::start_with(&Setup::default()).await
     }
 
     /// Starts a sandbox that judges requests by this `OpenAPI` text, or by none.
+    #[cfg(feature = "schema")]
     pub async fn start_judged_by(openapi: Option<PathBuf>) -> Result<Self, Trouble> {
         let judge = openapi.map(|path| Judge::by(&path)).transpose()?;
-        let trouble = |error: std::io::Error| Trouble::new(format!("cannot listen: {error}"));
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.map_err(trouble)?;
+        Self::begin(&Setup::default(), judge).await
+    }
+
+    /// Starts a sandbox as described, without a schema. Fails where the address is not on loopback
+    /// or cannot be listened at, and where two people have one name.
+    pub async fn start_with(setup: &Setup) -> Result<Self, Trouble> {
+        Self::begin(setup, None).await
+    }
+
+    async fn begin(setup: &Setup, judge: Option<Arc<Judge>>) -> Result<Self, Trouble> {
+        let listen = setup.listen;
+        if !listen.ip().is_loopback() {
+            return Err(Trouble::new(format!(
+                "{listen} can be reached from other machines, and the sandbox is for this one alone: name an \
+                 address such as 127.0.0.1:0"
+            )));
+        }
+        let trouble = |error| Trouble::new(format!("cannot listen at {listen}: {error}"));
+        let listener = TcpListener::bind(listen).await.map_err(trouble)?;
         let address = listener.local_addr().map_err(trouble)?;
         let url = format!("http://{address}");
-        let mut world = World::new(Clock::new(), url.clone(), String::new());
-        // Shaped as a real one: the bot's id in base 64 first.
-        world.token = format!(
-            "{}.sandbox.{}",
-            token_head(world.bot),
-            world.bot.0 % 1_000_000
-        );
-        let guild = world.add_guild("Sandbox");
+        let founded = setup.repeatable.then_some(FOUNDED_MS);
+        let mut world = World::new(Clock::new(), url.clone(), founded);
+        world.token = token(world.bot);
+        world.rename(world.bot, &setup.bot);
+        let guild = world.add_guild(&setup.guild);
         let channel = world.add_channel(channel_type::TEXT, Some(guild), "general");
+        populate(&mut world, guild, &setup.people)?;
+        world.founded_ms = None;
         let shared = Arc::new(Shared::new(world, judge));
         let server = tokio::spawn(server::serve(Arc::clone(&shared), listener));
         Ok(Self {
@@ -101,12 +159,7 @@ impl Sandbox {
     /// The bot's token. After [`Sandbox::revoke_token`] it is still returned here, but no longer accepted.
     #[must_use]
     pub fn token(&self) -> String {
-        let world = self.shared.world();
-        format!(
-            "{}.sandbox.{}",
-            token_head(world.bot),
-            world.bot.0 % 1_000_000
-        )
+        token(self.bot())
     }
 
     /// The bot's application id, which is its user id too.
@@ -136,15 +189,7 @@ impl Sandbox {
     /// A new person, a member of the first guild with the usual permissions and a client in English.
     #[must_use]
     pub fn person(&self, name: &str) -> Person {
-        let mut world = self.shared.world();
-        let username: String = name
-            .to_lowercase()
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .collect();
-        let user = world.add_user(&username, Some(name), false);
-        places::join(&mut world, self.guild, user);
-        drop(world);
+        let user = places::arrive(&mut self.shared.world(), self.guild, name);
         Person::new(Arc::clone(&self.shared), user)
     }
 
@@ -229,7 +274,7 @@ impl Sandbox {
     /// The DM between the bot and a person.
     #[must_use]
     pub fn dm(&self, user: Id) -> Id {
-        self.shared.world().dm(user)
+        self.shared.dm(user)
     }
 
     /// The registered commands, as the bot reads them back: global ones, or those of one guild.
@@ -255,6 +300,7 @@ impl Sandbox {
     }
 
     /// Whether requests are judged by Discord's schema.
+    #[cfg(feature = "schema")]
     #[must_use]
     pub fn judges(&self) -> bool {
         self.shared.judges()
@@ -266,18 +312,25 @@ impl Sandbox {
         self.shared.world().transcript.clone()
     }
 
-    /// Forgets old messages except for the last `count` of each channel, the transcript, the requests and finished interactions:
-    /// for tests that run for hours.
+    /// Forgets old messages except for the last `count` of each channel, the transcript, finished
+    /// interactions, and requests of more than a minute ago: for sandboxes that run for hours.
     pub fn forget_old(&self, count: usize) {
         let mut world = self.shared.world();
         world.forget_old(count);
+        let from_ms = world.clock.now_ms().saturating_sub(60_000);
         drop(world);
-        self.shared.requests().clear();
+        let mut requests = self.shared.requests();
+        requests.retain(|request| request.at_ms >= from_ms);
+    }
+
+    /// Sets how the bot is started again, which people can ask for in the client.
+    pub fn on_restart(&self, restart: impl Fn() + Send + Sync + 'static) {
+        self.shared.on_restart(Box::new(restart));
     }
 
     /// Waits until the bot has identified (with all its shards) and its commands are registered.
     pub async fn ready(&self) -> Result<(), Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let registered = world.commands.values().any(|commands| !commands.is_empty());
             (world.gateway.connected() > 0 && registered).then_some(())
         };
@@ -296,6 +349,30 @@ impl Sandbox {
     ) -> Result<T, Trouble> {
         self.shared.wait_outside(for_what, || look(self)).await
     }
+}
+
+/// Lets people join the first guild, install the application and meet in a group chat.
+fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Trouble> {
+    let mut ids = BTreeSet::new();
+    for name in people {
+        let name = places::free_name(world, name)?;
+        let user = places::arrive(world, guild, &name);
+        world.installed.insert(user);
+        world.dm(user);
+        ids.insert(user);
+    }
+    if ids.len() > 1 {
+        let group = world.add_channel(channel_type::GROUP, None, &people.join(", "));
+        if let Some(group) = world.channels.get_mut(&group) {
+            group.recipients = ids;
+        }
+    }
+    Ok(())
+}
+
+/// The token of a bot, shaped as a real one: its id in base 64 first.
+fn token(bot: Id) -> String {
+    format!("{}.sandbox.{}", token_head(bot), bot.0 % 1_000_000)
 }
 
 /// The first part of a token: the bot's id in base 64.

@@ -4,16 +4,21 @@
 use std::io;
 use std::sync::Arc;
 
-use bytes::Bytes;
-use http_body_util::{BodyExt, Full, Limited};
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Body;
+use http_body_util::{BodyExt, Limited};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
 
 use crate::body::{self, Request};
+use crate::client;
 use crate::errors::{NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use crate::faults::{self, Course, Fault};
 use crate::gateway;
@@ -26,16 +31,17 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// Serves until the task is aborted.
 pub(crate) async fn serve(shared: Arc<Shared>, listener: TcpListener) {
+    let client = client::routes(Arc::clone(&shared));
     loop {
         if let Ok((stream, _)) = listener.accept().await {
             let _ = stream.set_nodelay(true);
-            tokio::spawn(connection(Arc::clone(&shared), stream));
+            tokio::spawn(connection(Arc::clone(&shared), client.clone(), stream));
         }
     }
 }
 
-async fn connection(shared: Arc<Shared>, stream: TcpStream) {
-    let service = service_fn(|request| answer(Arc::clone(&shared), request));
+async fn connection(shared: Arc<Shared>, client: Router, stream: TcpStream) {
+    let service = service_fn(|request| answer(Arc::clone(&shared), client.clone(), request));
     let connection = http1::Builder::new()
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
@@ -46,11 +52,15 @@ async fn connection(shared: Arc<Shared>, stream: TcpStream) {
     }
 }
 
-type Answer = Result<Response<Full<Bytes>>, io::Error>;
+type Answer = Result<Response<Body>, io::Error>;
 
-async fn answer(shared: Arc<Shared>, request: hyper::Request<Incoming>) -> Answer {
+async fn answer(shared: Arc<Shared>, client: Router, request: hyper::Request<Incoming>) -> Answer {
     if gateway::wants_socket(&request) {
         return Ok(gateway::upgrade(shared, request));
+    }
+    if client::is_for(request.uri().path()) {
+        let Ok(response) = client.oneshot(request.map(Body::new)).await;
+        return Ok(response);
     }
     match reply(&shared, request).await {
         Some(reply) => {
@@ -59,7 +69,7 @@ async fn answer(shared: Arc<Shared>, request: hyper::Request<Incoming>) -> Answe
                 response = response.header(name, value);
             }
             response
-                .body(Full::new(reply.body))
+                .body(Body::from(reply.body))
                 .map_err(io::Error::other)
         }
         None => Err(io::Error::new(io::ErrorKind::ConnectionAborted, "a fault")),
@@ -68,6 +78,7 @@ async fn answer(shared: Arc<Shared>, request: hyper::Request<Incoming>) -> Answe
 
 /// Returns the response, or nothing where a fault breaks the connection.
 async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Option<Reply> {
+    let came = Instant::now();
     let (head, body) = request.into_parts();
     let Ok(bytes) = Limited::new(body, MOST_BYTES).collect().await else {
         return Some(TOO_LARGE.into());
@@ -105,20 +116,20 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
         None => Course::Continue,
     };
     match course {
-        Course::Continue => Some(process(shared, &request)),
+        Course::Continue => Some(process(shared, &request, came)),
         Course::CarryOutThenDrop => {
-            process(shared, &request);
+            process(shared, &request, came);
             None
         }
         Course::Answer(reply) => {
-            shared.log(&request, &reply);
+            shared.log(&request, &reply, came);
             Some(reply)
         }
         Course::Drop => None,
     }
 }
 
-fn process(shared: &Shared, request: &Request) -> Reply {
+fn process(shared: &Shared, request: &Request, came: Instant) -> Reply {
     let judged = shared.judge(request);
     let reply = if is_authorized(shared, request) {
         let mut world = shared.world();
@@ -126,13 +137,12 @@ fn process(shared: &Shared, request: &Request) -> Reply {
     } else {
         UNAUTHORIZED.into()
     };
-    shared.log(request, &reply);
+    shared.log(request, &reply, came);
     // A form that Discord's schema rejects and the sandbox's own limits let through.
     if judged > 0 && StatusCode::from_u16(reply.status).is_ok_and(|status| status.is_success()) {
         let line = format!("against the schema ({judged}) → {}", request.line());
         shared.world().note(line);
     }
-    shared.changed();
     reply
 }
 

@@ -143,12 +143,16 @@ impl Gateway {
         }
     }
 
-    pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) {
+    /// Sends an event. Returns whether a connected shard gets it at once; nothing if no session does.
+    pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) -> Option<bool> {
+        let mut received = None;
         for session in &mut self.sessions {
             if session.carries(guild, name) {
                 session.send(name, data);
+                received = Some(received == Some(true) || session.socket.is_some());
             }
         }
+        received
     }
 
     /// Counts an identify of a shard. False if it comes too soon after another one of its bucket.

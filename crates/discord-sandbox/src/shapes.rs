@@ -1,5 +1,6 @@
 //! The JSON that Discord sends: users, members, channels, guilds, messages.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::clock::iso;
@@ -168,10 +169,10 @@ pub(crate) fn guild(world: &World, id: Id) -> Value {
 }
 
 pub(crate) fn attachment(world: &World, channel: Id, file: &Attachment, private: bool) -> Value {
-    let url = format!(
-        "{}/attachments/{channel}/{}/{}",
-        world.origin, file.id, file.filename
-    );
+    let name = utf8_percent_encode(&file.filename, NON_ALPHANUMERIC)
+        .to_string()
+        .replace("%2E", ".");
+    let url = format!("{}/attachments/{channel}/{}/{name}", world.origin, file.id);
     let mut shape = json!({
         "id": file.id, "filename": file.filename, "size": file.bytes.len(), "url": url, "proxy_url": url,
         "content_type": file.content_type,
@@ -200,7 +201,7 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
         "attachments": files.map(|f| attachment(world, message.channel, f, message.is_private()))
             .collect::<Vec<_>>(),
         "embeds": message.embeds.iter().map(|e| embed(world, message, e)).collect::<Vec<_>>(),
-        "components": message.components, "pinned": false, "type": message.kind, "flags": message.flags,
+        "components": components(world, message), "pinned": false, "type": message.kind, "flags": message.flags,
     });
     if let Some(nonce) = &message.nonce {
         shape["nonce"] = nonce.clone();
@@ -223,6 +224,13 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
     if let Some(reply) = message.reply_to {
         shape["message_reference"] =
             json!({ "type": 0, "message_id": reply, "channel_id": message.channel });
+        // What it replies to without its own references; nothing once that has been deleted.
+        let replied = world.messages.get(&reply).filter(|it| !it.deleted);
+        shape["referenced_message"] = replied.map_or(Value::Null, |it| {
+            let mut bare = it.clone();
+            bare.reply_to = None;
+            self::message(world, &bare)
+        });
     }
     if let Some(thread) = message.thread.and_then(|id| world.channels.get(&id)) {
         shape["thread"] = channel(world, thread);
@@ -235,16 +243,41 @@ fn embed(world: &World, message: &Message, embed: &Value) -> Value {
     let mut embed = embed.clone();
     embed["type"] = json!("rich");
     for key in ["image", "thumbnail"] {
-        let wanted = embed[key]["url"]
-            .as_str()
-            .and_then(|url| url.strip_prefix("attachment://"));
-        let file = message
-            .attachments
-            .iter()
-            .find(|file| Some(file.filename.as_str()) == wanted);
-        if let Some(file) = file {
-            embed[key]["url"] = attachment(world, message.channel, file, false)["url"].clone();
+        if let Some(file) = attached(world, message, &embed[key]) {
+            embed[key]["url"] = file["url"].clone();
         }
     }
     embed
+}
+
+/// The file of a message that an item shows as `attachment://NAME`, as an attachment.
+fn attached(world: &World, message: &Message, item: &Value) -> Option<Value> {
+    let name = item["url"].as_str()?.strip_prefix("attachment://")?;
+    let mut files = message.attachments.iter();
+    let file = files.find(|file| file.filename == name)?;
+    Some(attachment(world, message.channel, file, false))
+}
+
+/// The components of a message as Discord returns them: with `attachment://` resolved.
+fn components(world: &World, message: &Message) -> Vec<Value> {
+    fn resolve(component: &mut Value, find: &impl Fn(&Value) -> Option<Value>) {
+        for key in ["media", "file"] {
+            if let Some(mut file) = find(&component[key]) {
+                file["attachment_id"] = file["id"].take();
+                component[key] = file;
+            }
+        }
+        for key in ["items", "components"] {
+            let inner = component.get_mut(key).and_then(Value::as_array_mut);
+            inner.into_iter().flatten().for_each(|it| resolve(it, find));
+        }
+        if let Some(inner) = component.get_mut("accessory") {
+            resolve(inner, find);
+        }
+    }
+    let mut components = message.components.clone();
+    for component in &mut components {
+        resolve(component, &|item| attached(world, message, item));
+    }
+    components
 }

@@ -1,13 +1,16 @@
 //! The state that all tasks of one sandbox share.
 
+use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
 use crate::body::Request;
 use crate::errors::Trouble;
 use crate::faults::Faults;
+use crate::id::Id;
 use crate::reply::Reply;
 use crate::schema::{Judge, Violation};
 use crate::world::World;
@@ -25,13 +28,29 @@ pub struct Logged {
     pub status: u16,
     /// Discord's error code.
     pub code: Option<u64>,
+    /// Discord's reason in words, if it was rejected.
+    pub rejected: Option<String>,
     /// The time of the response, in milliseconds of the sandbox's clock.
     pub at_ms: u64,
+    /// How long the request took, with the faults that held it up.
+    pub took: Duration,
+    /// Its number, counted together with the gateway's events.
+    pub(crate) number: u64,
+}
+
+/// What the program that started the sandbox does to start the bot again.
+pub(crate) struct Restart(Box<dyn Fn() + Send + Sync>);
+
+impl fmt::Debug for Restart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Restart")
+    }
 }
 
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
+    restart: Mutex<Option<Restart>>,
     faults: Mutex<Faults>,
     requests: Mutex<Vec<Logged>>,
     violations: Mutex<Vec<Violation>>,
@@ -39,6 +58,39 @@ pub(crate) struct Shared {
     change: watch::Sender<u64>,
     closed: watch::Sender<bool>,
     patience: Mutex<Duration>,
+}
+
+/// The world, locked. Whoever waits for a change is woken once it has been released.
+pub(crate) struct Locked<'a> {
+    world: Option<MutexGuard<'a, World>>,
+    change: &'a watch::Sender<u64>,
+    changed: bool,
+}
+
+const HELD: &str = "the guard is given back when this is dropped";
+
+impl Deref for Locked<'_> {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        self.world.as_ref().expect(HELD)
+    }
+}
+
+impl DerefMut for Locked<'_> {
+    fn deref_mut(&mut self) -> &mut World {
+        self.changed = true;
+        self.world.as_mut().expect(HELD)
+    }
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        self.world.take();
+        if self.changed {
+            self.change.send_modify(|count| *count += 1);
+        }
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -49,6 +101,7 @@ impl Shared {
     pub fn new(world: World, judge: Option<Arc<Judge>>) -> Self {
         Self {
             world: Mutex::new(world),
+            restart: Mutex::default(),
             faults: Mutex::default(),
             requests: Mutex::default(),
             violations: Mutex::default(),
@@ -60,8 +113,45 @@ impl Shared {
     }
 
     /// The world. Never held over an await, and never while another of these locks is taken.
-    pub fn world(&self) -> MutexGuard<'_, World> {
-        lock(&self.world)
+    pub fn world(&self) -> Locked<'_> {
+        Locked {
+            world: Some(lock(&self.world)),
+            change: &self.change,
+            changed: false,
+        }
+    }
+
+    /// The DM of the bot and a person. Nothing changes if there is one already.
+    pub fn dm(&self, user: Id) -> Id {
+        let mut world = self.world();
+        world.opened_dm(user).unwrap_or_else(|| world.dm(user))
+    }
+
+    /// The number of changes so far.
+    pub fn seq(&self) -> u64 {
+        *self.change.borrow()
+    }
+
+    /// Tells of each change of the world.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.change.subscribe()
+    }
+
+    pub fn on_restart(&self, restart: Box<dyn Fn() + Send + Sync>) {
+        *lock(&self.restart) = Some(Restart(restart));
+    }
+
+    pub fn can_restart(&self) -> bool {
+        lock(&self.restart).is_some()
+    }
+
+    /// Starts the bot again, if that is possible.
+    pub fn restart(&self) -> bool {
+        let restart = lock(&self.restart);
+        if let Some(Restart(restart)) = &*restart {
+            restart();
+        }
+        restart.is_some()
     }
 
     pub fn faults(&self) -> MutexGuard<'_, Faults> {
@@ -89,15 +179,18 @@ impl Shared {
         count
     }
 
-    pub fn log(&self, request: &Request, reply: &Reply) {
+    /// Logs a request that came at that instant.
+    pub fn log(&self, request: &Request, reply: &Reply, came: Instant) {
         let answer: serde_json::Value = serde_json::from_slice(&reply.body).unwrap_or_default();
         let rejected = reply.status >= 400;
         let code = answer["code"].as_u64().filter(|_| rejected);
+        let reason = rejected.then(|| crate::errors::sentence(&answer));
         let mut world = self.world();
         if rejected {
             world.note(format!("{} {answer} → {}", reply.status, request.line()));
         }
         let at_ms = world.clock.now_ms();
+        let number = world.next_number();
         drop(world);
         self.requests().push(Logged {
             method: request.method.clone(),
@@ -105,13 +198,12 @@ impl Shared {
             body: request.body.clone(),
             status: reply.status,
             code,
+            rejected: reason,
             at_ms,
+            took: came.elapsed(),
+            number,
         });
-        self.changed();
-    }
-
-    /// Wakes all waiting tasks, so that they look again.
-    pub fn changed(&self) {
+        // Wakes all waiting tasks, which may look at the requests.
         self.change.send_modify(|count| *count += 1);
     }
 
@@ -123,6 +215,7 @@ impl Shared {
         let _ = self.closed.subscribe().wait_for(|closed| *closed).await;
     }
 
+    #[cfg(feature = "schema")]
     pub fn judges(&self) -> bool {
         self.judge.is_some()
     }
@@ -131,10 +224,9 @@ impl Shared {
     pub async fn wait<T>(
         &self,
         for_what: &str,
-        mut look: impl FnMut(&mut World) -> Option<T>,
+        mut look: impl FnMut(&World) -> Option<T>,
     ) -> Result<T, Trouble> {
-        self.wait_outside(for_what, || look(&mut self.world()))
-            .await
+        self.wait_outside(for_what, || look(&self.world())).await
     }
 
     /// As [`Shared::wait`], with the world unlocked.

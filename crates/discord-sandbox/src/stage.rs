@@ -66,11 +66,7 @@ impl Sandbox {
     /// Creates a text channel in a guild.
     #[must_use]
     pub fn new_channel(&self, guild: Id, name: &str) -> Id {
-        let mut world = self.shared.world();
-        let channel = world.add_channel(channel_type::TEXT, Some(guild), name);
-        let shape = crate::shapes::channel(&world, &world.channels[&channel]);
-        world.dispatch(Some(guild), "CHANNEL_CREATE", &shape);
-        channel
+        places::new_channel(&mut self.shared.world(), guild, name)
     }
 
     /// Creates a public thread in a channel, as a person would.
@@ -228,6 +224,5 @@ impl Sandbox {
     /// Deletes a message, as a moderator does.
     pub fn delete_message(&self, message: impl Into<Id>) {
         crate::rest::delete(&mut self.shared.world(), message.into());
-        self.shared.changed();
     }
 }

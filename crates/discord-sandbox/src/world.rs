@@ -1,6 +1,6 @@
 //! The world of a sandbox: guilds, channels, people, messages, commands, interactions.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::Value;
 
@@ -124,6 +124,20 @@ pub(crate) struct Exchange {
     pub edits_at_answer: u32,
 }
 
+/// An event that the gateway has sent to the bot.
+#[derive(Debug)]
+pub(crate) struct Dispatched {
+    /// Counted together with the requests.
+    pub number: u64,
+    pub at_ms: u64,
+    pub name: String,
+    /// Whether a connected shard got it at once.
+    pub received: bool,
+}
+
+/// The number of events that are remembered.
+const MOST_DISPATCHED: usize = 1_000;
+
 #[derive(Debug)]
 pub(crate) struct World {
     pub clock: Clock,
@@ -149,19 +163,30 @@ pub(crate) struct World {
     pub transcript: Transcript,
     /// Requests that Discord accepts although they cannot be intended.
     pub oddities: Vec<Violation>,
+    /// The newest message that a person has read in a channel.
+    pub read: HashMap<(Id, Id), Id>,
+    /// The last events of the gateway, oldest first.
+    pub dispatched: VecDeque<Dispatched>,
+    /// The permissions that faults have taken from the bot, by channel.
+    pub denied: Vec<(Id, Permissions)>,
+    numbered: u64,
+    /// The time that new ids contain instead of the clock's, in milliseconds since 1970.
+    pub founded_ms: Option<u64>,
     last_id: u64,
     /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
     next_guild_ms: u64,
 }
 
 impl World {
-    pub fn new(clock: Clock, origin: String, token: String) -> Self {
-        let next_guild_ms = clock.now_ms() - EPOCH_MS - 86_400_000;
+    /// A world without guilds. If it was `founded` at a time (milliseconds since 1970), all that is
+    /// made before `founded_ms` is cleared has the same ids in each such world.
+    pub fn new(clock: Clock, origin: String, founded: Option<u64>) -> Self {
+        let next_guild_ms = founded.unwrap_or_else(|| clock.now_ms()) - EPOCH_MS - 86_400_000;
         let mut world = Self {
             origin,
             application: Id(0),
             bot: Id(0),
-            token,
+            token: String::new(),
             users: BTreeMap::new(),
             installed: BTreeSet::new(),
             guilds: BTreeMap::new(),
@@ -175,6 +200,11 @@ impl World {
             gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
             oddities: Vec::new(),
+            read: HashMap::new(),
+            dispatched: VecDeque::new(),
+            denied: Vec::new(),
+            numbered: 0,
+            founded_ms: founded,
             clock,
             last_id: 0,
             next_guild_ms,
@@ -186,7 +216,8 @@ impl World {
     }
 
     pub fn new_id(&mut self) -> Id {
-        let now = (self.clock.now_ms() - EPOCH_MS) << 22;
+        let now_ms = self.founded_ms.unwrap_or_else(|| self.clock.now_ms());
+        let now = (now_ms - EPOCH_MS) << 22;
         self.last_id = now.max(self.last_id + 1);
         Id(self.last_id)
     }
@@ -203,6 +234,17 @@ impl World {
         };
         self.users.insert(id, user);
         id
+    }
+
+    /// Sets the name that others see.
+    pub fn rename(&mut self, user: Id, name: &str) {
+        if let Some(user) = self.users.get_mut(&user) {
+            if user.bot {
+                name.clone_into(&mut user.username);
+            } else {
+                user.global_name = Some(name.to_owned());
+            }
+        }
     }
 
     /// Creates a guild with the bot in it. Successive guilds belong to different shards.
@@ -246,14 +288,18 @@ impl World {
         id
     }
 
+    /// Returns the DM of the bot and a person, if there is one already.
+    pub fn opened_dm(&self, user: Id) -> Option<Id> {
+        let is_dm = |channel: &&Channel| {
+            channel.kind == channel_type::DM && channel.recipients.contains(&user)
+        };
+        self.channels.values().find(is_dm).map(|channel| channel.id)
+    }
+
     /// Returns the DM of the bot and a person, created when first needed.
     pub fn dm(&mut self, user: Id) -> Id {
-        let found = self
-            .channels
-            .values()
-            .find(|channel| channel.kind == channel_type::DM && channel.recipients.contains(&user));
-        if let Some(channel) = found {
-            return channel.id;
+        if let Some(dm) = self.opened_dm(user) {
+            return dm;
         }
         let id = self.add_channel(channel_type::DM, None, "");
         let bot = self.bot;
@@ -284,6 +330,12 @@ impl World {
             channel.messages.push(message.id);
         }
         self.messages.insert(message.id, message);
+    }
+
+    /// Returns the next number of a request or of an event.
+    pub fn next_number(&mut self) -> u64 {
+        self.numbered += 1;
+        self.numbered
     }
 
     /// Forgets all messages except the last of each channel, and interactions with expired tokens.
@@ -328,6 +380,11 @@ impl World {
         )
     }
 
+    /// Whether a text is the name of a user, in capitals or not, or their id.
+    pub fn is_called(&self, user: Id, text: &str) -> bool {
+        text.parse() == Ok(user) || self.name(user).to_lowercase() == text.to_lowercase()
+    }
+
     pub fn note(&mut self, line: impl Into<String>) {
         let now = self.clock.now_ms();
         self.transcript.note(now, line.into());
@@ -335,6 +392,18 @@ impl World {
 
     /// Sends an event to the shards of its guild.
     pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) {
-        self.gateway.dispatch(guild, name, data);
+        let Some(received) = self.gateway.dispatch(guild, name, data) else {
+            return;
+        };
+        let event = Dispatched {
+            number: self.next_number(),
+            at_ms: self.clock.now_ms(),
+            name: name.to_owned(),
+            received,
+        };
+        self.dispatched.push_back(event);
+        if self.dispatched.len() > MOST_DISPATCHED {
+            self.dispatched.pop_front();
+        }
     }
 }

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
+use axum::body::Body;
 use futures_util::{SinkExt, StreamExt};
-use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE};
 use hyper::upgrade::Upgraded;
@@ -35,11 +34,8 @@ pub(crate) fn wants_socket(request: &Request<Incoming>) -> bool {
 }
 
 /// Answers the handshake and serves the gateway on the connection.
-pub(crate) fn upgrade(
-    shared: Arc<Shared>,
-    mut request: Request<Incoming>,
-) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::default());
+pub(crate) fn upgrade(shared: Arc<Shared>, mut request: Request<Incoming>) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
     let Some(key) = request.headers().get(SEC_WEBSOCKET_KEY) else {
         *response.status_mut() = StatusCode::BAD_REQUEST;
         return response;
@@ -147,7 +143,6 @@ impl Line {
             Some(_) => self.close(4_001, "Unknown opcode."),
             None => self.close(4_002, "Error while decoding payload."),
         }
-        self.shared.changed();
     }
 
     fn identify(&mut self, data: &Value) {
@@ -238,8 +233,7 @@ impl Line {
         let mut world = self.shared.world();
         let Some(id) = &self.session else { return };
         let Some(session) = world.gateway.session(id) else {
-            drop(world);
-            return self.shared.changed();
+            return;
         };
         if session
             .socket
@@ -249,8 +243,6 @@ impl Line {
             session.socket = None;
             world.note(format!("gateway: {id} lost its connection"));
         }
-        drop(world);
-        self.shared.changed();
     }
 }
 

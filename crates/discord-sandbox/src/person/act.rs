@@ -73,7 +73,7 @@ impl Person {
     }
 
     /// Chooses in a select menu: the menu by its placeholder or custom id, the options by their labels or values.
-    /// In menus of people, roles or channels the values are ids.
+    /// In menus of people, roles or channels they are ids or names.
     pub fn chooses(
         &self,
         message: impl Into<Id>,
@@ -83,14 +83,11 @@ impl Person {
         let message = message.into();
         let mut world = self.shared.world();
         let found = self.part(&world, message, menu, false)?;
-        let values = values(&found, options)?;
         let channel = world.messages[&message].channel;
+        let guild = world.channels.get(&channel).and_then(|it| it.guild);
+        let values = values(&world, guild, &found, options)?;
         let mut data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "values": values, "id": 0 });
         if found.kind != 3 {
-            let guild = world
-                .channels
-                .get(&channel)
-                .and_then(|channel| channel.guild);
             data["resolved"] = resolved(&world, guild, &slash::ids(&values));
         }
         let line = format!(
@@ -237,7 +234,12 @@ impl Person {
 }
 
 /// Returns the values of the chosen options, if that many may be chosen.
-fn values(menu: &Component, options: &[&str]) -> Result<Vec<String>, Trouble> {
+fn values(
+    world: &World,
+    guild: Option<Id>,
+    menu: &Component,
+    options: &[&str],
+) -> Result<Vec<String>, Trouble> {
     let (min, max) = menu.range;
     if options.len() < min || options.len() > max {
         let count = options.len();
@@ -245,10 +247,10 @@ fn values(menu: &Component, options: &[&str]) -> Result<Vec<String>, Trouble> {
             "{count} chosen where {min} to {max} are to be: {menu}"
         )));
     }
+    if menu.kind != 3 {
+        return slash::chosen(world, guild, menu.kind, options);
+    }
     let value = |wanted: &&str| {
-        if menu.kind != 3 {
-            return Ok((*wanted).to_owned());
-        }
         let by_value = menu.options.iter().find(|option| option.value == *wanted);
         let found = by_value.or_else(|| menu.options.iter().find(|option| option.label == *wanted));
         let found = found.map(|option| option.value.clone());

@@ -83,23 +83,31 @@ impl Field {
         })
     }
 
-    /// Returns the value to submit, or why the client does not let it pass. Values of a menu are
-    /// parted by commas.
-    pub(super) fn filled(&self, value: &str) -> Result<Value, Trouble> {
+    /// The value that it has before anything is changed: one text, or the chosen options.
+    pub(super) fn first(&self) -> Vec<String> {
+        if self.kind == 4 {
+            return vec![self.value.clone()];
+        }
+        let chosen = self.options.iter().filter(|option| option.default);
+        chosen.map(|option| option.value.clone()).collect()
+    }
+
+    /// Returns the field to submit with these values, or why the client does not let it pass.
+    pub(super) fn filled(&self, chosen: &[String]) -> Result<Value, Trouble> {
         let (least, most) = self.range;
-        let refuse = |why: &str| Err(Trouble::new(format!("{:?}: {why}: {value:?}", self.label)));
-        if value.is_empty() && self.required {
+        let refuse = |why: &str| Err(Trouble::new(format!("{:?}: {why}: {chosen:?}", self.label)));
+        if chosen.iter().all(String::is_empty) && self.required {
             return refuse("is to be filled in");
         }
         let mut field = json!({ "type": self.kind, "id": 2, "custom_id": self.custom_id });
         if self.kind == 4 {
+            let value = chosen.concat();
             let length = value.chars().count();
             if !value.is_empty() && !(least..=most).contains(&length) {
                 return refuse("too short or too long");
             }
             field["value"] = json!(value);
         } else {
-            let chosen: Vec<&str> = value.split(',').filter(|it| !it.is_empty()).collect();
             let there = |value: &str| self.options.iter().any(|option| option.value == value);
             if self.kind == 3 && !chosen.iter().all(|value| there(value)) {
                 return refuse("no such option");

@@ -62,7 +62,7 @@ impl Interaction {
     /// Waits for the answer: the message posted, or the one that was updated. After a deferral that is the message
     /// once it has been filled in. Fails as soon as the application has not responded within 3 seconds.
     pub async fn answer(&self) -> Result<Message, Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             let Some(kind) = exchange.answered else {
                 return too_late(world, exchange).map(Err);
@@ -88,9 +88,46 @@ impl Interaction {
             .await?
     }
 
+    /// Waits for what comes of it, as long as the client would: 3 seconds of the sandbox's clock.
+    pub(crate) async fn outcome(&self) -> Result<Outcome, Trouble> {
+        let look = |world: &World| {
+            let Some(exchange) = world.exchanges.get(&self.id) else {
+                return Some(Outcome::Nothing);
+            };
+            let is_over = is_over(world, exchange);
+            let Some(kind) = exchange.answered else {
+                return is_over.then_some(Outcome::Late);
+            };
+            if let Some(form) = &exchange.form {
+                return Some(Outcome::Form(form.clone()));
+            }
+            let original = exchange.original.and_then(|id| world.messages.get(&id));
+            let follow_up = exchange.follow_ups.first();
+            let follow_up = follow_up.and_then(|id| world.messages.get(id));
+            let shown =
+                |message: &Message, edited| Outcome::Message(Box::new(message.clone()), edited);
+            match kind {
+                4 => original.map(|it| shown(it, false)),
+                7 => original.map(|it| shown(it, true)),
+                5 => {
+                    let filled = original.filter(|it| is_over || !it.is_thinking());
+                    filled.map(|it| shown(it, false))
+                }
+                6 => {
+                    let edited = original.filter(|it| it.edits > exchange.edits_at_answer);
+                    let edited = edited.map(|it| shown(it, true));
+                    let answer = edited.or_else(|| follow_up.map(|it| shown(it, false)));
+                    answer.or_else(|| is_over.then_some(Outcome::Nothing))
+                }
+                _ => Some(Outcome::Nothing),
+            }
+        };
+        self.shared.wait("what comes of an interaction", look).await
+    }
+
     /// Waits for the form that the bot opens as the answer.
     pub async fn form(&self) -> Result<Form, Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             match (&exchange.form, exchange.answered) {
                 (Some(form), _) => Some(Ok(Form::read(self.id, form))),
@@ -105,7 +142,7 @@ impl Interaction {
 
     /// Waits for a follow-up: 0 is the first after the answer.
     pub async fn follow_up(&self, number: usize) -> Result<Message, Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let id = world.exchanges.get(&self.id)?.follow_ups.get(number)?;
             world.messages.get(id).cloned()
         };
@@ -128,7 +165,7 @@ impl Interaction {
 
     /// Waits for the suggestions that answer a typing.
     pub async fn suggestions(&self) -> Result<Vec<Suggestion>, Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             match &exchange.suggestions {
                 Some(suggestions) => Some(Ok(suggestions.iter().map(Suggestion::read).collect())),
@@ -140,7 +177,7 @@ impl Interaction {
 
     /// Waits until the client says 'The application did not respond': 3 seconds of the sandbox's clock.
     pub async fn stays_unanswered(&self) -> Result<(), Trouble> {
-        let look = |world: &mut World| {
+        let look = |world: &World| {
             let exchange = world.exchanges.get(&self.id)?;
             match exchange.answered {
                 Some(kind) => Some(Err(Trouble::new(format!("it was answered (type {kind})")))),
@@ -175,10 +212,31 @@ impl Suggestion {
     }
 }
 
+/// What a person sees after an interaction.
+pub(crate) enum Outcome {
+    /// A message, and whether it was there before and has been edited.
+    Message(Box<Message>, bool),
+    /// A form, as the bot sent it.
+    Form(Value),
+    /// The bot has acknowledged it without showing anything.
+    Nothing,
+    /// The bot has not responded.
+    Late,
+}
+
+/// Whether the bot has not responded to it in time.
+pub(crate) fn is_late(world: &World, exchange: &Exchange) -> bool {
+    exchange.answered.is_none() && is_over(world, exchange)
+}
+
+/// Whether the 3 seconds in which an interaction must be answered are over.
+fn is_over(world: &World, exchange: &Exchange) -> bool {
+    world.clock.now_ms().saturating_sub(exchange.made_ms) > 3_000
+}
+
 /// The error that the client shows without a response for 3 seconds.
 fn too_late(world: &World, exchange: &Exchange) -> Option<Trouble> {
-    let waited = world.clock.now_ms().saturating_sub(exchange.made_ms);
-    (waited > 3_000).then(|| {
+    is_over(world, exchange).then(|| {
         let tail = world.transcript.tail(40);
         Trouble::new(format!(
             "the application did not respond within 3 seconds\n{tail}"

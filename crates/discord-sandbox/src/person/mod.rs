@@ -4,6 +4,7 @@ mod act;
 mod fill;
 mod form;
 mod interaction;
+mod offers;
 mod payload;
 mod slash;
 
@@ -22,6 +23,8 @@ use crate::shared::Shared;
 use crate::world::{Role, World};
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
+pub(crate) use interaction::{Outcome, is_late};
+pub(crate) use slash::{is_command, offered};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
 ///
@@ -75,9 +78,7 @@ impl Person {
 
     /// Sets the name that others see.
     pub fn renames(&self, name: &str) {
-        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
-            user.global_name = Some(name.to_owned());
-        }
+        self.shared.world().rename(self.id, name);
     }
 
     /// Sets a nickname in a guild, for its members alone.
@@ -152,7 +153,7 @@ impl Person {
     /// Returns the DM with the bot.
     #[must_use]
     pub fn dm(&self) -> Id {
-        self.shared.world().dm(self.id)
+        self.shared.dm(self.id)
     }
 }
 
@@ -163,14 +164,14 @@ impl Person {
     #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
-        self.visible(&world, channel).cloned().collect()
+        world.messages_for(self.id, channel).cloned().collect()
     }
 
     /// Returns the newest message that the person sees in a channel.
     #[must_use]
     pub fn last(&self, channel: Id) -> Option<Message> {
         let world = self.shared.world();
-        self.visible(&world, channel).next_back().cloned()
+        world.messages_for(self.id, channel).next_back().cloned()
     }
 
     /// Waits until the person sees a message that matches in a channel, and returns the newest one.
@@ -186,8 +187,8 @@ impl Person {
         what: &str,
         wanted: impl Fn(&Message) -> bool,
     ) -> Result<Message, Trouble> {
-        let look = |world: &mut World| {
-            let mut newest_first = self.visible(world, channel).rev();
+        let look = |world: &World| {
+            let mut newest_first = world.messages_for(self.id, channel).rev();
             newest_first.find(|message| wanted(message)).cloned()
         };
         self.shared.wait(what, look).await
@@ -221,38 +222,13 @@ impl Person {
         text
     }
 
-    fn visible<'a>(
-        &self,
-        world: &'a World,
-        channel: Id,
-    ) -> impl DoubleEndedIterator<Item = &'a Message> + use<'a> {
-        let me = self.id;
-        let seen = world.sees(me, channel);
-        let ids = world
-            .channels
-            .get(&channel)
-            .filter(|_| seen)
-            .map(|channel| &channel.messages);
-        let messages = ids
-            .into_iter()
-            .flatten()
-            .filter_map(|id| world.messages.get(id));
-        messages.filter(move |m| !m.deleted && m.only_for.is_none_or(|only| only == me))
-    }
-
     /// Writes an ordinary message into a channel.
     pub fn says(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
         let mut world = self.shared.world();
-        let place = world
-            .channels
-            .get(&channel)
-            .ok_or_else(|| Trouble::new("there is no such channel"))?;
-        let needed = if place.is_thread() {
-            Permissions::SEND_MESSAGES_IN_THREADS
-        } else {
-            Permissions::SEND_MESSAGES
-        };
-        if !world.permissions(channel, self.id).has(needed) {
+        if !world.channels.contains_key(&channel) {
+            return Err(Trouble::new("there is no such channel"));
+        }
+        if !world.may_write(self.id, channel) {
             return Err(Trouble::new(format!(
                 "{} may not write in {}",
                 world.name(self.id),
@@ -270,12 +246,9 @@ impl Person {
             interaction: None,
             kind: 0,
         };
-        let id =
-            post(&mut world, &draft).map_err(|error| Trouble::new(error.body().to_string()))?;
+        let id = post(&mut world, &draft).map_err(|error| Trouble::new(error.sentence()))?;
         wake(&mut world, channel);
         let message = world.messages.get(&id).cloned();
-        drop(world);
-        self.shared.changed();
         message.ok_or_else(|| Trouble::new("the message was deleted"))
     }
 }

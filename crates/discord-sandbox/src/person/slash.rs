@@ -6,7 +6,7 @@ use super::payload::resolved;
 use crate::errors::Trouble;
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
-use crate::world::{World, channel_type};
+use crate::world::{Channel, World, channel_type};
 
 /// A typed command, as the `data` of its interaction.
 pub(super) fn read(
@@ -16,40 +16,15 @@ pub(super) fn read(
     text: &str,
     completing: bool,
 ) -> Result<Value, Trouble> {
-    let typed = text.trim_start().strip_prefix('/');
-    let typed =
-        typed.ok_or_else(|| Trouble::new(format!("{text:?} is no command: it begins with /")))?;
-    let (name, mut rest) = word(typed);
+    let (command, rest) = command(world, user, channel, text)?;
     let locale = &world.users[&user].locale;
-    let command = offered(world, user, channel)
-        .into_iter()
-        .find(|command| is_called(command, name, locale))
-        .ok_or_else(|| Trouble::new(format!("there is no command /{name} here")))?;
-    let mut path = Vec::new();
-    let mut level = command;
-    while list(level, "options")
-        .iter()
-        .any(|option| matches!(kind(option), 1 | 2))
-    {
-        let (name, after) = word(rest);
-        let Some(next) = list(level, "options")
-            .iter()
-            .find(|option| is_called(option, name, locale))
-        else {
-            let there = names(list(level, "options"));
-            return Err(Trouble::new(format!(
-                "{text:?}: no subcommand {name:?}, there are {there}"
-            )));
-        };
-        path.push(next);
-        level = next;
-        rest = after;
-    }
+    let (path, rest) = subcommands(command, rest, locale)
+        .map_err(|trouble| Trouble::new(format!("{text:?}: {trouble}")))?;
     let guild = world.channels[&channel].guild;
     let reader = Reader {
         world,
         guild,
-        options: list(level, "options"),
+        options: list(path.last().unwrap_or(&command), "options"),
         locale,
         completing,
     };
@@ -73,9 +48,65 @@ pub(super) fn read(
     Ok(data)
 }
 
+/// The command that a text begins with, and what follows its name.
+pub(super) fn command<'w, 't>(
+    world: &'w World,
+    user: Id,
+    channel: Id,
+    text: &'t str,
+) -> Result<(&'w Value, &'t str), Trouble> {
+    let typed = text.trim_start().strip_prefix('/');
+    let typed =
+        typed.ok_or_else(|| Trouble::new(format!("{text:?} is no command: it begins with /")))?;
+    let (name, rest) = word(typed);
+    let locale = &world.users[&user].locale;
+    let found = offered(world, user, channel)
+        .into_iter()
+        .find(|command| is_called(command, name, locale));
+    let missing = || Trouble::new(format!("there is no command /{name} here"));
+    Ok((found.ok_or_else(missing)?, rest))
+}
+
+/// The subcommands that follow the name of a command, from the outermost inwards, and what follows them.
+pub(super) fn subcommands<'w, 't>(
+    command: &'w Value,
+    mut rest: &'t str,
+    locale: &str,
+) -> Result<(Vec<&'w Value>, &'t str), Trouble> {
+    let mut path = Vec::new();
+    let mut level = command;
+    while has_subcommands(level) {
+        let (name, after) = word(rest);
+        let all = list(level, "options");
+        let Some(next) = all.iter().find(|it| is_called(it, name, locale)) else {
+            let there = names(all);
+            return Err(Trouble::new(format!(
+                "no subcommand {name:?}, there are {there}"
+            )));
+        };
+        path.push(next);
+        level = next;
+        rest = after;
+    }
+    Ok((path, rest))
+}
+
+pub(super) fn has_subcommands(level: &Value) -> bool {
+    let mut options = list(level, "options").iter();
+    options.any(|option| matches!(kind(option), 1 | 2))
+}
+
+/// Whether a text begins with a command that is offered to this person in this place; any other
+/// text is an ordinary message.
+pub(crate) fn is_command(world: &World, user: Id, channel: Id, text: &str) -> bool {
+    command(world, user, channel, text).is_ok()
+}
+
 /// The commands that the client offers this person in this place.
-fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
-    let place = &world.channels[&channel];
+pub(crate) fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
+    let Some(place) = world.channels.get(&channel) else {
+        return Vec::new();
+    };
     let may = world.permissions(channel, user);
     let context = match place.kind {
         channel_type::DM => 1,
@@ -144,12 +175,12 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
 }
 
 /// The options of one command or subcommand, to be filled with what was typed.
-struct Reader<'a> {
-    world: &'a World,
-    guild: Option<Id>,
-    options: &'a [Value],
-    locale: &'a str,
-    completing: bool,
+pub(super) struct Reader<'a> {
+    pub world: &'a World,
+    pub guild: Option<Id>,
+    pub options: &'a [Value],
+    pub locale: &'a str,
+    pub completing: bool,
 }
 
 impl Reader<'_> {
@@ -194,7 +225,7 @@ impl Reader<'_> {
     }
 
     /// Splits `e5 a1 theme:dark` at names of options; the text before them is the first required option.
-    fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
+    pub(super) fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
         let mut starts: Vec<(usize, usize, &Value)> = Vec::new();
         let begins = text.char_indices().filter(|(at, c)| {
             !c.is_whitespace()
@@ -239,7 +270,12 @@ impl Reader<'_> {
         Ok(typed)
     }
 
-    fn value(&self, option: &Value, text: &str, named: &mut Vec<Id>) -> Result<Value, Trouble> {
+    pub(super) fn value(
+        &self,
+        option: &Value,
+        text: &str,
+        named: &mut Vec<Id>,
+    ) -> Result<Value, Trouble> {
         let name = option["name"].as_str().unwrap_or_default();
         let bad = |why: &str| Trouble::new(format!("option {name}: {text:?} {why}"));
         let choices = list(option, "choices");
@@ -296,8 +332,7 @@ impl Reader<'_> {
                 }
             }
             6..=9 => {
-                let id = self
-                    .thing(kind(option), text)
+                let id = thing(self.world, self.guild, kind(option), text)
                     .ok_or_else(|| bad("names nobody and nothing here"))?;
                 named.push(id);
                 Ok(json!(id))
@@ -305,47 +340,66 @@ impl Reader<'_> {
             _ => Err(bad("cannot be typed")),
         }
     }
+}
 
-    /// `@Ana`, `<@1>`, `#general`, `<#2>`, `@Role` or a bare id.
-    fn thing(&self, kind: u64, text: &str) -> Option<Id> {
-        let bare = text
-            .trim_start_matches(['<', '@', '!', '&', '#'])
-            .trim_end_matches('>');
-        let world = self.world;
-        let guild = self.guild.and_then(|id| world.guilds.get(&id));
-        let people = || {
-            world.users.values().find(|user| {
-                let by_name = user.global_name.as_deref() == Some(bare) || user.username == bare;
-                user.id.to_string() == bare || by_name
-            })
-        };
-        let roles = || {
-            guild?
-                .roles
-                .values()
-                .find(|r| r.name.trim_start_matches('@') == bare || r.id.to_string() == bare)
-        };
-        match kind {
-            6 => people().map(|user| user.id),
-            7 => {
-                let mut channels = world.channels.values().filter(|c| c.guild == self.guild);
-                channels
-                    .find(|c| c.name == bare || c.id.to_string() == bare)
-                    .map(|c| c.id)
-            }
-            8 => roles().map(|role| role.id),
-            _ => people()
-                .map(|user| user.id)
-                .or_else(|| roles().map(|role| role.id)),
-        }
+/// The person, channel or role that a text names, for an option of this type: `@Ana`, `<@1>`,
+/// `#general`, `<#2>`, `@Role`, or the name or id alone.
+fn thing(world: &World, guild: Option<Id>, kind: u64, text: &str) -> Option<Id> {
+    let bare = text
+        .trim_start_matches(['<', '@', '!', '&', '#'])
+        .trim_end_matches('>');
+    let people = || {
+        let by_name = |id: &&Id| world.is_called(**id, bare) || world.users[*id].username == bare;
+        world.users.keys().find(by_name).copied()
+    };
+    let roles = || {
+        let roles = &world.guilds.get(&guild?)?.roles;
+        let is_called = |name: &str| name.trim_start_matches('@').eq_ignore_ascii_case(bare);
+        let found = roles
+            .values()
+            .find(|role| is_called(&role.name) || bare.parse() == Ok(role.id));
+        found.map(|role| role.id)
+    };
+    let channels = || {
+        let mut channels = world.channels.values().filter(|it| it.guild == guild);
+        let is_called =
+            |it: &&Channel| it.name.eq_ignore_ascii_case(bare) || bare.parse() == Ok(it.id);
+        channels.find(is_called).map(|it| it.id)
+    };
+    match kind {
+        6 => people(),
+        7 => channels(),
+        8 => roles(),
+        _ => people().or_else(roles),
     }
 }
 
-fn kind(value: &Value) -> u64 {
+/// The ids of what is chosen by names or ids in a menu of people (5), roles (6), both (7) or
+/// channels (8).
+pub(super) fn chosen(
+    world: &World,
+    guild: Option<Id>,
+    menu: u64,
+    values: &[impl AsRef<str>],
+) -> Result<Vec<String>, Trouble> {
+    let option = match menu {
+        5 => 6,
+        6 => 8,
+        7 => 9,
+        _ => 7,
+    };
+    let find = |value: &str| {
+        let found = thing(world, guild, option, value).map(|id| id.to_string());
+        found.ok_or_else(|| Trouble::new(format!("{value:?} names nobody and nothing here")))
+    };
+    values.iter().map(|value| find(value.as_ref())).collect()
+}
+
+pub(super) fn kind(value: &Value) -> u64 {
     value["type"].as_u64().unwrap_or(1)
 }
 
-fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+pub(super) fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
@@ -358,7 +412,7 @@ fn names(list: &[Value]) -> String {
 }
 
 /// By its name or by its name in the person's language.
-fn is_called(item: &Value, name: &str, locale: &str) -> bool {
+pub(super) fn is_called(item: &Value, name: &str, locale: &str) -> bool {
     item["name"] == name || item["name_localizations"][locale] == name
 }
 

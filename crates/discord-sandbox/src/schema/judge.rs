@@ -1,4 +1,4 @@
-//! Judging requests by Discord's own `OpenAPI` text.
+//! The judge: a validator per route, compiled when it is first needed.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,26 +8,10 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
+use super::Violation;
 use crate::body::Request;
 use crate::errors::Trouble;
 use crate::pattern::matches;
-
-/// A request body that Discord's schema of its route does not allow.
-#[derive(Clone, Debug)]
-pub struct Violation {
-    /// `POST /channels/1/messages`.
-    pub request: String,
-    /// Where in the body, as a JSON pointer.
-    pub at: String,
-    /// The fault.
-    pub message: String,
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at '{}': {}", self.request, self.at, self.message)
-    }
-}
 
 /// The routes of an `OpenAPI` text; a route's schema is compiled when it is first needed.
 pub(crate) struct Judge {

@@ -1,0 +1,214 @@
+//! What a person does: typing, pressing, choosing, filling in a form, reading.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{Refusal, done};
+use super::input::{Body, Takes};
+use super::{find, view};
+use crate::id::Id;
+use crate::person::{Interaction, Outcome, Person, is_command};
+use crate::shared::Shared;
+
+type Answer = Result<Json<Value>, Refusal>;
+
+/// What Discord's client says when the bot did not answer in time.
+pub(super) const NO_RESPONSE: &str = "The application did not respond.";
+
+/// The person who acts.
+pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Refusal> {
+    let id = find::person(&shared.world(), named)?;
+    Ok(Person::new(Arc::clone(shared), id))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Typed {
+    pub r#as: String,
+    pub channel: String,
+    pub text: String,
+}
+
+impl Takes for Typed {
+    const SHAPE: &str = r#"{"as":NAME,"channel":CHANNEL,"text":TEXT}"#;
+}
+
+/// Sends a command, or an ordinary message where no command of that name is offered.
+pub(super) async fn type_text(
+    State(shared): State<Arc<Shared>>,
+    Body(typed): Body<Typed>,
+) -> Answer {
+    let person = actor(&shared, &typed.r#as)?;
+    let channel = find::channel(&shared, person.id(), &typed.channel)?;
+    if is_command(&shared.world(), person.id(), channel, &typed.text) {
+        let interaction = person.types(channel, &typed.text)?;
+        return outcome(&shared, person.id(), &interaction).await;
+    }
+    let text = with_mentions(&shared, channel, &typed.text);
+    let said = person.says(channel, &text)?;
+    let mut world = shared.world();
+    world.read.insert((person.id(), channel), said.id);
+    let message = view::message(&world, person.id(), &said);
+    Ok(Json(
+        json!({ "ok": true, "answer": message, "modal": null, "edited": false }),
+    ))
+}
+
+/// `@Ana` becomes her mention, as when Discord's client completes the name.
+fn with_mentions(shared: &Shared, channel: Id, text: &str) -> String {
+    let world = shared.world();
+    let seeing = world.users.keys().filter(|id| world.sees(**id, channel));
+    let mut people: Vec<_> = seeing.map(|id| (world.name(*id), *id)).collect();
+    // The longest first: Ana Maria before Ana.
+    people.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('@') {
+        let mut before = rest[..at].chars();
+        let is_inside = before
+            .next_back()
+            .is_some_and(|it| it.is_alphanumeric() || it == '<');
+        let (before, from) = rest.split_at(at);
+        let found = people.iter().find_map(|(name, id)| {
+            let after = from[1..].strip_prefix(name.as_str())?;
+            let is_whole = !is_inside && !after.starts_with(char::is_alphanumeric);
+            is_whole.then(|| (format!("<@{id}>"), after))
+        });
+        let (mention, after) = found.unwrap_or_else(|| ("@".to_owned(), &from[1..]));
+        out = out + before + &mention;
+        rest = after;
+    }
+    out + rest
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Press {
+    r#as: String,
+    message: String,
+    button: String,
+}
+
+impl Takes for Press {
+    const SHAPE: &str =
+        r#"{"as":NAME,"message":ID,"button":LABEL}, with the button's label, emoji or custom id"#;
+}
+
+pub(super) async fn press(State(shared): State<Arc<Shared>>, Body(press): Body<Press>) -> Answer {
+    let person = actor(&shared, &press.r#as)?;
+    let message = find::message(&shared.world(), person.id(), &press.message)?.id;
+    let interaction = person.presses(message, &press.button)?;
+    outcome(&shared, person.id(), &interaction).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Choice {
+    r#as: String,
+    message: String,
+    menu: String,
+    values: Vec<String>,
+}
+
+impl Takes for Choice {
+    const SHAPE: &str = r#"{"as":NAME,"message":ID,"menu":MENU,"values":[VALUE]}, with the menu's placeholder or custom id, and values or labels"#;
+}
+
+pub(super) async fn choose(
+    State(shared): State<Arc<Shared>>,
+    Body(choice): Body<Choice>,
+) -> Answer {
+    let person = actor(&shared, &choice.r#as)?;
+    let message = find::message(&shared.world(), person.id(), &choice.message)?.id;
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    let interaction = person.chooses(message, &choice.menu, &values)?;
+    outcome(&shared, person.id(), &interaction).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Filled {
+    r#as: String,
+    interaction: String,
+    fields: BTreeMap<String, OneOrMany>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl Takes for Filled {
+    const SHAPE: &str = r#"{"as":NAME,"interaction":ID,"fields":{FIELD:TEXT or [VALUE]}}, with the fields' labels or custom ids"#;
+}
+
+pub(super) async fn submit(
+    State(shared): State<Arc<Shared>>,
+    Body(filled): Body<Filled>,
+) -> Answer {
+    let person = actor(&shared, &filled.r#as)?;
+    let form = person.opened_form(&filled.interaction).ok_or_else(|| {
+        let (name, id) = (&filled.r#as, &filled.interaction);
+        Refusal::missing(format!(
+            "No form of an interaction {id:?} is open before {name}."
+        ))
+    })?;
+    let fields = filled.fields.into_iter().map(|(name, value)| match value {
+        OneOrMany::One(text) => (name, vec![text]),
+        OneOrMany::Many(values) => (name, values),
+    });
+    let interaction = person.submits(&form, &fields.collect())?;
+    outcome(&shared, person.id(), &interaction).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Read {
+    r#as: String,
+    channel: String,
+}
+
+impl Takes for Read {
+    const SHAPE: &str = r#"{"as":NAME,"channel":CHANNEL}"#;
+}
+
+/// Marks all messages of a channel as read.
+pub(super) async fn read(State(shared): State<Arc<Shared>>, Body(read): Body<Read>) -> Answer {
+    let me = find::person(&shared.world(), &read.r#as)?;
+    let channel = find::channel(&shared, me, &read.channel)?;
+    let mut world = shared.world();
+    let last = world.messages_for(me, channel).next_back().map(|it| it.id);
+    if let Some(last) = last {
+        world.read.insert((me, channel), last);
+    }
+    Ok(done())
+}
+
+/// Waits for what comes of an interaction.
+async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
+    let outcome = interaction.outcome().await?;
+    let world = shared.world();
+    let (mut answer, mut modal, mut is_edited) = (Value::Null, Value::Null, false);
+    match outcome {
+        Outcome::Message(message, edited) => {
+            answer = view::message(&world, me, &message);
+            is_edited = edited;
+        }
+        Outcome::Form(form) => {
+            modal = form;
+            modal["interaction"] = json!(interaction.id());
+        }
+        Outcome::Nothing => {}
+        Outcome::Late => return Err(Refusal::new(504, NO_RESPONSE)),
+    }
+    Ok(Json(
+        json!({ "ok": true, "answer": answer, "modal": modal, "edited": is_edited }),
+    ))
+}

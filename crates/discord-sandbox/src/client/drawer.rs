@@ -1,0 +1,189 @@
+//! The hand for testing: the bot's requests, faults, and a restart.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{Refusal, done};
+use super::find;
+use super::input::{Body, Fields, Takes};
+use crate::faults::Fault;
+use crate::permissions::Permissions;
+use crate::places;
+use crate::sessions::Out;
+use crate::shared::{Logged, Shared};
+use crate::world::{Dispatched, World};
+
+/// So old are the oldest requests that are shown.
+const SHOWN_MS: u64 = 60_000;
+
+#[derive(Deserialize)]
+pub(super) struct Since {
+    #[serde(default)]
+    since: u64,
+}
+
+impl Takes for Since {
+    const SHAPE: &str =
+        "/client/requests?since=NUMBER, with the number that the last answer gave as \"next\"";
+}
+
+/// The requests of the last minute and the gateway's events, oldest first.
+pub(super) async fn requests(
+    State(shared): State<Arc<Shared>>,
+    Fields(Since { since }): Fields<Since>,
+) -> Json<Value> {
+    let mut shown: Vec<(u64, Value)> = Vec::new();
+    let from_ms = {
+        let world = shared.world();
+        let from_ms = world.clock.now_ms().saturating_sub(SHOWN_MS);
+        let events = world
+            .dispatched
+            .iter()
+            .filter(|it| it.number >= since && it.at_ms >= from_ms);
+        shown.extend(events.map(|event| (event.number, of_gateway(event))));
+        from_ms
+    };
+    let requests = shared.requests();
+    let new = requests.iter().rev().take_while(|it| it.number >= since);
+    let new = new.filter(|it| it.at_ms >= from_ms);
+    shown.extend(new.map(|request| (request.number, of_bot(request))));
+    shown.sort_by_key(|(number, _)| *number);
+    let next = shown.last().map_or(since, |(number, _)| number + 1);
+    let requests: Vec<Value> = shown.into_iter().map(|(_, shape)| shape).collect();
+    Json(json!({ "next": next, "requests": requests }))
+}
+
+fn of_bot(request: &Logged) -> Value {
+    json!({
+        "id": request.number, "at": request.at_ms, "method": request.method, "path": request.path,
+        "status": request.status, "ms": request.took.as_millis() as u64, "rejected": request.rejected,
+    })
+}
+
+fn of_gateway(event: &Dispatched) -> Value {
+    let rejected = (!event.received).then_some("no bot is connected: it is sent when one resumes");
+    json!({
+        "id": event.number, "at": event.at_ms, "method": "GATEWAY", "path": event.name,
+        "status": if event.received { 200 } else { 503 }, "ms": 0, "rejected": rejected,
+    })
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    DropConnection,
+    DropRequest,
+    AnswerLost,
+    Status,
+    RateLimit,
+    Slow,
+    NoPermission,
+    Clear,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    kind: Kind,
+    route: Option<String>,
+    status: Option<u16>,
+    times: Option<usize>,
+    seconds: Option<f64>,
+    permission: Option<String>,
+    channel: Option<String>,
+}
+
+impl Takes for Wanted {
+    const SHAPE: &str = r#"{"kind":KIND} with one of drop_connection, drop_request, answer_lost, status, rate_limit, slow, no_permission, clear; "route" such as "POST /channels/*/messages" (all at first), "times" (1), "status" (500), "seconds" (2), and for no_permission "permission" (SEND_MESSAGES) and "channel" (all)"#;
+}
+
+/// Makes something go wrong, or with `clear` nothing any more.
+pub(super) async fn fault(
+    State(shared): State<Arc<Shared>>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Value>, Refusal> {
+    let seconds = wanted.seconds.unwrap_or(2.0);
+    let time = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|it| it.as_secs() <= 600);
+    let says = || Refusal::wrong(format!("{seconds} seconds are not from 0 to 600."));
+    let time = time.ok_or_else(says)?;
+    let fault = match wanted.kind {
+        Kind::DropConnection => {
+            let mut world = shared.world();
+            world.note("gateway: connections break");
+            world.gateway.send_all(|| Out::Break);
+            return Ok(done());
+        }
+        Kind::NoPermission => {
+            deny(&mut shared.world(), &wanted)?;
+            return Ok(done());
+        }
+        Kind::Clear => {
+            shared.faults().clear();
+            allow_again(&mut shared.world());
+            return Ok(done());
+        }
+        Kind::DropRequest => Fault::Dropped,
+        Kind::AnswerLost => Fault::AnswerLost,
+        Kind::Status => Fault::Status(status(wanted.status.unwrap_or(500))?),
+        Kind::RateLimit => Fault::RateLimited(time),
+        Kind::Slow => Fault::Slow(time),
+    };
+    let times = wanted.times.unwrap_or(1);
+    if !(1..=10_000).contains(&times) {
+        return Err(Refusal::wrong(format!(
+            "A fault happens 1 to 10000 times, not {times}."
+        )));
+    }
+    let route = wanted.route.as_deref().unwrap_or("**");
+    shared.faults().add(route, times, fault);
+    Ok(done())
+}
+
+fn status(status: u16) -> Result<u16, Refusal> {
+    let is_error = (400..=599).contains(&status);
+    let says = || Refusal::wrong(format!("{status} is not a status of an error, 400 to 599."));
+    is_error.then_some(status).ok_or_else(says)
+}
+
+/// Takes a permission from the bot, in one channel or in all.
+fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Refusal> {
+    let permission = wanted.permission.as_deref().unwrap_or("SEND_MESSAGES");
+    let permission = find::permission(permission)?;
+    let channels = if let Some(named) = &wanted.channel {
+        vec![find::any_channel(world, named)?]
+    } else {
+        let all = world.channels.values();
+        let all = all.filter(|it| it.guild.is_some() && !it.is_thread());
+        all.map(|it| it.id).collect()
+    };
+    for channel in channels {
+        places::overwrite(world, channel, world.bot, Permissions::NONE, permission);
+        world.denied.push((channel, permission));
+    }
+    Ok(())
+}
+
+/// Gives back what faults have taken.
+fn allow_again(world: &mut World) {
+    for (channel, permission) in std::mem::take(&mut world.denied) {
+        places::forget_overwrite(world, channel, world.bot, permission);
+    }
+}
+
+/// Starts the bot again, where the program that started the sandbox can do that.
+pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Refusal> {
+    if shared.restart() {
+        return Ok(done());
+    }
+    Err(Refusal::new(
+        409,
+        "The bot was started by someone else: start it again where it runs.",
+    ))
+}

@@ -1,0 +1,59 @@
+//! Bodies and addresses of requests. What cannot be read is answered with what is expected.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::answer::Refusal;
+
+/// What a route takes, as its README shows it.
+pub(super) trait Takes: DeserializeOwned {
+    const SHAPE: &str;
+}
+
+/// The JSON body of a POST.
+pub(super) struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: Takes> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let kind = request.headers().get(CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        // Forms of other sites cannot send this type, so no foreign page can post.
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let says = "A POST needs the header Content-Type: application/json.";
+            return Err(Refusal::new(415, says));
+        }
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|error| Refusal::new(413, format!("{error}.")))?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| {
+            Refusal::wrong(format!(
+                "The body cannot be read ({error}): it is {}.",
+                T::SHAPE
+            ))
+        })
+    }
+}
+
+/// The fields of an address.
+pub(super) struct Fields<T>(pub T);
+
+impl<S: Send + Sync, T: Takes> FromRequestParts<S> for Fields<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        Query::try_from_uri(&parts.uri)
+            .map(|Query(fields)| Self(fields))
+            .map_err(|error| {
+                let reason = error.body_text();
+                Refusal::wrong(format!(
+                    "The address cannot be read ({reason}): it is {}.",
+                    T::SHAPE
+                ))
+            })
+    }
+}

@@ -1,0 +1,141 @@
+//! The client in the browser, and its JSON API: a thin layer over what scripted people do.
+
+mod act;
+mod answer;
+mod complete;
+mod drawer;
+mod events;
+mod find;
+mod input;
+mod people;
+mod view;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, Request};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Uri};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use crate::shared::Shared;
+use answer::Refusal;
+
+/// The files of the page, by their names.
+macro_rules! assets {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../assets/", $name)))),*]
+    };
+}
+
+const ASSETS: &[(&str, &str)] = assets![
+    "index.html",
+    "client.css",
+    "api.js",
+    "cards.js",
+    "client.js",
+    "components.js",
+    "composer.js",
+    "dom.js",
+    "drawer.js",
+    "form.js",
+    "markdown.js",
+    "menu.js",
+    "message.js",
+    "messages.js",
+    "pane.js",
+    "places.js",
+    "sound.js",
+    "words.js",
+];
+
+/// Whether a path is the client's. All others are the bot's.
+pub(crate) fn is_for(path: &str) -> bool {
+    path == "/" || path == "/favicon.ico" || path == "/client" || path.starts_with("/client/")
+}
+
+/// The routes of the client.
+pub(crate) fn routes(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route(
+            "/",
+            get(|| async { asset(Path("index.html".to_owned())).await }),
+        )
+        .route("/client/assets/{name}", get(asset))
+        .route("/client/state", get(view::state))
+        .route("/client/events", get(events::events))
+        .route("/client/requests", get(drawer::requests))
+        .route("/client/type", post(act::type_text))
+        .route("/client/complete", post(complete::complete))
+        .route("/client/press", post(act::press))
+        .route("/client/choose", post(act::choose))
+        .route("/client/submit", post(act::submit))
+        .route("/client/read", post(act::read))
+        .route("/client/person", post(people::person))
+        .route("/client/place", post(people::place))
+        .route("/client/fault", post(drawer::fault))
+        .route("/client/restart", post(drawer::restart))
+        .fallback(no_route)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn(on_loopback))
+        .with_state(shared)
+}
+
+async fn no_route(uri: Uri) -> Refusal {
+    Refusal::new(
+        404,
+        format!(
+            "There is no {}: the README of discord-sandbox has the list.",
+            uri.path()
+        ),
+    )
+}
+
+async fn wrong_method(uri: Uri) -> Refusal {
+    let path = uri.path();
+    Refusal::new(
+        405,
+        format!(
+            "{path} takes another method: state, events and requests are read with GET, all else is a POST."
+        ),
+    )
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    let Some((_, text)) = ASSETS.iter().find(|(known, _)| *known == name) else {
+        return Refusal::new(404, format!("The page has no file {name:?}.")).into_response();
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "text/html; charset=utf-8",
+    };
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], *text).into_response()
+}
+
+/// Refuses requests for other hosts: a page elsewhere could let its name point to this machine.
+async fn on_loopback(request: Request, next: Next) -> Response {
+    if is_loopback(request.headers(), request.uri()) {
+        return next.run(request).await;
+    }
+    let says = "The sandbox answers at 127.0.0.1, [::1] and localhost alone: open one of them.";
+    Refusal::new(403, says).into_response()
+}
+
+fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let Some(host) = host.or_else(|| uri.authority().map(Authority::as_str)) else {
+        return false;
+    };
+    let name = host
+        .rsplit_once(':')
+        .filter(|(_, port)| port.bytes().all(|digit| digit.is_ascii_digit()))
+        .map_or(host, |(name, _)| name);
+    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    let address = bare.parse::<std::net::IpAddr>();
+    name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|it| it.is_loopback())
+}

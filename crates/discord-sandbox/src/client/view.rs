@@ -1,0 +1,223 @@
+//! What a person sees: `GET /client/state`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::Refusal;
+use super::find;
+use super::input::{Fields, Takes};
+use crate::id::Id;
+use crate::message::Message;
+use crate::person::offered;
+use crate::shapes;
+use crate::shared::Shared;
+use crate::world::{Channel, World, channel_type};
+
+/// So many messages are shown at a time.
+const PAGE: usize = 50;
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    r#as: Option<String>,
+    channel: Option<String>,
+    before: Option<String>,
+}
+
+impl Takes for Wanted {
+    const SHAPE: &str = "/client/state?as=NAME (the first person where no one is named), with &channel=CHANNEL for one channel alone, and \
+                         &before=MESSAGE for its older messages";
+}
+
+pub(super) async fn state(
+    State(shared): State<Arc<Shared>>,
+    Fields(wanted): Fields<Wanted>,
+) -> Result<Json<Value>, Refusal> {
+    let me = match &wanted.r#as {
+        Some(named) => find::person(&shared.world(), named)?,
+        None => find::first_person(&shared.world())?,
+    };
+    let only = wanted.channel.as_deref();
+    let only = only
+        .map(|named| find::channel(&shared, me, named))
+        .transpose()?;
+    let before = wanted.before.as_deref().map(|text| {
+        let says = || Refusal::wrong(format!("{text:?} is no id of a message."));
+        text.parse::<Id>().map_err(|_| says())
+    });
+    let before = before.transpose()?;
+    if before.is_some() && only.is_none() {
+        return Err(Refusal::wrong(
+            "Older messages are those of one channel: name it with &channel=.",
+        ));
+    }
+    let world = shared.world();
+    let mut state = match only {
+        Some(channel) => json!({ "channel": whole_channel(&world, me, channel, before) }),
+        None => everything(&world, me, shared.can_restart()),
+    };
+    state["seq"] = json!(shared.seq());
+    state["now"] = json!(world.clock.now_ms());
+    Ok(Json(state))
+}
+
+fn everything(world: &World, me: Id, can_restart: bool) -> Value {
+    let mut state = places(world, me);
+    state["can_restart"] = json!(can_restart);
+    let fill = |channels: &mut Value| {
+        for channel in channels.as_array_mut().into_iter().flatten() {
+            if let Some(id) = crate::id::id_in(&channel["id"]) {
+                extend(channel, contents(world, me, id, None));
+            }
+        }
+    };
+    fill(&mut state["direct"]);
+    for guild in state["guilds"].as_array_mut().into_iter().flatten() {
+        fill(&mut guild["channels"]);
+    }
+    state
+}
+
+/// All that a person sees except what is in channels.
+pub(super) fn places(world: &World, me: Id) -> Value {
+    let people = world.users.values().map(|user| {
+        json!({
+            "id": user.id, "name": world.name(user.id), "locale": user.locale, "bot": user.bot,
+            "dms_closed": user.dms_closed,
+        })
+    });
+    let guilds = world.guilds.values();
+    let guilds = guilds.filter(|guild| guild.members.contains_key(&me) && !guild.unavailable);
+    let direct = seen(world, me, None).map(|channel| place(world, me, channel));
+    json!({
+        "me": me,
+        "bot": {
+            "id": world.bot, "name": world.name(world.bot), "connected": is_connected(world),
+        },
+        "people": people.collect::<Vec<_>>(),
+        "guilds": guilds.map(|it| guild(world, me, it.id)).collect::<Vec<_>>(),
+        "direct": direct.collect::<Vec<_>>(),
+        "emojis": [],
+        "commands": commands(world, me),
+    })
+}
+
+fn is_connected(world: &World) -> bool {
+    world.gateway.connected() > 0
+}
+
+fn guild(world: &World, me: Id, id: Id) -> Value {
+    let guild = &world.guilds[&id];
+    let roles = guild.roles.values().map(shapes::role);
+    let members = guild.members.iter().map(|(user, member)| {
+        json!({
+            "id": user, "nick": member.nick, "roles": member.roles,
+            "online": *user != world.bot || is_connected(world),
+        })
+    });
+    let channels = seen(world, me, Some(id)).map(|channel| place(world, me, channel));
+    json!({
+        "id": id, "name": guild.name, "locale": guild.locale,
+        "roles": roles.collect::<Vec<_>>(), "members": members.collect::<Vec<_>>(),
+        "channels": channels.collect::<Vec<_>>(),
+    })
+}
+
+/// The channels of a guild, or the DMs and group chats, that a person sees, oldest first.
+fn seen(world: &World, me: Id, guild: Option<Id>) -> impl Iterator<Item = &Channel> {
+    let channels = world.channels.values().filter(move |it| it.guild == guild);
+    channels.filter(move |it| world.sees(me, it.id))
+}
+
+/// The commands that are offered to a person anywhere, in the order in which they were registered.
+fn commands(world: &World, me: Id) -> Vec<&Value> {
+    let mut commands: BTreeMap<Id, &Value> = BTreeMap::new();
+    for channel in world.channels.keys().filter(|id| world.sees(me, **id)) {
+        for command in offered(world, me, *channel) {
+            commands.extend(crate::id::id_in(&command["id"]).map(|id| (id, command)));
+        }
+    }
+    commands.into_values().collect()
+}
+
+/// A channel without what is in it.
+fn place(world: &World, me: Id, channel: &Channel) -> Value {
+    let name = match channel.kind {
+        channel_type::DM => {
+            let other = channel.recipients.iter().find(|id| **id != me);
+            other.map_or_else(String::new, |id| world.name(*id))
+        }
+        _ => channel.name.clone(),
+    };
+    json!({
+        "id": channel.id, "name": name, "type": channel.kind, "parent_id": channel.parent,
+        "archived": channel.thread.archived, "locked": channel.thread.locked,
+        "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
+    })
+}
+
+fn whole_channel(world: &World, me: Id, channel: Id, before: Option<Id>) -> Value {
+    let found = world.channels.get(&channel);
+    let mut shape = found.map_or(Value::Null, |channel| place(world, me, channel));
+    extend(&mut shape, contents(world, me, channel, before));
+    shape
+}
+
+/// The newest messages of a channel, or those before one, and how many a person has not read.
+pub(super) fn contents(world: &World, me: Id, channel: Id, before: Option<Id>) -> Value {
+    let newest_first = || world.messages_for(me, channel).rev();
+    let page = newest_first().filter(|it| before.is_none_or(|before| it.id < before));
+    let mut page: Vec<Value> = page.take(PAGE).map(|it| message(world, me, it)).collect();
+    page.reverse();
+    let read = world.read.get(&(me, channel)).copied().unwrap_or(me);
+    let is_direct = world
+        .channels
+        .get(&channel)
+        .is_some_and(|it| it.guild.is_none());
+    let unread = newest_first().take_while(|it| it.id > read);
+    let unread: Vec<_> = unread.filter(|it| it.author != me).collect();
+    let pings = unread
+        .iter()
+        .filter(|it| it.pinged.contains(&me) || is_direct && !it.is_silent());
+    json!({
+        "unread": unread.len(), "pings": pings.count(),
+        "last_message_id": newest_first().next().map(|it| it.id), "messages": page,
+    })
+}
+
+/// A message as a person sees it.
+pub(super) fn message(world: &World, me: Id, message: &Message) -> Value {
+    let mut shape = shapes::message(world, message);
+    shape["pinged"] = json!(message.pinged.contains(&me));
+    shape["private"] = json!(message.is_private());
+    shape["thinking"] = json!(message.is_thinking());
+    if let Some(exchange) = message.interaction.and_then(|id| world.exchanges.get(&id))
+        && let Some(name) = command_name(&exchange.payload["data"])
+    {
+        shape["command"] = json!({ "name": name, "by": exchange.user });
+    }
+    shape
+}
+
+/// `/djambi new` of the data of an interaction, if it is a command.
+fn command_name(data: &Value) -> Option<String> {
+    let mut name = format!("/{}", data["name"].as_str()?);
+    let mut level = data;
+    while let Some(inner) = level["options"].get(0)
+        && matches!(inner["type"].as_u64(), Some(1 | 2))
+    {
+        name = format!("{name} {}", inner["name"].as_str()?);
+        level = inner;
+    }
+    Some(name)
+}
+
+fn extend(shape: &mut Value, more: Value) {
+    if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), more) {
+        shape.extend(more);
+    }
+}

@@ -1,0 +1,325 @@
+//! What Discord's client offers while a command is typed.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::slash::{self, Reader, kind, list};
+use super::{Interaction, Person, Suggestion};
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::world::World;
+
+/// What can be typed next.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Offers {
+    /// `command`, `option` or `value`; empty where there is no command to type.
+    stage: &'static str,
+    items: Vec<Offer>,
+    /// The option whose value is typed.
+    option: Option<Hint>,
+    /// Why what was typed cannot be sent.
+    error: Option<String>,
+}
+
+/// One line of the list.
+#[derive(Debug, Serialize)]
+struct Offer {
+    /// The whole text after it has been chosen.
+    text: String,
+    label: String,
+    description: String,
+    /// `command`, `option`, `choice`, `suggestion`, `user`, `channel` or `role`.
+    kind: &'static str,
+    /// Whether it is an option that has to be given.
+    required: bool,
+}
+
+/// The name and the description of an option, in the person's language.
+#[derive(Debug, Serialize)]
+struct Hint {
+    name: String,
+    description: String,
+    required: bool,
+}
+
+impl Person {
+    /// Returns what the client offers while this is typed. Waits for the bot's suggestions, where it
+    /// gives them, for 3 seconds of the sandbox's clock.
+    pub(crate) async fn offers(&self, channel: Id, text: &str) -> Offers {
+        let (mut offers, asks) = offers(&self.shared.world(), self.id, channel, text);
+        let Some(asks) = asks else {
+            return offers;
+        };
+        let asked = self.types_so_far(channel, text);
+        match suggestions(asked).await {
+            Ok(suggestions) => {
+                let shown = suggestions.iter().map(|it| asks.offer(it));
+                let mut items: Vec<Offer> = shown
+                    .filter(|it| it.text.trim_end() != text.trim_end())
+                    .collect();
+                items.append(&mut offers.items);
+                offers.items = items;
+            }
+            Err(_) => offers.error = Some("Loading options failed.".to_owned()),
+        }
+        offers
+    }
+}
+
+async fn suggestions(asked: Result<Interaction, Trouble>) -> Result<Vec<Suggestion>, Trouble> {
+    asked?.suggestions().await
+}
+
+/// The text before the value that the bot completes.
+pub(crate) struct Asks {
+    before: String,
+}
+
+impl Asks {
+    fn offer(&self, suggestion: &Suggestion) -> Offer {
+        let value = match &suggestion.value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        Offer {
+            text: format!("{}{value} ", self.before),
+            label: suggestion.name.clone(),
+            description: String::new(),
+            kind: "suggestion",
+            required: false,
+        }
+    }
+}
+
+/// What the client offers by itself, and whether the bot is to be asked too.
+pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offers, Option<Asks>) {
+    let Some(typed) = text.trim_start().strip_prefix('/') else {
+        return (Offers::default(), None);
+    };
+    if let Err(trouble) = slash::may_command(world, user, channel) {
+        return (Offers::failed(&trouble), None);
+    }
+    let locale = &world.users[&user].locale;
+    let command = slash::command(world, user, channel, text);
+    let found = command.and_then(|(command, rest)| {
+        let (path, rest) = slash::subcommands(command, rest, locale)?;
+        Ok((*path.last().unwrap_or(&command), rest))
+    });
+    // A name is complete once something follows it.
+    let is_complete = |rest: &str| typed[..typed.len() - rest.len()].ends_with(char::is_whitespace);
+    match found.ok().filter(|(_, rest)| is_complete(rest)) {
+        Some((level, rest)) => {
+            let reader = Reader {
+                world,
+                guild: world.channels.get(&channel).and_then(|it| it.guild),
+                options: list(level, "options"),
+                locale,
+                completing: true,
+            };
+            in_options(&reader, text, rest)
+        }
+        None => (commands(world, user, channel, typed), None),
+    }
+}
+
+/// The commands and subcommands whose names begin with what was typed, then those that contain it.
+fn commands(world: &World, user: Id, channel: Id, typed: &str) -> Offers {
+    let locale = &world.users[&user].locale;
+    let typed = typed.trim().to_lowercase();
+    let mut items = Vec::new();
+    for command in slash::offered(world, user, channel) {
+        leaves(command, "", "", locale, &mut |plain, shown, level| {
+            let found = [plain, shown]
+                .into_iter()
+                .filter_map(|name| name.find(&typed));
+            let Some(at) = found.min() else { return };
+            let offer = Offer {
+                text: format!("/{shown} "),
+                label: format!("/{shown}"),
+                description: localized(level, "description", locale).to_owned(),
+                kind: "command",
+                required: false,
+            };
+            items.push((at > 0, offer));
+        });
+    }
+    items.sort_by_key(|(is_inside, _)| *is_inside);
+    let error = items
+        .is_empty()
+        .then(|| format!("there is no command /{typed} here"));
+    Offers {
+        stage: "command",
+        items: items.into_iter().map(|(_, offer)| offer).collect(),
+        option: None,
+        error,
+    }
+}
+
+/// Calls `visit` with the name of each command without subcommands, plain and in the person's language.
+fn leaves(
+    level: &Value,
+    plain: &str,
+    shown: &str,
+    locale: &str,
+    visit: &mut impl FnMut(&str, &str, &Value),
+) {
+    let plain = format!("{plain} {}", level["name"].as_str().unwrap_or_default());
+    let shown = format!("{shown} {}", localized(level, "name", locale));
+    if !slash::has_subcommands(level) {
+        return visit(plain.trim(), shown.trim(), level);
+    }
+    for inner in list(level, "options") {
+        leaves(inner, &plain, &shown, locale, visit);
+    }
+}
+
+fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>) {
+    let last_word = match rest.rsplit(char::is_whitespace).next() {
+        Some(word) if !rest.is_empty() => word,
+        _ => "",
+    };
+    let typed = match reader.split(rest) {
+        Ok(typed) => typed,
+        Err(trouble) => {
+            // Text that no option takes may be the beginning of an option's name.
+            let items = options(reader, &[], text, last_word);
+            let error = items.is_empty().then(|| trouble.to_string());
+            return (
+                Offers {
+                    stage: "option",
+                    items,
+                    option: None,
+                    error,
+                },
+                None,
+            );
+        }
+    };
+    let used: Vec<&Value> = typed.iter().map(|(option, _)| *option).collect();
+    let Some((option, value)) = typed.last() else {
+        let items = options(reader, &used, text, "");
+        return (
+            Offers {
+                stage: "option",
+                items,
+                option: None,
+                error: None,
+            },
+            None,
+        );
+    };
+    let is_done = !value.is_empty() && text.ends_with(char::is_whitespace);
+    let end = text.trim_end().len() - value.len();
+    let before = if value.is_empty() { text } else { &text[..end] };
+    let asks = option["autocomplete"] == true;
+    let mut items = values(reader, option, value, before);
+    if is_done {
+        items.clear();
+    }
+    if is_done || items.is_empty() && !value.is_empty() && !last_word.is_empty() {
+        items.extend(options(reader, &used, text, last_word));
+    }
+    let is_wrong = items.is_empty() && !asks && !value.is_empty();
+    let error = reader.value(option, value, &mut Vec::new()).err();
+    let offers = Offers {
+        stage: if is_done && !asks { "option" } else { "value" },
+        items,
+        option: Some(hint(reader, option)),
+        error: error
+            .filter(|_| is_wrong || is_done)
+            .map(|it| it.to_string()),
+    };
+    let asks = asks.then(|| Asks {
+        before: before.to_owned(),
+    });
+    (offers, asks)
+}
+
+/// The options that are not used yet and whose names begin so, those first that have to be given.
+fn options(reader: &Reader, used: &[&Value], text: &str, begun: &str) -> Vec<Offer> {
+    let before = &text[..text.len() - begun.len()];
+    let is_used = |option: &Value| used.iter().any(|it| it["name"] == option["name"]);
+    let free = reader.options.iter().filter(|option| !is_used(option));
+    let mut items: Vec<Offer> = free
+        .filter_map(|option| {
+            let hint = hint(reader, option);
+            let is_begun = hint.name.starts_with(begun);
+            is_begun.then(|| Offer {
+                text: format!("{before}{}:", hint.name),
+                label: hint.name,
+                description: hint.description,
+                kind: "option",
+                required: hint.required,
+            })
+        })
+        .collect();
+    items.sort_by_key(|item| !item.required);
+    items
+}
+
+fn hint(reader: &Reader, option: &Value) -> Hint {
+    Hint {
+        name: localized(option, "name", reader.locale).to_owned(),
+        description: localized(option, "description", reader.locale).to_owned(),
+        required: option["required"] == true,
+    }
+}
+
+/// The values that an option can have, as far as the client knows them.
+fn values(reader: &Reader, option: &Value, typed: &str, before: &str) -> Vec<Offer> {
+    let world = reader.world;
+    let guild = reader.guild.and_then(|id| world.guilds.get(&id));
+    let choices = list(option, "choices");
+    let mut values: Vec<(&'static str, String)> = Vec::new();
+    if !choices.is_empty() {
+        let names = choices
+            .iter()
+            .map(|it| localized(it, "name", reader.locale));
+        values.extend(names.map(|name| ("choice", name.to_owned())));
+    }
+    let takes = kind(option);
+    if takes == 5 {
+        values.extend(["True", "False"].map(|it| ("choice", it.to_owned())));
+    }
+    if matches!(takes, 6 | 9) {
+        let here = |id: &&Id| guild.is_none_or(|guild| guild.members.contains_key(id));
+        let people = world.users.keys().filter(here);
+        values.extend(people.map(|id| ("user", format!("@{}", world.name(*id)))));
+    }
+    if takes == 7 {
+        let channels = world
+            .channels
+            .values()
+            .filter(|it| it.guild == reader.guild && !it.name.is_empty());
+        values.extend(channels.map(|it| ("channel", format!("#{}", it.name))));
+    }
+    if matches!(takes, 8 | 9) {
+        let roles = guild.into_iter().flat_map(|guild| guild.roles.values());
+        values.extend(roles.map(|it| ("role", format!("@{}", it.name.trim_start_matches('@')))));
+    }
+    let bare = |text: &str| text.trim_start_matches(['@', '#']).to_lowercase();
+    values.retain(|(_, label)| bare(label).contains(&bare(typed)));
+    let offers = values.into_iter().map(|(kind, label)| Offer {
+        text: format!("{before}{label} "),
+        label,
+        description: String::new(),
+        kind,
+        required: false,
+    });
+    offers.collect()
+}
+
+/// A name or a description in the person's language, or else as it is.
+fn localized<'a>(item: &'a Value, key: &str, locale: &str) -> &'a str {
+    let own = item[format!("{key}_localizations")][locale].as_str();
+    own.or_else(|| item[key].as_str()).unwrap_or_default()
+}
+
+impl Offers {
+    fn failed(trouble: &Trouble) -> Self {
+        Self {
+            error: Some(trouble.to_string()),
+            ..Self::default()
+        }
+    }
+}
