@@ -226,6 +226,9 @@ async fn the_transcript_shows_what_happened_and_old_things_can_be_dropped() {
     assert!(transcript.contains("(rings Ana)"), "{transcript}");
     assert_eq!(sandbox.requests().len(), 6);
     sandbox.forget_old(2);
+    assert!(!sandbox.requests().is_empty(), "those of the last minute");
+    sandbox.clock().advance(std::time::Duration::from_mins(2));
+    sandbox.forget_old(2);
     assert_eq!(ana.sees(sandbox.channel()).len(), 2);
     assert_eq!(
         (
