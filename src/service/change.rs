@@ -1,4 +1,5 @@
-//! Changes to a game: decide, then save.
+//! Changes to a game: decide, then save. An old button must not act in another state of the game than the
+//! one that it was made for.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,18 +7,16 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use super::entries::entries_of;
-use super::loaded::LoadedGame;
-use super::naming::game_id;
-use super::newcomers::{brought_by, newcomer};
-use super::pings::pinged;
-use super::version_check::Since;
+use super::game_ids::game_id;
+use super::load::LoadedGame;
+use super::outbox::pinged;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
-    TermsPatch, Update, View, version_check,
+    TermsPatch, Update, View,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Place,
-    Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, OfferKind, PersonId, Phase,
+    Place, RemindAt, Rest, Terms,
 };
 use crate::store::{AppendError, Batch, Cause, Pending, Plans, Profile, Wanted};
 
@@ -37,7 +36,7 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         self.change(request, game_ref, now, |loaded| {
-            if version_check::is_outdated(command, loaded.since(request)) {
+            if is_outdated(command, loaded.since(request)) {
                 return Err(Rejection::Stale);
             }
             if names_somebody(command) && loaded.view.is_alone() {
@@ -372,5 +371,105 @@ pub(super) fn profile(request: &Request) -> Profile {
         name: request.by.name.clone(),
         language: request.by.language.clone(),
         server: server.map(|server| (server, request.place_language.clone())),
+    }
+}
+
+/// What happened in a game since a button was made.
+#[derive(Clone, Copy)]
+pub(super) enum Since<'a> {
+    /// These events.
+    Events(&'a [Entry]),
+    /// Nobody knows: the button is newer than the game, which was restored from a backup or cut.
+    Unknown,
+}
+
+impl Since<'_> {
+    /// Whether one of the events is like that, as far as is known.
+    fn any(self, is_such: impl Fn(&Event) -> bool) -> bool {
+        match self {
+            Since::Events(entries) => entries.iter().any(|entry| is_such(&entry.event)),
+            Since::Unknown => true,
+        }
+    }
+}
+
+/// Whether events since then change the meaning of a command.
+pub(super) fn is_outdated(command: &GameCommand, since: Since<'_>) -> bool {
+    match command {
+        GameCommand::Play(_)
+        | GameCommand::TakeBack { .. }
+        | GameCommand::Resign { .. }
+        | GameCommand::GiveTime => board_changed(since),
+        GameCommand::Agree(kind) | GameCommand::Decline(kind) => {
+            board_changed(since) || offered(*kind, since)
+        }
+        GameCommand::MoveChannel { .. } => {
+            since.any(|event| matches!(event, Event::ChannelChanged { .. }))
+        }
+        GameCommand::Remove { seat } => since.any(|event| {
+            matches!(event, Event::Seated { seat: it, .. } | Event::Unseated { seat: it } if it == seat)
+        }),
+        _ => false,
+    }
+}
+
+/// Whether the position has changed, or the game has started, since then.
+pub(super) fn board_changed(since: Since<'_>) -> bool {
+    since.any(|event| {
+        matches!(
+            event,
+            Event::Played { .. }
+                | Event::Resigned { .. }
+                | Event::TakenBack { .. }
+                | Event::Started
+        )
+    })
+}
+
+fn offered(kind: OfferKind, since: Since<'_>) -> bool {
+    since.any(|event| matches!(event, Event::Offered { offer } if offer.kind() == kind))
+}
+
+/// The person who takes a seat by an event, or is invited to.
+pub(super) fn newcomer(event: &Event) -> Option<PersonId> {
+    match event {
+        Event::Invited { person, .. } => Some(*person),
+        Event::Seated { sitter, .. } | Event::Replaced { sitter, .. } => sitter.person(),
+        _ => None,
+    }
+}
+
+/// Returns the rest and the reminders of newcomers as events, where the game does not know them. It
+/// may know older ones of a person who was in the game before.
+pub(super) fn brought_by(
+    newcomers: &[PersonId],
+    people: &BTreeMap<PersonId, Person>,
+    game: Option<&Game>,
+    at: Timestamp,
+) -> Vec<Entry> {
+    let events = newcomers.iter().flat_map(|person| {
+        let known = people.get(person).cloned().unwrap_or_default().settings;
+        let rest = to_come(known.rest(), at);
+        let rest_known = game.map_or_else(Rest::default, |game| game.rest_of(*person));
+        let resting = (rest != to_come(rest_known, at)).then_some(Event::Resting {
+            person: *person,
+            away: rest.away,
+            quiet: rest.quiet,
+        });
+        let reminders_known = game.map_or_else(RemindAt::default, |it| it.remind_at(*person));
+        let reminded = (known.remind != reminders_known).then_some(Event::RemindersSet {
+            person: *person,
+            remind: known.remind,
+        });
+        resting.into_iter().chain(reminded)
+    });
+    entries_of(None, events.collect(), at)
+}
+
+/// A rest without an absence that is over.
+fn to_come(rest: Rest, at: Timestamp) -> Rest {
+    Rest {
+        away: rest.away.filter(|(_, until)| *until > at),
+        ..rest
     }
 }

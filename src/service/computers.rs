@@ -1,83 +1,267 @@
-//! The threads on which computer players think, shared fairly among the games.
+//! Computer players: they move where it is their turn, and give hints. After a restart they begin
+//! again, since the database says whose turn it is.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use parking_lot::Mutex;
-use tokio::sync::Semaphore;
-use tokio_util::task::TaskTracker;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::game::GameId;
+use super::due::failed;
+use super::entries::{entries_of, to_the_millisecond};
+use super::game_ids::scrambled;
+use super::{GameService, StoreError, View};
+use crate::ai;
+use crate::game::{Awaits, Game, GameId, Level};
+use djambi_rules::Position;
 
-/// A game whose computer has failed waits so long, twice as long each time, and the others continue.
-const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
+/// How long the first of several computers' moves in a row waits for the last one, so that one
+/// message announces them.
+const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 
-/// The threads on which computer players think.
-#[derive(Debug)]
-pub(super) struct Computers {
-    pub(super) free: Arc<Semaphore>,
-    pub(super) thinking: Mutex<HashSet<GameId>>,
-    /// Games whose computer has failed, how often in a row, and until when it is not asked again.
-    pub(super) failing: Mutex<HashMap<GameId, (u32, Instant)>>,
-    pub(super) tasks: TaskTracker,
-    /// A seed in place of the game's name, so that a game can be repeated.
-    pub(super) seed: OnceLock<u64>,
+/// How often computers' moves are announced while they play among themselves, in milliseconds: moves
+/// with the same time are one message.
+const AMONG_THEMSELVES: i64 = 10 * 60 * 1_000;
+
+/// The level of hints.
+const HINTS: Level = Level::Grandmaster;
+/// More than the level looks at in its own games: a hint should not overlook much.
+const HINT_NODES: u64 = 3_000;
+/// A hint that takes longer, the wait for the computer players included, is given up.
+pub(super) const HINT_TIME: Duration = Duration::from_secs(10);
+
+impl GameService {
+    /// Starts computer players in games where it is their turn, on the free threads; the game that
+    /// has waited longest comes first. Their moves are saved when found.
+    pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
+        let computers = &self.0.computers;
+        let busy = computers.thinking.lock().len() + computers.failing.lock().len();
+        let free = computers.free.available_permits();
+        if free == 0 {
+            return Ok(());
+        }
+        let [free, busy] = [free, busy].map(|it| u32::try_from(it).unwrap_or(u32::MAX));
+        let (store, scope) = (self.store(), self.ours());
+        let claimed = store.claim_computers(Timestamp::now(), free, busy, &scope);
+        for id in claimed.await? {
+            if computers.waits(&id) {
+                continue;
+            }
+            let Ok(permit) = Arc::clone(&computers.free).try_acquire_owned() else {
+                break;
+            };
+            if !computers.thinking.lock().insert(id.clone()) {
+                continue;
+            }
+            let service = self.clone();
+            computers.tasks.spawn(async move {
+                let done = service.computer_plays(&id, now).await;
+                service.0.computers.thinking.lock().remove(&id);
+                drop(permit);
+                match done {
+                    Ok(true) => drop(service.0.computers.failing.lock().remove(&id)),
+                    Ok(false) => service.0.computers.has_failed(&id),
+                    Err(error) => {
+                        failed(&id, &error);
+                        service.0.computers.has_failed(&id);
+                    }
+                }
+                // Another one may think now.
+                service.0.wake.notify_one();
+            });
+        }
+        Ok(())
+    }
+
+    /// Makes one computer's move, from loading to saving. Returns whether something else may be due
+    /// now.
+    async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
+        let clock = Instant::now();
+        let Some(loaded) = self.load(id).await? else {
+            return Ok(true);
+        };
+        let Awaits::Computer(_, level) = loaded.game().awaits() else {
+            return Ok(true);
+        };
+        let choice = self.think(id, loaded.game(), level, ai::choose).await;
+        if self.0.closing.load(Ordering::Relaxed) {
+            return Ok(true);
+        }
+        let Some(Ok(events)) = choice.map(|choice| loaded.game().computer_plays(choice.mv)) else {
+            tracing::error!(game = %id, "the computer player has found no legal move");
+            return Ok(false);
+        };
+        let now = to_the_millisecond(began + clock.elapsed());
+        let entries = entries_of(None, events, now);
+        let before = Arc::clone(&loaded.view.game);
+        let due = |after: &Game| Some(announced_at(&before, after, now));
+        // If another request was quicker, the position is another one.
+        self.save_automatic(loaded, entries, now, due).await?;
+        Ok(true)
+    }
+
+    /// Sets the seed, so that computer players play the same moves in the same game. Call it before
+    /// any of them thinks.
+    pub fn set_seed(&self, seed: u64) {
+        // The first seed remains.
+        let _ = self.0.computers.seed.set(seed);
+    }
+
+    /// Returns a move for the person to move, if one is found within that time.
+    pub(super) async fn think_for(
+        &self,
+        id: &GameId,
+        game: &Game,
+        longest: Duration,
+    ) -> Option<ai::Hint> {
+        let hint = async {
+            let free = Arc::clone(&self.0.computers.free);
+            let _permit = free.acquire_owned().await.ok()?;
+            self.think(id, game, HINTS, hint).await
+        };
+        tokio::time::timeout(longest, hint).await.ok().flatten()
+    }
+
+    /// Returns the answer of a search, unless the service closes meanwhile: a search that was cut short is not
+    /// the level that was asked for.
+    async fn think<T: Send + 'static>(
+        &self,
+        id: &GameId,
+        game: &Game,
+        level: Level,
+        search: Search<T>,
+    ) -> Option<T> {
+        let search = self.search(id, game, level, search);
+        let found = self.0.computers.tasks.spawn_blocking(search).await;
+        let closing = self.0.closing.load(Ordering::Relaxed);
+        found.ok().flatten().filter(|_| !closing)
+    }
+
+    fn search<T>(
+        &self,
+        id: &GameId,
+        game: &Game,
+        level: Level,
+        search: Search<T>,
+    ) -> impl FnOnce() -> Option<T> + use<T> {
+        let closing = Arc::clone(&self.0.closing);
+        let seed = match self.0.computers.seed.get() {
+            Some(seed) => scrambled(*seed ^ game.version()),
+            None => seed(id, game.version()),
+        };
+        let game = game.clone();
+        move || ask(&game, level, seed, &closing, search)
+    }
+
+    /// Returns the search for a hint, for an adapter that has a queue of its own for searches.
+    pub fn hint_search(&self, view: &View) -> impl FnOnce() -> Option<ai::Hint> + Send + use<> {
+        self.search(&view.id, &view.game, HINTS, hint)
+    }
 }
 
-impl Computers {
-    /// As many threads as given, or half of the cores.
-    pub(super) fn new(workers: Option<usize>) -> Computers {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let workers = workers.unwrap_or_else(|| cores() / 2).max(1);
-        Computers {
-            free: Arc::new(Semaphore::new(workers)),
-            thinking: Mutex::default(),
-            failing: Mutex::default(),
-            tasks: TaskTracker::new(),
-            seed: OnceLock::new(),
+/// The time at which a computer's move is announced, with those before it that are not yet due. If it
+/// kills the Chief of the last person, that person reads it at once. While only computers play on, the
+/// last move makes all the others due; if that takes long, there is a message now and then.
+fn announced_at(before: &Game, after: &Game, now: Timestamp) -> Timestamp {
+    let [played, play] = [before, after].map(|game| !game.people_active().is_empty());
+    match after.awaits() {
+        Awaits::Computer(..) if played && !play => now,
+        Awaits::Computer(..) if !play => {
+            let passed = now.as_millisecond().rem_euclid(AMONG_THEMSELVES);
+            now + SignedDuration::from_millis(AMONG_THEMSELVES - passed)
         }
+        Awaits::Computer(..) => now + IN_A_ROW,
+        _ => now,
     }
+}
 
-    /// Waits until no computer player thinks, and lets none start.
-    pub(super) async fn finished(&self) {
-        self.free.close();
-        self.tasks.close();
-        self.tasks.wait().await;
-    }
+/// Returns the seed of a search: the same game at the same version gets the same one.
+fn seed(id: &GameId, version: u64) -> u64 {
+    let of_name =
+        id.0.bytes()
+            .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
+    scrambled(of_name ^ version)
+}
 
-    /// Whether a game waits because its computer has failed.
-    pub(super) fn waits(&self, id: &GameId) -> bool {
-        let failing = self.failing.lock();
-        failing
-            .get(id)
-            .is_some_and(|(_, until)| *until > Instant::now())
-    }
+/// A question to the computer player: for a move, or for a hint. The function returns whether to stop.
+type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
 
-    pub(super) fn has_failed(&self, id: &GameId) {
-        let mut failing = self.failing.lock();
-        let (times, until) = failing.entry(id.clone()).or_insert((0, Instant::now()));
-        *until = Instant::now() + AFTER_A_FAILURE * (1 << (*times).min(6));
-        *times += 1;
-    }
+fn hint(request: &ai::SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<ai::Hint> {
+    let nodes = HINT_NODES;
+    ai::hint(&ai::SearchRequest { nodes, ..*request }, stop)
+}
+
+/// Runs the search.
+fn ask<T>(
+    game: &Game,
+    level: Level,
+    seed: u64,
+    closing: &AtomicBool,
+    search: Search<T>,
+) -> Option<T> {
+    // Positions before the last kill cannot occur again.
+    let plies = game.history().len();
+    let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));
+    let past: Vec<Position> = (before_the_kill..=plies)
+        .filter_map(|plies| game.history().position_after(plies).copied())
+        .collect();
+    let request = ai::SearchRequest {
+        position: game.position(),
+        past: &past,
+        level,
+        nodes: level.nodes(),
+        seed,
+    };
+    let began = Instant::now();
+    let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
+    search(&request, &stop)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
+    use crate::service::ServiceOptions;
+    use crate::store::StoreOptions;
+    use djambi_rules::Seat;
 
-    #[test]
-    fn a_game_whose_computer_fails_waits_ever_longer_and_no_other_does() {
-        let computers = Computers::new(Some(1));
-        let (failing, sound) = (GameId("failing".into()), GameId("sound".into()));
-        let mut last = Duration::ZERO;
-        for _ in 0..4 {
-            computers.has_failed(&failing);
-            assert!(computers.waits(&failing) && !computers.waits(&sound));
-            let until = computers.failing.lock()[&failing].1;
-            let waits = until.saturating_duration_since(Instant::now());
-            assert!(waits > last + AFTER_A_FAILURE / 2, "{waits:?}");
-            last = waits;
-        }
+    /// A game of one person against computer players, in which it is that person's turn.
+    fn game() -> Game {
+        let (at, person) = (Timestamp::now(), PersonId(7));
+        let place = Place {
+            server: None,
+            channel: ChannelId(1),
+        };
+        let mut events = Game::open(person, place, Terms::default());
+        let sitter = Sitter::Computer(Level::Novice);
+        let others = [Seat::Blue, Seat::Yellow, Seat::Green];
+        events.extend(others.map(|seat| Event::Seated { seat, sitter }));
+        events.push(Event::Started);
+        let actor = Some(person);
+        let log: Vec<Entry> = events
+            .into_iter()
+            .map(|event| Entry { at, actor, event })
+            .collect();
+        Game::fold(&log).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_hint_is_given_up_when_its_time_has_passed() {
+        let home = tempfile::tempdir().unwrap();
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
+            workers: Some(1),
+        };
+        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+        let (id, game) = (GameId("g".into()), game());
+        // All computer players think about other games.
+        let busy = Arc::clone(&service.0.computers.free);
+        let busy = busy.acquire_owned().await.unwrap();
+        let short = Duration::from_millis(50);
+        assert!(service.think_for(&id, &game, short).await.is_none());
+        drop(busy);
+        assert!(service.think_for(&id, &game, HINT_TIME).await.is_some());
+        // One that was given up takes nobody's place.
+        assert_eq!(service.0.computers.free.available_permits(), 1);
     }
 }

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::change::batch;
 use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
-use super::loaded::LoadedGame;
+use super::load::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, Place, ServerId};
 use crate::store::{Batch, Shard, ShardScope, limited};

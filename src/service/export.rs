@@ -1,10 +1,15 @@
 //! Export of games: as a game record, and as JSON with the whole log.
 
-use super::json::{FORMAT, Row, Whole, ids_as_texts};
-use super::loaded::{LoadedGame, own_if_private};
-use super::record::record;
-use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError};
-use crate::game::{GameId, PersonId};
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::load::{LoadedGame, own_if_private};
+use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError, View};
+use crate::game::{Entry, Event, GameId, PersonId, Phase, RemindAt, Sitter, read_time};
+use djambi_rules::{Record, Seat};
 
 impl GameService {
     pub(super) async fn export(
@@ -63,5 +68,166 @@ impl LoadedGame {
         let mut whole = serde_json::to_value(whole).unwrap_or_default();
         ids_as_texts(&mut whole);
         format!("{whole:#}\n")
+    }
+}
+
+/// The format name in the JSON of a game.
+pub(super) const FORMAT: &str = "djambi-game-1";
+
+/// A game with its whole log, as written to JSON. The events are read one by one, so that an error
+/// can name one.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Whole<E = Row> {
+    pub(super) format: String,
+    pub(super) id: GameId,
+    /// The known names of its people.
+    pub(super) people: BTreeMap<PersonId, String>,
+    pub(super) events: Vec<E>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Row {
+    #[serde(deserialize_with = "read_time")]
+    pub(super) at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) actor: Option<PersonId>,
+    #[serde(flatten)]
+    pub(super) event: Event,
+}
+
+impl Row {
+    pub(super) fn of(entry: &Entry) -> Row {
+        Row {
+            at: entry.at,
+            actor: entry.actor,
+            event: entry.event.clone(),
+        }
+    }
+
+    /// Hides the absences, quiet hours and reminders of people other than the reader. The row
+    /// remains, so that the numbers of events stay.
+    pub(super) fn read_by(mut self, reader: PersonId) -> Row {
+        match &mut self.event {
+            Event::Resting {
+                person,
+                away,
+                quiet,
+            } if *person != reader => (*away, *quiet) = (None, None),
+            Event::RemindersSet { person, remind } if *person != reader => {
+                *remind = RemindAt::default();
+            }
+            _ => {}
+        }
+        self
+    }
+}
+
+/// Ids as strings: numbers above 2^53 lose digits in many programs that read JSON. Both can be
+/// loaded.
+pub(super) fn ids_as_texts(value: &mut Value) {
+    const IDS: [&str; 5] = ["actor", "channel", "person", "role", "server"];
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(ids_as_texts),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::Number(id) if IDS.contains(&name.as_str()) => {
+                        *field = Value::String(id.to_string());
+                    }
+                    field => ids_as_texts(field),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn entry_as_json(entry: &Entry) -> Value {
+    serde_json::to_value(Row::of(entry)).unwrap_or_default()
+}
+
+/// The tag of a record whose game is private by its terms.
+pub const PRIVATE: &str = "Private";
+
+/// The tag of a record that says, as in PGN, that its game is still being played.
+pub const TERMINATION: &str = "Termination";
+
+/// Its value then.
+pub const UNTERMINATED: &str = "unterminated";
+
+/// Returns the game record: the moves, the players, the times, and the result.
+#[must_use]
+pub fn record(view: &View) -> Record {
+    let game = &view.game;
+    let mut record = Record::new(game.history().clone());
+    let mut tag = |name: &str, value: &str| {
+        // Only tag names can be invalid, and these are not.
+        let _ = record.set_tag(name, value);
+    };
+    tag("Game", &view.id.0);
+    tag("Date", &game.opened_at().strftime("%Y-%m-%d").to_string());
+    if game.terms().private {
+        tag(PRIVATE, "yes");
+    }
+    if !matches!(game.phase(), Phase::Over(_)) {
+        tag(TERMINATION, UNTERMINATED);
+    }
+    for seat in Seat::ALL {
+        if let Some(name) = sitter_name(view, seat) {
+            tag(seat.name(), &name);
+        }
+    }
+    if let Some(notes) = game.notes() {
+        for (name, value) in &notes.tags {
+            // Tags that follow from the game are no notes of a person.
+            let _ = record.set_tag(name, value);
+        }
+        for (plies, text) in &notes.comments {
+            record.add_comment(*plies, text);
+        }
+    }
+    record.state_result(game.outcome());
+    record
+}
+
+/// The player of a seat, for its tag; a hostage has a tag of its own.
+fn sitter_name(view: &View, seat: Seat) -> Option<String> {
+    match view.game.sitter(seat)? {
+        Sitter::Person(person) => {
+            let known = view.people.get(&person).and_then(|it| it.name.clone());
+            let name = known.filter(|name| !name.is_empty());
+            // Nobody asks a guest for a name before a game against computers.
+            name.or_else(|| person.is_guest().then(|| "Guest".to_owned()))
+        }
+        Sitter::Computer(level) => Some(format!("Computer ({})", level.key())),
+        Sitter::Hostage => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::results::{Count, Profile};
+
+    #[test]
+    fn the_people_of_a_profile_are_texts() {
+        let count = Count {
+            person: PersonId(123_456_789_012_345_678),
+            times: 3,
+        };
+        let profile = Profile {
+            victims: vec![count],
+            killers: vec![count],
+            ..Profile::default()
+        };
+        let mut value = json!(profile);
+        ids_as_texts(&mut value);
+        let expected = json!([{ "person": "123456789012345678", "times": 3 }]);
+        assert_eq!(
+            (&value["victims"], &value["killers"]),
+            (&expected, &expected)
+        );
     }
 }

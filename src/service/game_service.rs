@@ -1,23 +1,24 @@
-//! The service itself: opened with a database, and closed.
+//! The service itself: opened with a database, and closed; whether anything can be saved; and the changes
+//! of games, for people who watch them.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use tokio::sync::{Notify, Semaphore, broadcast};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::StoreError;
-use super::changes::{CHANGES, Changed};
-use super::computers::Computers;
-use super::saving::Saving;
+use super::computer_threads::Computers;
 use super::server_records::ServerRecords;
-use crate::game::ServerId;
+use crate::game::{GameId, Place, ServerId};
 use crate::links::Links;
-use crate::store::{Shard, ShardScope, Store, StoreOptions};
+use crate::store::{Shard, ShardScope, Store, StoreOptions, limited};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -140,4 +141,116 @@ impl GameService {
         self.leave_others().await;
         self.0.store.close().await;
     }
+}
+
+impl GameService {
+    /// Notes an error of the database. The first of a row of those that keep everything from being
+    /// saved is logged.
+    pub fn note_failure(&self, error: &StoreError) {
+        // Another writer is no fault, and what was damaged is logged with its game.
+        if error.passes() && !matches!(error, StoreError::Locked) {
+            self.0.saving.failed(error);
+        }
+    }
+
+    /// Fails with the reason if nothing can be saved: something has just failed, or a test fails.
+    pub async fn check_saving(&self) -> Result<(), String> {
+        if let Some(recent) = self.0.saving.recent() {
+            return recent;
+        }
+        match limited(self.store().check_saving()).await {
+            Ok(()) => {
+                self.0.saving.tested();
+                Ok(())
+            }
+            Err(StoreError::Locked) => Ok(()),
+            Err(error) => {
+                self.note_failure(&error);
+                Err(error.to_string())
+            }
+        }
+    }
+
+    /// Returns how often something could not be saved since the start.
+    #[must_use]
+    pub fn failures(&self) -> u64 {
+        self.0.saving.failures()
+    }
+}
+
+/// A failure that is more recent says more than a small test, which may find room where a move does not.
+const RECENT: Duration = Duration::from_secs(10);
+
+/// A test that went well is not repeated before.
+const TESTED: Duration = Duration::from_secs(2);
+
+/// What is known about saving.
+#[derive(Debug, Default)]
+pub(super) struct Saving(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// The last failure, and when it was, if nothing has been saved since.
+    failed: Option<(String, Instant)>,
+    /// When a test went well.
+    tested: Option<Instant>,
+    failures: u64,
+}
+
+impl Saving {
+    /// Notes that something could not be saved. The first failure of a row is logged.
+    pub(super) fn failed(&self, error: &StoreError) {
+        let mut known = self.0.lock();
+        known.failures += 1;
+        let failed = (error.to_string(), Instant::now());
+        if known.failed.replace(failed).is_none() {
+            tracing::error!(%error, "nothing can be saved; people are told, and it is tried again");
+        }
+    }
+
+    /// Notes that something was saved.
+    pub(super) fn succeeded(&self) {
+        if self.0.lock().failed.take().is_some() {
+            tracing::info!("the database can be written again");
+        }
+    }
+
+    /// Notes that a test of saving went well.
+    pub(super) fn tested(&self) {
+        self.0.lock().tested = Some(Instant::now());
+        self.succeeded();
+    }
+
+    /// Returns the reason if something has just failed, and nothing if a test has just gone well; `None`
+    /// if neither is so.
+    pub(super) fn recent(&self) -> Option<Result<(), String>> {
+        let known = self.0.lock();
+        match &known.failed {
+            Some((said, at)) if at.elapsed() < RECENT => Some(Err(said.clone())),
+            Some(_) => None,
+            None => known
+                .tested
+                .filter(|at| at.elapsed() < TESTED)
+                .map(|_| Ok(())),
+        }
+    }
+
+    /// Returns how often something could not be saved.
+    pub(super) fn failures(&self) -> u64 {
+        self.0.lock().failures
+    }
+}
+
+/// How many changes may wait for a slow reader, which then learns that it has missed some.
+pub(super) const CHANGES: usize = 1024;
+
+/// A game that has changed, and its version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// The game.
+    pub game: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// Its new version.
+    pub version: u64,
 }

@@ -1,12 +1,11 @@
-//! Import of exported games: a game record, or JSON with the whole log.
+//! Import of exported games, and a new game that continues from moves of another one.
 
 use jiff::Timestamp;
 use serde_json::Value;
 
 use super::entries::to_the_millisecond;
-use super::json::{FORMAT, Row, Whole};
-use super::naming::{LETTERS, is_name, named_after, scrambled};
-use super::record::{PRIVATE, TERMINATION};
+use super::export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
+use super::game_ids::{LETTERS, is_name, named_after, scrambled};
 use super::{GameService, StoreError};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
@@ -232,4 +231,49 @@ fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
         let number = scrambled(seed ^ first.index() as u64) >> 3;
         (PersonId(PersonId::UNREACHABLE | 1 << 61 | number), named)
     })
+}
+
+impl GameService {
+    /// Plays moves that were made elsewhere, in a game that has just begun, each in the name of the
+    /// person or computer of its seat. Nobody is notified. False if that game is none that has just
+    /// begun, or if one of the moves cannot be played in it: nothing has been saved then.
+    pub async fn replay(
+        &self,
+        id: &GameId,
+        plies: &[Ply],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let Some(loaded) = self.load(id).await? else {
+            return Ok(false);
+        };
+        let mut position = *loaded.game().position();
+        if !loaded.game().history().is_empty() {
+            return Ok(false);
+        }
+        let mut entries = Vec::new();
+        for ply in plies {
+            let seat = ply.by(&position);
+            let event = match ply {
+                Ply::Move(mv) => Event::Played {
+                    seat,
+                    mv: mv.to_string(),
+                    planned: false,
+                },
+                Ply::Resignation(seat) => Event::Resigned { seat: *seat },
+            };
+            let Ok(after) = position.play_ply(*ply) else {
+                return Ok(false);
+            };
+            position = after;
+            entries.push(Entry {
+                at: to_the_millisecond(now),
+                actor: loaded.game().person_on(seat),
+                event,
+            });
+        }
+        if entries.is_empty() {
+            return Ok(true);
+        }
+        self.save_automatic(loaded, entries, now, |_| None).await
+    }
 }

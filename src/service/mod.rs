@@ -16,67 +16,52 @@
 //! }
 //! ```
 
-mod beside;
 mod change;
-mod changes;
-mod computer_moves;
+mod computer_threads;
 mod computers;
 mod connectivity;
-mod daily;
 mod draws;
 mod due;
 mod entries;
-mod error;
 mod export;
-mod follows;
+mod game_ids;
 mod game_service;
+mod games;
 mod handle;
-mod health;
 mod import;
-mod json;
-mod lists;
-mod loaded;
-mod move_channel;
+mod load;
+mod lobby;
 mod moves;
-mod naming;
-mod newcomers;
 mod outbox;
 mod pages;
-mod patch;
 mod person_tasks;
-mod pings;
-mod plan;
-mod players;
+mod plans;
 mod privacy;
+mod processes;
 mod puzzles;
-mod record;
-mod replay;
 mod reply;
 mod request;
-mod results_file;
-mod role_ping;
-mod saving;
+mod results;
 mod server_records;
 mod settings;
-mod version_check;
+
+use reply::ServiceError;
 
 pub use crate::store::{
     BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
     StoreError,
 };
-pub use changes::Changed;
-use error::ServiceError;
-pub use game_service::{GameService, ServiceOptions};
+pub use export::{PRIVATE, TERMINATION, UNTERMINATED, record};
+pub use game_service::{Changed, GameService, ServiceOptions};
 pub use import::ImportError;
 pub use moves::may_have_hint;
 pub use pages::PagesError;
-pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
-pub use record::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use reply::{
     Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
     Standings, Summary, Update, View,
 };
 pub use request::{
-    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+    Choice, Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester,
+    ResultsFile, ServerSettingsPatch, SettingsPatch, TermsPatch,
 };

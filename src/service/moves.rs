@@ -2,11 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::computer_moves::HINT_TIME;
-use super::loaded::LoadedGame;
-use super::{
-    GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, version_check,
-};
+use super::computers::HINT_TIME;
+use super::load::LoadedGame;
+use super::{GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, change};
 use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
 use djambi_rules::{MoveRejection, Names, Reading, RejectionReason, Seat};
 
@@ -136,7 +134,7 @@ fn read(loaded: &LoadedGame, request: &Request, typed: &Typed<'_>) -> Result<Rea
 
 /// The seat that the requester plays, in a running game that has not changed since they saw it.
 fn player(loaded: &LoadedGame, request: &Request) -> Result<Seat, Rejection> {
-    if version_check::board_changed(loaded.since(request)) {
+    if change::board_changed(loaded.since(request)) {
         return Err(Rejection::Stale);
     }
     let game = loaded.game();

@@ -7,8 +7,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
 
-use super::changes::Changed;
 use super::entries::to_the_millisecond;
+use super::game_service::Changed;
 use super::{GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId, Phase};
 use crate::links::{Links, RandomError, token};

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
-use super::json::{entry_as_json, ids_as_texts};
-use super::loaded::LoadedGame;
+use super::export::{entry_as_json, ids_as_texts};
+use super::load::LoadedGame;
 use super::{Deletion, GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{
     Actor, Entry, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase,

@@ -1,10 +1,12 @@
-//! Replies: plain data that an adapter turns into words, a picture and a message.
+//! Replies: plain data that an adapter turns into words, a picture and a message; and why a request has
+//! no other answer.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::StoreError;
 use crate::ai::Reason;
 use crate::game::{
     self, ChannelId, Entry, Game, GameId, PersonId, Place, Plan, PlanStep, ServerId, Supposed,
@@ -13,7 +15,8 @@ use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
 use crate::results::{Profile, Statistics};
 use crate::store::{
-    BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
+    AppendError, BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server,
+    ServerSettings,
 };
 use djambi_rules::{self, Move, Position, Question, Reading};
 
@@ -429,4 +432,52 @@ pub enum Rejection {
     /// Nothing has been saved: to be tried again a little later.
     #[error("nothing was saved: {0}")]
     TryAgain(String),
+}
+
+/// The reason why a request has no other answer.
+pub(super) enum ServiceError {
+    /// Boxed, since it is much larger than the others.
+    Rejected(Box<Rejected>),
+    Repeated,
+    /// Another request changed the game meanwhile.
+    Conflict,
+    Store(StoreError),
+}
+
+impl ServiceError {
+    pub(super) fn because(reason: impl Into<Rejection>) -> ServiceError {
+        ServiceError::Rejected(Box::new(Rejected::without_view(reason.into())))
+    }
+
+    /// Adds the current game to a rejection.
+    pub(super) fn of(view: View, reason: impl Into<Rejection>) -> ServiceError {
+        ServiceError::Rejected(Box::new(Rejected {
+            reason: reason.into(),
+            view: Some(view),
+        }))
+    }
+}
+
+impl Rejected {
+    pub(super) fn without_view(reason: Rejection) -> Rejected {
+        Rejected { reason, view: None }
+    }
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> ServiceError {
+        ServiceError::Store(error)
+    }
+}
+
+impl From<AppendError> for ServiceError {
+    fn from(error: AppendError) -> ServiceError {
+        match error {
+            AppendError::Conflict => ServiceError::Conflict,
+            AppendError::Repeated => ServiceError::Repeated,
+            AppendError::ChannelTaken(_) => ServiceError::because(Rejection::GameHere),
+            AppendError::RolePinged(until) => ServiceError::because(Rejection::RolePinged(until)),
+            AppendError::Store(error) => ServiceError::Store(error),
+        }
+    }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::change::{TRIES, cause};
 use super::entries::to_the_millisecond;
-use super::players::server_of;
+use super::results::server_of;
 use super::{
     Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
     ServiceError, StoreError,

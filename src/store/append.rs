@@ -8,14 +8,11 @@ use sqlx::{Any, AnyConnection, Transaction};
 
 use super::engine::{lock_game, notify};
 use super::games::{Expected, GameProjection};
-use super::mentions::{add_player, named, players, remember};
+use super::mentions::{self, add_player, named, players, remember};
 use super::outbox::Pending;
-use super::people::Profile;
+use super::people::{self, Profile};
 use super::plans::Plans;
-use super::{
-    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, exists, numbers,
-    people, to_db_id,
-};
+use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, exists, log, to_db_id};
 use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
@@ -63,7 +60,7 @@ impl Store {
         }
         let mut all: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
         all.extend(cause.map(|cause| cause.profile.person));
-        let (numbers, new) = numbers::with_new(&mut to, &all).await?;
+        let (numbers, new) = mentions::with_new(&mut to, &all).await?;
         // Each player of a game that was read has a number, unless their data was deleted meanwhile.
         let sat = |batch: &Batch<'_>| {
             batch
@@ -156,7 +153,7 @@ async fn save(
     let pings =
         |entry: &&Entry| batch.before.is_some() && matches!(entry.event, Event::RolePinged { .. });
     if let (Some(entry), Some(server)) = (batch.entries.iter().find(pings), after.place().server)
-        && let Some(until) = super::role_pings::barred_until(to, server, entry.at).await?
+        && let Some(until) = super::servers::barred_until(to, server, entry.at).await?
     {
         return Err(AppendError::RolePinged(until));
     }
@@ -207,8 +204,8 @@ async fn save_events(
 ) -> Result<(), AppendError> {
     let mut interaction = interaction;
     for (entry, seq) in batch.entries.iter().zip(first(batch)..) {
-        let entry = numbers::numbered(entry, numbers);
-        let (kind, body) = entries::columns(&entry.event).map_err(StoreError::from)?;
+        let entry = mentions::numbered(entry, numbers);
+        let (kind, body) = log::columns(&entry.event).map_err(StoreError::from)?;
         sqlx::query(
             "INSERT INTO events (game, seq, at, actor, interaction, kind, body) \
              VALUES ($1, $2, $3, $4, $5, $6, $7)",

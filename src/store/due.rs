@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::games::{GameProjection, ids};
-use super::shard_scope::ShardScope;
+use super::shards::ShardScope;
 use super::{Store, StoreError, to_db_id};
 use crate::game::{Game, GameId, ServerId};
 

@@ -1,12 +1,15 @@
 //! The differences between the two engines, SQLite and PostgreSQL: how a transaction begins, how a row
-//! is locked, which tables there are. (What their errors mean is in `fault.rs`, how they are opened
-//! in `open.rs`.) All other statements are the same.
+//! is locked, which tables there are; and the addresses of databases. All other statements are the same.
 
-use sqlx::{AnyConnection, Row};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use super::address::without_password;
-use super::error::StoreError;
-use super::in_list;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Any, AnyConnection, Encode, Row, Type};
+
+use super::StoreError;
 use crate::game::GameId;
 
 /// A database engine.
@@ -194,14 +197,78 @@ pub(super) async fn notify(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
+/// A query that ends with a list of values, and then with something more: `… IN ($1, $2) …`.
+pub(super) fn in_list<'q, T>(
+    query: &str,
+    values: impl ExactSizeIterator<Item = T>,
+    more: &str,
+) -> Query<'q, Any, AnyArguments>
+where
+    T: 'q + Encode<'q, Any> + Type<Any>,
+{
+    let query = format!("{query} IN ({}){more}", placeholders(values.len()));
+    let query = sqlx::query(sqlx::AssertSqlSafe(query));
+    values.fold(query, Query::bind)
+}
+
 /// `$1, $2, …`, that many.
 pub(super) fn placeholders(count: usize) -> String {
     let all: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
     all.join(", ")
 }
 
+/// Returns the address of a file, whatever letters its path has.
+#[must_use]
+pub fn address_of(file: &Path) -> String {
+    let letter = |letter: char| match letter {
+        // They have a meaning in an address, or are left out of it.
+        '%' | '?' | '#' | '\0'..='\x1f' => format!("%{:02X}", u32::from(letter)),
+        _ => letter.to_string(),
+    };
+    let path: String = file.to_string_lossy().chars().map(letter).collect();
+    format!("sqlite:{path}")
+}
+
+/// Returns the file of an address.
+pub fn file_of(url: &str) -> Result<PathBuf, StoreError> {
+    let options = SqliteConnectOptions::from_str(url)
+        .map_err(|error| StoreError::Unreachable(error.to_string()))?;
+    Ok(options.get_filename().to_owned())
+}
+
+/// Returns the address of a file with parameters.
+pub(super) fn with_parameters(file: &Path, parameters: &str) -> String {
+    format!("{}?{parameters}", address_of(file))
+}
+
+/// Returns an address of a database without its password.
+#[must_use]
+pub fn without_password(url: &str) -> String {
+    let hidden = || {
+        let (scheme, rest) = url.split_once("://")?;
+        let (user, place) = rest.rsplit_once('@')?;
+        let user = user.split(':').next()?;
+        Some(format!("{scheme}://{user}@{place}"))
+    };
+    let shown = hidden().unwrap_or_else(|| url.to_owned());
+    let Some((place, parameters)) = shown.split_once('?') else {
+        return shown;
+    };
+    let parameters = parameters.split('&').map(|parameter| {
+        let is_password = parameter.starts_with("password=");
+        if is_password {
+            "password=…"
+        } else {
+            parameter
+        }
+    });
+    format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
+}
+
 #[cfg(test)]
 mod tests {
+    use sqlx::any::AnyConnectOptions;
+
     use super::*;
 
     #[test]
@@ -221,5 +288,28 @@ mod tests {
     #[test]
     fn placeholders_are_numbered() {
         assert_eq!(placeholders(3), "$1, $2, $3");
+    }
+
+    #[test]
+    fn any_path_has_an_address() {
+        for name in ["games.db", "/a b/ü?x#y%20.db", "/a\tb ", "C:\\games.db"] {
+            let written = with_parameters(Path::new(name), "mode=rw");
+            let read: AnyConnectOptions = written.parse().unwrap();
+            let file = file_of(read.database_url.as_str()).unwrap();
+            assert_eq!(file, Path::new(name), "{written}");
+        }
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        assert_eq!(
+            without_password("postgres://ana:secret@db/x"),
+            "postgres://ana@db/x"
+        );
+        assert_eq!(
+            without_password("postgres://db/x?user=ana&password=secret&sslmode=require"),
+            "postgres://db/x?user=ana&password=…&sslmode=require"
+        );
+        assert_eq!(without_password("sqlite:djambi.db"), "sqlite:djambi.db");
     }
 }

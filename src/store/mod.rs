@@ -5,96 +5,63 @@
 //! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
 //! of by trying again, and a few others read; on a server all connections do both.
 
-mod address;
 mod append;
 mod backup;
-mod board_message;
 mod cache;
-mod claim;
-mod connectivity;
-mod copy;
-mod daily;
 mod due;
 mod engine;
-mod entries;
 mod error;
-mod fault;
 mod file;
-mod file_system;
-mod follows;
-mod forget;
-mod found;
 mod games;
-mod identifies;
+mod load;
 mod log;
 mod mentions;
-mod migrations;
-mod numbers;
-mod online;
 mod open;
-mod options;
 mod outbox;
 mod pages;
 mod people;
 mod person_tasks;
 mod plans;
+mod privacy;
 mod processes;
-mod quarantine;
+mod puzzles;
 mod repair;
 mod results;
-mod role_pings;
-mod settings;
-mod shard_scope;
+mod servers;
 mod shards;
-mod solved_puzzles;
-mod undeliverable;
-mod upkeep;
-mod visits;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
+use cache::Cache;
+use file::DatabaseFile;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{Any, AnyPool, Encode, Executor, Transaction, Type};
+use sqlx::{Any, AnyPool, Executor, Transaction};
 use tokio::time::{Instant, timeout, timeout_at};
 
-pub use address::{address_of, file_of, without_password};
 pub use append::{Batch, Cause};
-pub use board_message::BoardMessage;
-pub use claim::ClaimedMessage;
-pub use copy::CopiedTable;
-pub use daily::DailyPuzzle;
-pub use engine::Engine;
+pub use backup::CopiedTable;
+pub use engine::{Engine, address_of, file_of, without_password};
 pub use error::{AppendError, LogError, StoreError};
-pub use file::check_lock;
-pub use file_system::check_file_system;
-pub use forget::Traces;
-pub use found::{Found, Wanted};
-pub use games::{GameState, Page, Scope, StoredGame};
-pub use identifies::IDENTIFY_EVERY;
-pub use open::PlayLock;
-pub use options::{Access, StoreOptions};
-pub use outbox::Pending;
-pub use people::{Person, Profile, Server};
+pub use file::{check_file_system, check_lock};
+pub use games::{BoardMessage, GameState, Page, Scope, StoredGame};
+pub use load::{Found, Wanted};
+pub use open::{Access, PlayLock, StoreOptions};
+pub use outbox::{ClaimedMessage, Pending};
+pub use people::{Person, PersonSettings, Profile, Server, ServerSettings};
 pub use person_tasks::{PersonTask, TaskKind};
 pub use plans::Plans;
+pub use privacy::Traces;
 pub use processes::{HEARTBEAT, SILENCE};
-pub use quarantine::Quarantined;
-pub use repair::Repair;
+pub use puzzles::DailyPuzzle;
+pub use repair::{Findings, Quarantined, Repair};
 pub use results::Mark;
-pub use role_pings::ROLE_PING_EVERY;
-pub use settings::{PersonSettings, ServerSettings};
-pub use shard_scope::ShardScope;
-pub use shards::{Shard, ShardSession, Shares};
-pub use upkeep::Findings;
-pub use visits::Visit;
-
-use cache::Cache;
-use file::DatabaseFile;
+pub use servers::{ROLE_PING_EVERY, Visit};
+pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};
 
 /// The number of a message that an adapter has sent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -198,20 +165,6 @@ async fn exists<'c>(
     from: impl Executor<'c, Database = Any>,
 ) -> Result<bool, sqlx::Error> {
     Ok(query.fetch_optional(from).await?.is_some())
-}
-
-/// A query that ends with a list of values, and then with something more: `… IN ($1, $2) …`.
-fn in_list<'q, T>(
-    query: &str,
-    values: impl ExactSizeIterator<Item = T>,
-    more: &str,
-) -> Query<'q, Any, AnyArguments>
-where
-    T: 'q + Encode<'q, Any> + Type<Any>,
-{
-    let query = format!("{query} IN ({}){more}", engine::placeholders(values.len()));
-    let query = sqlx::query(sqlx::AssertSqlSafe(query));
-    values.fold(query, Query::bind)
 }
 
 /// Reads every row.

@@ -1,5 +1,5 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
-//! look, which writes nothing at all.
+//! look, which writes nothing at all; and the migrations that bring its tables up to date.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -7,18 +7,15 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
-use sqlx::migrate::{Migration, Migrator};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Row};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Row, SqlStr};
 use tokio::time::{sleep, timeout};
 
-use super::address::{file_of, with_parameters};
-use super::engine::{Engine, MIGRATION_LOCK};
-use super::file::{DatabaseFile, check_file, with_ending};
-use super::file_system::{cause, check_file_system, folder_of};
-use super::options::{Access, StoreOptions};
+use super::engine::{Engine, MIGRATION_LOCK, file_of, with_parameters};
+use super::file::{DatabaseFile, cause, check_file, check_file_system, folder_of, with_ending};
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, repair};
 
-pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
+pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(all);
 
 /// After so many pages in the log beside the file they are carried over into it, which makes one
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
@@ -427,4 +424,116 @@ async fn check_writable(store: &Store) -> Result<(), StoreError> {
         .execute(&mut *to)
         .await?;
     Ok(to.rollback().await?)
+}
+
+/// How long a process that is to play waits for the one before it to end, such as at a restart. A
+/// bot ends within five seconds.
+const LOCK_PATIENCE: Duration = Duration::from_secs(8);
+
+/// The purpose for which a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// Games are played in it: it is made if there is none and brought up to date. A file is locked
+    /// against a second process that would play.
+    Play,
+    /// Another database is copied to it: the same, but it may be a copy that is not finished.
+    Fill,
+    /// Something is changed in it, perhaps beside the process that plays.
+    Change,
+    /// It is only read. Nothing is written, migrated or repaired.
+    Look,
+    /// It is only copied: the same, whatever version wrote it.
+    Copy,
+}
+
+/// How a database is opened.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// Where it is: `sqlite:games.db` or `postgres://user:password@host/database`.
+    pub url: String,
+    /// What for.
+    pub access: Access,
+    /// The size in bytes beyond which nothing more is saved in a file; `None` is the disk's.
+    pub largest: Option<u64>,
+    /// How long to wait for another process that plays in a file to end.
+    pub lock_patience: Duration,
+}
+
+impl StoreOptions {
+    /// A database to play in.
+    #[must_use]
+    pub fn to_play(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Play)
+    }
+
+    /// A database to copy another one to.
+    #[must_use]
+    pub fn to_fill(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Fill)
+    }
+
+    /// A database that must be there already, to change something in it.
+    #[must_use]
+    pub fn to_change(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Change)
+    }
+
+    /// A database that must be there already, to read it.
+    #[must_use]
+    pub fn to_look(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Look)
+    }
+
+    /// A database that must be there already, to copy it.
+    #[must_use]
+    pub fn to_copy(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Copy)
+    }
+
+    fn new(url: impl Into<String>, access: Access) -> StoreOptions {
+        StoreOptions {
+            url: url.into(),
+            access,
+            largest: None,
+            lock_patience: LOCK_PATIENCE,
+        }
+    }
+}
+
+/// Number, description and SQL of each.
+const FILES: &[(i64, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+
+/// Returns all of them, in the order of their numbers.
+pub(super) fn all() -> Migrator {
+    let migration = |&(version, description, sql): &(i64, &'static str, &'static str)| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
+    };
+    let mut all = Migrator::with_migrations(FILES.iter().map(migration).collect());
+    // The process that runs them has a lock already, and waits longer for it than a statement may.
+    all.set_locking(false);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_there_once_and_the_same_on_all_systems() {
+        let numbers: Vec<i64> = all().iter().map(|migration| migration.version).collect();
+        assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+        let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
+        assert_eq!(files.unwrap().count(), numbers.len());
+        // With the line ends of Windows they would have other checksums.
+        for (version, _, sql) in FILES {
+            assert!(!sql.contains('\r'), "migration {version}");
+        }
+    }
 }

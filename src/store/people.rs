@@ -1,16 +1,17 @@
-//! Profiles of people, and servers.
+//! People: their profiles, their settings, and the games that they follow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::engine::Engine;
+use super::engine::{Engine, in_list};
 use super::{
-    AppendError, PersonSettings, ServerSettings, Store, StoreError, TaskKind, exists, from_db_id,
-    in_list, numbers, person_tasks, to_db_id,
+    AppendError, Store, StoreError, TaskKind, exists, from_db_id, mentions, person_tasks, to_db_id,
 };
-use crate::game::{PersonId, ServerId};
+use crate::game::{GameId, PersonId, QuietHours, RemindAt, Rest, RoleId, ServerId};
 
 /// A person who has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -245,7 +246,7 @@ impl Store {
     pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         let people = names.iter().map(|(person, _)| *person).collect();
-        numbers::of(&mut to, &people).await?;
+        mentions::of(&mut to, &people).await?;
         for (person, name) in names {
             sqlx::query("UPDATE people SET name = $2 WHERE id = $1 AND name IS NULL")
                 .bind(to_db_id(person.0))
@@ -282,5 +283,144 @@ impl Store {
             .await?;
         self.commit(to).await?;
         Ok(true)
+    }
+}
+
+/// A person's settings. Languages and themes are keys that the adapters know.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
+pub struct PersonSettings {
+    /// Their language; without one, that of their client.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The theme of their own pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Whether they confirm a move before it is played.
+    #[serde(skip_serializing_if = "is_off")]
+    pub confirm: bool,
+    /// Whether they get reminders as direct messages too.
+    #[serde(skip_serializing_if = "is_off")]
+    pub direct_reminders: bool,
+    /// Whether they get a direct message one move before their turn.
+    #[serde(skip_serializing_if = "is_off")]
+    pub you_are_next: bool,
+    /// Whether nobody else can see their profile, and they have no row in tables.
+    #[serde(skip_serializing_if = "is_off")]
+    pub hidden: bool,
+    /// When they are reminded of their turns.
+    #[serde(skip_serializing_if = "RemindAt::is_usual")]
+    pub remind: RemindAt,
+    /// Start and end of their absence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<(Timestamp, Timestamp)>,
+    /// Their daily quiet hours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<QuietHours>,
+}
+
+impl PersonSettings {
+    /// Whether other settings are to be applied to their games, which know their rests and reminders.
+    #[must_use]
+    pub fn differs_in_games(&self, other: &PersonSettings) -> bool {
+        self.rest() != other.rest() || self.remind != other.remind
+    }
+
+    /// Their absence and quiet hours.
+    #[must_use]
+    pub const fn rest(&self) -> Rest {
+        Rest {
+            away: self.away,
+            quiet: self.quiet,
+        }
+    }
+}
+
+/// A server's settings, set by its admins.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ServerSettings {
+    /// The language of public messages; without one, the server's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The theme of public pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Whether only server admins may open games.
+    #[serde(skip_serializing_if = "is_off")]
+    pub managers_open: bool,
+    /// Whether its games have no pages for browsers.
+    #[serde(skip_serializing_if = "is_off")]
+    pub no_pages: bool,
+    /// The role that lobbies may ping.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players_role: Option<RoleId>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape
+fn is_off(set: &bool) -> bool {
+    !set
+}
+
+impl Store {
+    /// Notes that a person follows a game, or does so no longer.
+    pub async fn follow(
+        &self,
+        game: &GameId,
+        profile: &Profile,
+        follow: bool,
+    ) -> Result<(), AppendError> {
+        let mut to = self.write().await?;
+        let numbers = mentions::of(&mut to, &BTreeSet::from([profile.person])).await?;
+        save_profile(&mut to, profile).await?;
+        let query = if follow {
+            "INSERT INTO follows (person, game) VALUES ($1, $2) ON CONFLICT (person, game) DO NOTHING"
+        } else {
+            "DELETE FROM follows WHERE person = $1 AND game = $2"
+        };
+        sqlx::query(query)
+            .bind(numbers.get(&profile.person))
+            .bind(&game.0)
+            .execute(&mut *to)
+            .await?;
+        Ok(self.commit(to).await?)
+    }
+
+    /// Returns the people who follow a game.
+    pub async fn followers(&self, game: &GameId) -> Result<Vec<(PersonId, Person)>, StoreError> {
+        let mut at = self.readers.acquire().await?;
+        let rows = sqlx::query("SELECT person FROM follows WHERE game = $1")
+            .bind(&game.0)
+            .fetch_all(&mut *at)
+            .await?;
+        let number = |row: &sqlx::any::AnyRow| Ok(PersonId(from_db_id(row.try_get("person")?)));
+        let numbers: Result<BTreeSet<_>, sqlx::Error> = rows.iter().map(number).collect();
+        let known = known_by_number(&mut at, &numbers?).await?;
+        let people = known.into_values();
+        Ok(people
+            .filter_map(|known| Some((known.id, known.person?)))
+            .collect())
+    }
+
+    /// Returns the games that a person follows.
+    pub async fn followed_by(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT game AS id FROM follows \
+             WHERE person = (SELECT number FROM people WHERE id = $1) ORDER BY game",
+        )
+        .bind(to_db_id(person.0))
+        .fetch_all(&self.readers)
+        .await?;
+        super::games::ids(&rows)
+    }
+
+    /// Nobody follows a game any more.
+    pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM follows WHERE game = $1").bind(&game.0);
+        self.execute(query).await.map(drop)
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::lock_game;
-use super::{Store, StoreError, from_db_id, numbers, to_db_id};
+use super::{Store, StoreError, from_db_id, mentions, to_db_id};
 use crate::game::{GameId, PersonId, Plan};
 
 /// The plans of a game.
@@ -89,7 +89,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
         let people = plans.of.keys().copied().collect();
-        let numbers = numbers::of(&mut to, &people).await?;
+        let numbers = mentions::of(&mut to, &people).await?;
         lock_game(&mut to, game).await?;
         let counted = sqlx::query(
             "UPDATE games SET plans = plans + 1 WHERE id = $1 AND version = $2 AND plans = $3",

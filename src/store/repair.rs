@@ -1,13 +1,20 @@
-//! Lets games out of quarantine once their log can be read, or cuts off its unreadable end.
+//! A check of the whole database, games whose log cannot be read (they are in quarantine, so that they
+//! stop nobody), and their repair.
+
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::engine::{lock_game, log_changed, results_changed};
-use super::games::{Expected, GameProjection, live_in};
-use super::mentions::{add_player, named, players, remember};
-use super::{LogError, Store, StoreError, entries, from_db_id, log, numbers, results, to_db_id};
-use crate::game::{Event, Game, GameId, Phase};
+use super::engine::{Engine, lock_game, log_changed, results_changed};
+use super::games::{Expected, GameProjection, ids, live_in};
+use super::mentions::{self, add_player, channels, mentioned, named, players, remember};
+use super::{
+    LogError, Store, StoreError, each, exists, from_db_id, from_millis, log, results, to_db_id,
+};
+use crate::game::{ChannelId, Event, Game, GameId, PersonId, Phase};
+use crate::results::FinishedGame;
 
 /// The result of trying to release a game from quarantine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +102,7 @@ async fn release(
         .execute(&mut *to)
         .await?;
     let log = log::read(to, id, u64::MAX).await?;
-    let game = entries::fold(id, &log)?;
+    let game = log::fold(id, &log)?;
     let place = game.place();
     let other = live_in(&mut *to, place.channel).await?;
     let taken = GameProjection::of(&game).is_live() && other.is_some_and(|other| other != *id);
@@ -119,7 +126,7 @@ async fn retire(
         Phase::Lobby => Event::Expired,
         _ => Event::Slept,
     };
-    let (kind, body) = entries::columns(&event)?;
+    let (kind, body) = log::columns(&event)?;
     sqlx::query("INSERT INTO events (game, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)")
         .bind(&id.0)
         .bind(to_db_id(game.version() + 1))
@@ -169,7 +176,7 @@ async fn whole(
     version: u64,
 ) -> Result<Option<String>, StoreError> {
     let folded = log::read(to, id, version).await.and_then(|log| {
-        entries::fold(id, &log)?;
+        log::fold(id, &log)?;
         Ok(log.len() as u64)
     });
     match folded {
@@ -184,10 +191,10 @@ async fn whole(
 async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
     lock_game(to, id).await?;
     let log = log::read(&mut *to, id, u64::MAX).await?;
-    let game = entries::fold(id, &log)?;
+    let game = log::fold(id, &log)?;
     let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
     let (sit, named) = (players(&game), named(&log));
-    let numbers = numbers::of(to, &sit.union(&named).copied().collect()).await?;
+    let numbers = mentions::of(to, &sit.union(&named).copied().collect()).await?;
     let version: Option<i64> = sqlx::query_scalar("SELECT version FROM games WHERE id = $1")
         .bind(&id.0)
         .fetch_optional(&mut *to)
@@ -211,4 +218,227 @@ async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreEr
     }
     remember(to, id, &log, &numbers).await?;
     results::rebuild(to, id, &game, &log).await
+}
+
+/// A game in quarantine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quarantined {
+    /// Which.
+    pub id: GameId,
+    /// The fault of its log.
+    pub reason: String,
+    /// Since when it is there.
+    pub since: Timestamp,
+}
+
+impl Store {
+    /// Puts a game into quarantine: nothing is due in it any more, and its channel is free.
+    pub async fn quarantine(&self, id: &GameId, reason: &str) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        put(&mut to, id, reason).await?;
+        self.commit(to).await
+    }
+
+    /// The games in quarantine.
+    pub async fn quarantined(&self) -> Result<Vec<Quarantined>, StoreError> {
+        let rows = sqlx::query("SELECT game, reason, since FROM quarantine ORDER BY game")
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &sqlx::any::AnyRow| {
+            Ok(Quarantined {
+                id: GameId(row.try_get("game")?),
+                reason: row.try_get("reason")?,
+                since: from_millis(row.try_get("since")?).unwrap_or_default(),
+            })
+        };
+        each(&rows, read)
+    }
+
+    /// Whether the game that was last played in that channel is in quarantine.
+    pub async fn is_quarantined_in(&self, channel: ChannelId) -> Result<bool, StoreError> {
+        let last: Option<Option<String>> = sqlx::query_scalar(
+            "SELECT q.game FROM games g LEFT JOIN quarantine q ON q.game = g.id \
+             WHERE g.channel = $1 ORDER BY g.updated DESC, g.id LIMIT 1",
+        )
+        .bind(to_db_id(channel.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(last.flatten().is_some())
+    }
+}
+
+pub(super) async fn put(
+    to: &mut AnyConnection,
+    id: &GameId,
+    reason: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO quarantine (game, reason, since) VALUES ($1, $2, $3) \
+         ON CONFLICT (game) DO UPDATE SET reason = excluded.reason",
+    )
+    .bind(&id.0)
+    .bind(reason)
+    .bind(Timestamp::now().as_millisecond())
+    .execute(&mut *to)
+    .await?;
+    sqlx::query(
+        "UPDATE games SET due = NULL, computer = NULL, person = NULL, \
+         state = CASE WHEN state = 'over' THEN state ELSE 'asleep' END WHERE id = $1",
+    )
+    .bind(&id.0)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
+/// The result of `verify`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Findings {
+    /// How many games were replayed.
+    pub games: u64,
+    /// How many events they have.
+    pub events: u64,
+    /// The faults found, one per line.
+    pub faults: Vec<String>,
+}
+
+impl Store {
+    /// Replays every game from its log and compares the result with the projection.
+    pub async fn verify(&self) -> Result<Findings, StoreError> {
+        let mut at = self.readers.acquire().await?;
+        let mut findings = Findings {
+            faults: integrity(&mut at).await?,
+            ..Findings::default()
+        };
+        drop(at);
+        // All in one query: a game that changes between two pages would be missed.
+        let all = sqlx::query("SELECT id FROM games ORDER BY id");
+        for id in ids(&all.fetch_all(&self.readers).await?)? {
+            self.verify_game(&id, &mut findings).await?;
+        }
+        Ok(findings)
+    }
+
+    async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
+        // One transaction, so that a game that changes meanwhile is read at one version.
+        let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
+        // It may have been deleted since it was listed.
+        let Some(row) = verified_row(&mut at, id).await? else {
+            return Ok(());
+        };
+        findings.games += 1;
+        let read = log::read(&mut at, id, u64::MAX).await;
+        let folded = read.and_then(|log| Ok((log::fold(id, &log)?, log)));
+        let (game, log) = match folded {
+            Ok(folded) => folded,
+            Err(error @ StoreError::Log { .. }) => {
+                findings.faults.push(error.to_string());
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        findings.events += log.len() as u64;
+        if row.try_get::<Option<&str>, _>("reason")?.is_some() {
+            let fault =
+                format!("game {id} can be read again: `djambi games repair {id}` lets it continue");
+            findings.faults.push(fault);
+            return Ok(());
+        }
+        let faults = [
+            projection_fault(&row, &game)?,
+            people_fault(&mut at, id, "players", &players(&game)).await?,
+            people_fault(&mut at, id, "mentions", &mentioned(&log)).await?,
+            places_fault(&mut at, id, &channels(&log)).await?,
+            result_fault(&mut at, id, FinishedGame::of(id, &game, &log)).await?,
+            outbox_fault(&mut at, id, game.version()).await?,
+        ];
+        let faults = faults.into_iter().flatten();
+        let faults = faults.map(|fault| format!("game {id}: {fault}"));
+        findings.faults.extend(faults);
+        Ok(())
+    }
+}
+
+/// The row of a game, with what keeps it from being compared.
+async fn verified_row(at: &mut AnyConnection, id: &GameId) -> Result<Option<AnyRow>, sqlx::Error> {
+    const ROW: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
+        p.id AS person_id, q.reason FROM games g \
+        LEFT JOIN people p ON p.number = g.person \
+        LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1";
+    sqlx::query(ROW).bind(&id.0).fetch_optional(at).await
+}
+
+fn projection_fault(row: &AnyRow, game: &Game) -> Result<Option<String>, sqlx::Error> {
+    let (said, is) = (GameProjection::read(row)?, GameProjection::of(game));
+    Ok((said != is).then(|| format!("the index says {said:?}, the log {is:?}")))
+}
+
+async fn people_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    table: &str,
+    is: &BTreeSet<PersonId>,
+) -> Result<Option<String>, StoreError> {
+    let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+        "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
+    )));
+    let said: Vec<i64> = rows.bind(&id.0).fetch_all(at).await?;
+    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(PersonId).collect();
+    Ok((said != *is).then(|| format!("the index has {table} {said:?}, the log {is:?}")))
+}
+
+async fn places_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    is: &BTreeSet<ChannelId>,
+) -> Result<Option<String>, StoreError> {
+    let said = sqlx::query_scalar("SELECT channel FROM places WHERE game = $1");
+    let said: Vec<i64> = said.bind(&id.0).fetch_all(at).await?;
+    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(ChannelId).collect();
+    Ok((said != *is).then(|| format!("the index has places {said:?}")))
+}
+
+async fn result_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    finished: Option<FinishedGame>,
+) -> Result<Option<String>, StoreError> {
+    let result = results::saved(at, id).await?;
+    let players = results::saved_players(at, id).await?;
+    let is = finished.as_ref().map(|it| it.result.players());
+    let differs = result != finished || players != is.unwrap_or_default();
+    Ok(differs.then(|| format!("the index has the result {result:?}, {players:?}")))
+}
+
+async fn outbox_fault(
+    at: &mut AnyConnection,
+    id: &GameId,
+    version: u64,
+) -> Result<Option<String>, StoreError> {
+    const BEYOND: &str = "SELECT 1 FROM outbox WHERE game = $1 \
+        AND (version > $2 OR first > version OR first < 1)";
+    let beyond = sqlx::query(BEYOND).bind(&id.0).bind(to_db_id(version));
+    let is_beyond = exists(beyond, at).await?;
+    Ok(is_beyond.then(|| "something is to be announced that has not happened".to_owned()))
+}
+
+/// What SQLite itself finds wrong with the file; PostgreSQL watches over its own.
+pub(super) async fn integrity(at: &mut AnyConnection) -> Result<Vec<String>, StoreError> {
+    if Engine::at(at) == Engine::Postgres {
+        return Ok(Vec::new());
+    }
+    let checks = [
+        ("PRAGMA integrity_check", "integrity_check"),
+        ("PRAGMA foreign_key_check", "table"),
+    ];
+    let mut faults = Vec::new();
+    for (check, column) in checks {
+        for row in sqlx::query(check).fetch_all(&mut *at).await? {
+            let said: String = row.try_get(column)?;
+            if said != "ok" {
+                faults.push(format!("{check}: {said}"));
+            }
+        }
+    }
+    Ok(faults)
 }

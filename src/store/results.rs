@@ -8,7 +8,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::people::known_by_number;
-use super::{Store, StoreError, each, from_db_id, from_millis, log, numbers, to_db_id};
+use super::{Store, StoreError, each, from_db_id, from_millis, log, mentions, to_db_id};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::results::{FinishedGame, GameResult};
 
@@ -70,7 +70,7 @@ pub(super) async fn rebuild(
     let Some(mut finished) = FinishedGame::of(id, game, log) else {
         return Ok(());
     };
-    let numbers = numbers::of(to, &people(&mut finished.result)).await?;
+    let numbers = mentions::of(to, &people(&mut finished.result)).await?;
     finished.result.each_person(|person| {
         if let Some(number) = numbers.get(person) {
             *person = PersonId(from_db_id(*number));

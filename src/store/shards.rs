@@ -1,13 +1,15 @@
-//! The connections to Discord's gateway (shards), which the processes share out among themselves.
+//! The connections to Discord's gateway (shards): how the processes share them out, which games each
+//! serves, when people could last reach the bot by it, and when it may identify itself.
 
 use std::ops::RangeInclusive;
 
+use jiff::{SignedDuration, Timestamp};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
-use super::shard_scope::ShardScope;
-use super::{Store, StoreError, from_db_id, to_db_id};
+use super::{Store, StoreError, each, exists, from_db_id, from_millis, to_db_id};
+use crate::game::{Place, ServerId};
 
 /// One of the connections.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -289,6 +291,161 @@ async fn lock_shards(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
+/// The games that a process serves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum ShardScope {
+    /// All.
+    #[default]
+    All,
+    /// Those that are played at a terminal or on pages alone: no connection brings their events.
+    Local,
+    /// Those that are played at a terminal alone.
+    Terminal,
+    /// Those whose events come by some of the connections to the gateway. A server's connection is
+    /// the one of the number that its id gives; conversations with the bot belong to the first.
+    Shards {
+        /// How many there are in all, at least one.
+        total: u64,
+        /// The numbers of some of them.
+        shards: Vec<u64>,
+    },
+}
+
+impl ShardScope {
+    /// Whether games on pages are among them. They belong to no server, as conversations do.
+    #[must_use]
+    pub fn has_pages(&self) -> bool {
+        match self {
+            ShardScope::All | ShardScope::Local => true,
+            ShardScope::Terminal => false,
+            ShardScope::Shards { shards, .. } => shards.contains(&0),
+        }
+    }
+
+    /// Returns the condition for it on a row `g` of the table of games, to be added to others.
+    pub(super) fn condition(&self) -> String {
+        match self {
+            ShardScope::All => String::new(),
+            ShardScope::Local => {
+                format!(" AND g.server IS NULL AND g.channel < {}", Place::DISCORD)
+            }
+            // The channels of pages are negative as the database saves them.
+            ShardScope::Terminal => {
+                format!("{} AND g.channel >= 0", ShardScope::Local.condition())
+            }
+            ShardScope::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
+            ShardScope::Shards { total, shards } => {
+                let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
+                format!(
+                    " AND (COALESCE(g.server, 0) >> 22) % {total} IN ({})",
+                    shards.join(", ")
+                )
+            }
+        }
+    }
+}
+
+impl Store {
+    /// Returns when people could last reach the bot by a shard, or its pages by [`Shard::LOCAL`], if
+    /// that is known.
+    pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
+        let online = sqlx::query_scalar("SELECT online FROM shards WHERE shard = $1");
+        let online = online.bind(to_db_id(shard.number));
+        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
+        Ok(online.flatten().and_then(from_millis))
+    }
+
+    /// Returns when games that no server's connection brings, those on pages, could last be played:
+    /// the bot's first connection serves them, or a program without Discord. Times after `latest`
+    /// are not believed.
+    pub async fn pages_online(&self, latest: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        const ONLINE: &str = "SELECT MAX(online) FROM shards WHERE shard <= 0 AND online <= $1";
+        let online = sqlx::query_scalar(ONLINE).bind(latest.as_millisecond());
+        let online: Option<i64> = online.fetch_one(&self.readers).await?;
+        Ok(online.and_then(from_millis))
+    }
+
+    /// Whether one of those times is after `latest`, so that a clock was ahead.
+    pub async fn was_ahead_for_pages(&self, latest: Timestamp) -> Result<bool, StoreError> {
+        let ahead = sqlx::query("SELECT 1 FROM shards WHERE shard <= 0 AND online > $1 LIMIT 1");
+        Ok(exists(ahead.bind(latest.as_millisecond()), &self.readers).await?)
+    }
+
+    /// Returns all shards, each with that time.
+    pub async fn shards_online(&self) -> Result<Vec<(Shard, Option<Timestamp>)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT shard, total, online FROM shards WHERE shard >= 0 ORDER BY shard")
+                .fetch_all(&self.readers)
+                .await?;
+        let one = |row: &AnyRow| {
+            let online: Option<i64> = row.try_get("online")?;
+            Ok((shard(row)?, online.and_then(from_millis)))
+        };
+        each(&rows, one)
+    }
+
+    /// The same by the shard of a server.
+    pub async fn last_online_in(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
+        let online =
+            sqlx::query_scalar("SELECT online FROM shards WHERE shard = ($1 >> 22) % total");
+        let online = online.bind(to_db_id(server.0));
+        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
+        Ok(online.flatten().and_then(from_millis))
+    }
+
+    /// Saves that people can reach the bot by a shard now.
+    pub async fn set_online(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3) \
+             ON CONFLICT (shard) DO UPDATE SET online = excluded.online",
+        );
+        let query = query
+            .bind(to_db_id(shard.number))
+            .bind(to_db_id(shard.total))
+            .bind(now.as_millisecond());
+        self.execute(query).await?;
+        Ok(())
+    }
+}
+
+/// The time between two identifies of a bucket.
+pub const IDENTIFY_EVERY: SignedDuration = SignedDuration::from_millis(5_100);
+
+/// So long can a queue of connections be that wait to identify themselves: some 350 in a bucket.
+const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
+
+impl Store {
+    /// Returns when the next identify of a bucket may be sent; that time is then taken. A time that
+    /// is further away than a queue of connections can be was saved by a clock that was ahead.
+    pub async fn identify_at(&self, bucket: u64, now: Timestamp) -> Result<Timestamp, StoreError> {
+        let mut to = self.write().await?;
+        let bucket = to_db_id(bucket);
+        sqlx::query(
+            "INSERT INTO identifies (bucket, due) VALUES ($1, 0) ON CONFLICT (bucket) DO NOTHING",
+        )
+        .bind(bucket)
+        .execute(&mut *to)
+        .await?;
+        let query = format!(
+            "SELECT due FROM identifies WHERE bucket = $1{}",
+            self.engine.for_update()
+        );
+        let due: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(query))
+            .bind(bucket)
+            .fetch_one(&mut *to)
+            .await?;
+        let due = from_millis(due).filter(|due| *due <= now + LONGEST_QUEUE);
+        let at = due.map_or(now, |due| due.max(now));
+        sqlx::query("UPDATE identifies SET due = $2 WHERE bucket = $1")
+            .bind(bucket)
+            .bind((at + IDENTIFY_EVERY).as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        self.commit(to).await?;
+        Ok(at)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -313,5 +470,17 @@ mod tests {
                 "{all:?}"
             );
         }
+    }
+
+    #[test]
+    fn some_shards_are_a_condition() {
+        let scope = |shards| ShardScope::Shards { total: 8, shards };
+        assert_eq!(ShardScope::All.condition(), "");
+        assert!(
+            ShardScope::Local
+                .condition()
+                .contains("g.channel < 4503599627370496")
+        );
+        assert!(scope(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
     }
 }

@@ -1,4 +1,5 @@
-//! Asks the members who have a role to join a lobby, where a server admin has chosen a role for that.
+//! Lobbies: the members who have a role are asked to join one, where a server admin has chosen a role for
+//! that.
 
 use jiff::Timestamp;
 

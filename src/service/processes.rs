@@ -1,5 +1,5 @@
-//! Beside other processes: several play on one server's database. Each says every few seconds that
-//! it runs, takes over what a dead one had, and is woken by the others.
+//! The other processes: several play on one server's database. Each says every few seconds that it runs,
+//! takes over what a dead one had, and is woken by the others.
 
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::{Engine, lock_game, log_changed, results_changed};
 use super::mentions::{current_games_naming, remember};
-use super::{Store, StoreError, each, entries, from_db_id, results, to_db_id};
+use super::{Store, StoreError, each, from_db_id, log, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
 /// The games from which a person was deleted.
@@ -256,15 +256,15 @@ impl Store {
         lock_game(&mut to, game).await?;
         for kind in ["opened", "channel_changed"] {
             for (seq, entry) in entries_of(&mut to, game, kind, &hide).await? {
-                entries::rewrite(&mut to, game, seq, &entry).await?;
+                log::rewrite(&mut to, game, seq, &entry).await?;
             }
         }
         // Of a log that cannot be read it is enough that the number is hidden.
-        let log = match entries::read_as_written(&mut to, game, 1..=u64::MAX).await {
+        let log = match log::read_as_written(&mut to, game, 1..=u64::MAX).await {
             Err(StoreError::Log { .. }) => Vec::new(),
             log => log?,
         };
-        let folded = entries::fold(game, &log);
+        let folded = log::fold(game, &log);
         let channel = folded.map_or(hidden, |game| game.place().channel);
         for query in [
             "DELETE FROM places WHERE game = $1",
@@ -302,7 +302,7 @@ impl Store {
         }
         let mut to = self.write().await?;
         for (seq, entry) in changed {
-            entries::rewrite(&mut to, game, seq, &entry).await?;
+            log::rewrite(&mut to, game, seq, &entry).await?;
         }
         log_changed(&mut to, game).await?;
         self.commit(to).await
@@ -355,7 +355,7 @@ async fn entries_of(
     let mut changed = Vec::new();
     for row in &rows {
         let actor: Option<i64> = row.try_get("actor")?;
-        let Ok(event) = entries::event(row.try_get("kind")?, row.try_get("body")?) else {
+        let Ok(event) = log::event(row.try_get("kind")?, row.try_get("body")?) else {
             continue;
         };
         let mut entry = Entry {

@@ -2,10 +2,9 @@
 //! same transaction as what made it their turn. So a planned move is played once, and nobody is
 //! pinged for it.
 
-use super::change::{TRIES, damaged};
+use super::change::{TRIES, board_changed, damaged};
 use super::entries::entries_of;
-use super::loaded::LoadedGame;
-use super::version_check::board_changed;
+use super::load::LoadedGame;
 use super::{
     AskedPlan, GameRef, GameService, PlanCommand, Reply, Request, ServiceError, StoreError,
 };

@@ -1,4 +1,4 @@
-//! Finds a game with its players' profiles and its server, in few queries: every request does this.
+//! Loads a game with its players' profiles and its server, in few queries: every request does this.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,9 +8,7 @@ use sqlx::{AnyConnection, Row};
 use super::cache::Folded;
 use super::mentions::named;
 use super::plans::{self, Plans};
-use super::{
-    Person, Server, Store, StoreError, StoredGame, entries, log, people, results, to_db_id,
-};
+use super::{Person, Server, Store, StoreError, StoredGame, log, people, results, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
 
 /// The game to find.
@@ -120,7 +118,7 @@ async fn folded(
     let mut read = folded.as_ref().map_or(0, |it| it.log.len() as u64);
     let mut new = Vec::new();
     if folded.is_none() || read < head.row.version {
-        new = entries::read_as_written(at, id, read + 1..=version).await?;
+        new = log::read_as_written(at, id, read + 1..=version).await?;
     }
     let mut everyone = named(&new);
     everyone.extend(folded.iter().flat_map(|it| it.named.keys()));
@@ -133,18 +131,18 @@ async fn folded(
     if !folded.iter().flat_map(|it| &it.named).all(is) {
         // Somebody's data has been deleted since.
         (folded, read) = (None, 0);
-        new = entries::read_as_written(at, id, 1..=version).await?;
+        new = log::read_as_written(at, id, 1..=version).await?;
     }
     let number = |(number, known): (&u64, &people::Known)| (PersonId(*number), known.id);
     let everyone = known.iter().map(number).collect();
-    log::resolve(&mut new, read + 1, &known).map_err(|error| entries::damaged(id, error))?;
+    log::resolve(&mut new, read + 1, &known).map_err(|error| log::damaged(id, error))?;
     match &mut folded {
         Some(folded) => {
             folded.named = everyone;
             let game = Arc::make_mut(&mut folded.game);
             for entry in &new {
                 game.apply(entry)
-                    .map_err(|error| entries::damaged(id, error.into()))?;
+                    .map_err(|error| log::damaged(id, error.into()))?;
             }
             if !new.is_empty() {
                 Arc::make_mut(&mut folded.log).extend(new);
@@ -154,7 +152,7 @@ async fn folded(
         None => {
             folded = Some(Folded {
                 erasures: head.erasures,
-                game: Arc::new(entries::fold(id, &new)?),
+                game: Arc::new(log::fold(id, &new)?),
                 log: Arc::new(new),
                 named: everyone,
             });

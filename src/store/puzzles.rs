@@ -1,14 +1,16 @@
-//! The puzzle of the day in servers whose admins want it: a row per server says which day comes
-//! next, and a process that sends it claims the row first.
+//! Puzzles: the puzzle of the day in servers whose admins want it, and the puzzles that people have
+//! solved.
+
+use std::collections::BTreeSet;
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::people::add_server;
-use super::shard_scope::ShardScope;
-use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
-use crate::game::{ChannelId, ServerId};
+use super::shards::ShardScope;
+use super::{Store, StoreError, each, from_db_id, from_millis, mentions, to_db_id};
+use crate::game::{ChannelId, PersonId, ServerId};
 
 /// A claimed puzzle that is not marked as sent can be claimed again after this time.
 const LEASE: SignedDuration = SignedDuration::from_mins(2);
@@ -166,5 +168,47 @@ impl Store {
             .bind(day)
             .bind(due.as_millisecond());
         self.execute(query).await.map(drop)
+    }
+}
+
+impl Store {
+    /// Saves that a person has solved the puzzle of that position. Solving it again changes nothing.
+    pub async fn save_solved(
+        &self,
+        person: PersonId,
+        puzzle: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        let numbers = mentions::of(&mut to, &BTreeSet::from([person])).await?;
+        sqlx::query(
+            "INSERT INTO solved_puzzles (person, puzzle, at) VALUES ($1, $2, $3) \
+             ON CONFLICT (person, puzzle) DO NOTHING",
+        )
+        .bind(numbers.get(&person))
+        .bind(puzzle)
+        .bind(now.as_millisecond())
+        .execute(&mut *to)
+        .await?;
+        self.commit(to).await
+    }
+
+    /// Returns the positions of the puzzles that a person has solved, and when, in order.
+    pub async fn solved_by(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(String, Timestamp)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT s.puzzle, s.at FROM solved_puzzles s \
+             JOIN people p ON p.number = s.person WHERE p.id = $1 ORDER BY s.at, s.puzzle",
+        )
+        .bind(to_db_id(person.0))
+        .fetch_all(&self.readers)
+        .await?;
+        let read = |row: &AnyRow| {
+            let at = from_millis(row.try_get("at")?).unwrap_or_default();
+            Ok((row.try_get("puzzle")?, at))
+        };
+        each(&rows, read)
     }
 }
