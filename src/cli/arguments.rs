@@ -167,10 +167,15 @@ mod tests {
                 }
             }
         }
-        let expected = ["play --seed", "web --listen", "review --nodes"];
+        let expected = [
+            "play --seed",
+            "web --listen",
+            "demo --listen",
+            "review --nodes",
+        ];
         assert_eq!(with_example, expected);
-        // A number below zero is no option: all except the address answer it.
-        assert_eq!(negative, expected.len() - 1);
+        // A number below zero is no option: all except the addresses answer it.
+        assert_eq!(negative, expected.len() - 2);
         let deep = ["rules", "perft", "21"].map(str::to_owned);
         let answer = rejection(&deep).expect("it is too deep");
         assert!(answer.contains("from 0 to 20, such as 4"), "{answer}");

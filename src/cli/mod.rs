@@ -7,6 +7,7 @@ mod address;
 mod arguments;
 mod completions;
 mod database;
+mod demo;
 mod doctor;
 mod draw;
 mod engine;
@@ -58,6 +59,8 @@ enum Command {
     Puzzle(puzzle::Args),
     /// Play in a browser, against computers or with friends
     Web(web::Args),
+    /// Try the Discord bot in a browser, with four friends on a Discord of this machine
+    Demo(demo::Args),
     /// Read the rules, or query them: legal moves, the result of a move, counts, records
     Rules(rules::Args),
     /// Review a finished game: chances, turning points, accuracy
@@ -90,6 +93,7 @@ impl Command {
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
             Command::Web(args) => web::run(&args),
+            Command::Demo(args) => demo::run(&args),
             Command::Rules(args) => rules::run(&args),
             Command::Review(args) => review::run(&args),
             Command::Draw(args) => draw::run(&args),

@@ -2,13 +2,16 @@
 
 use std::convert::Infallible;
 use std::fmt::Display;
+use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
 use reqwest::Url;
+use tokio::sync::oneshot;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
@@ -75,6 +78,9 @@ pub(super) struct Args {
     /// The reverse proxies in front of these pages that are not on this machine, such as 10.88.0.1
     #[arg(long, env = "DJAMBI_PROXIES", value_name = "ADDRESSES")]
     proxies: Option<String>,
+    /// Stop when standard input ends, because the program at its other end has
+    #[arg(long, hide = true)]
+    until_stdin_ends: bool,
 }
 
 impl Args {
@@ -269,7 +275,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 
 async fn serve(args: &Args) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
-    let mut stop = pin!(stop_signal()?);
+    let asked = stop_signal()?;
+    let until_stdin_ends = args.until_stdin_ends;
+    let mut stop = pin!(async move {
+        tokio::select! {
+            () = asked => {}
+            () = stdin_ended(), if until_stdin_ends => {}
+        }
+    });
     let settings = args.checked();
     let (token, health, api) = (settings.token?, settings.health?, settings.api?);
     let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
@@ -336,8 +349,20 @@ async fn open(options: &ServiceOptions) -> Result<GameService, StoreError> {
     }
 }
 
+/// Completes when standard input ends.
+async fn stdin_ended() {
+    let (tell, told) = oneshot::channel();
+    // A thread of its own, which the end of the program does not wait for.
+    thread::spawn(move || {
+        // An error is an end too.
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        let _ = tell.send(());
+    });
+    let _ = told.await;
+}
+
 /// Completes when the program is asked to stop, from now on: before, a signal ends it at once.
-pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+pub(super) fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     crate::terminal::leave_signals();
     #[cfg(unix)]
     {

@@ -211,6 +211,7 @@ fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>)
     let is_done = !value.is_empty() && text.ends_with(char::is_whitespace);
     let end = text.trim_end().len() - value.len();
     let before = if value.is_empty() { text } else { &text[..end] };
+    let is_named = before.ends_with(':');
     let asks = option["autocomplete"] == true;
     let mut items = values(reader, option, value, before);
     if is_done {
@@ -222,7 +223,11 @@ fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>)
     let is_wrong = items.is_empty() && !asks && !value.is_empty();
     let error = reader.value(option, value, &mut Vec::new()).err();
     let offers = Offers {
-        stage: if is_done && !asks { "option" } else { "value" },
+        stage: if is_done && (is_named || !asks) {
+            "option"
+        } else {
+            "value"
+        },
         items,
         option: Some(hint(reader, option)),
         error: error

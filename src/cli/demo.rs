@@ -1,0 +1,240 @@
+//! `djambi demo`: the bot in a Discord on this machine, in a browser.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::pin::pin;
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use discord_sandbox::{Sandbox, Setup};
+use tempfile::TempDir;
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::sync::Notify;
+use tokio::time::{interval, sleep, timeout};
+use tracing::level_filters::LevelFilter;
+
+use super::log::begin_log;
+use super::run::stop_signal;
+use super::{address, arguments, database};
+
+/// The arguments of `djambi demo`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The address to listen at, on this machine alone; port 0 takes a free one [default:
+    /// 127.0.0.1:8088, or a free port if another program has this one]
+    #[arg(long, value_name = "ADDRESS", value_parser = arguments::address)]
+    listen: Option<SocketAddr>,
+    /// The file in which games are saved [default: one that is deleted at the end]
+    #[arg(long, value_name = "FILE", value_parser = address::file)]
+    database: Option<PathBuf>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// The address of the page unless another one is given.
+const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8088);
+
+const FRIENDS: [&str; 4] = ["Ana", "Ben", "Cem", "Dora"];
+
+/// How many messages of a channel are remembered.
+const MOST_MESSAGES: usize = 1_000;
+
+/// How long a bot that has ended is left alone before it is started again.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// How long the bot may take to end when it is asked to.
+const TO_END: Duration = Duration::from_secs(5);
+
+/// Runs the sandbox and the bot until it is stopped.
+pub(super) fn run(args: &Args) -> Result<()> {
+    begin_log(LevelFilter::WARN);
+    super::runtime::serve(serve(args))
+}
+
+async fn serve(args: &Args) -> Result<()> {
+    // First of all, so that no signal is missed.
+    let mut stopped = pin!(stopped()?);
+    let sandbox = start(args.listen).await?;
+    let folder = tempfile::Builder::new().prefix("djambi-demo-").tempdir();
+    let folder = folder.context("no folder can be made for the games of the demo")?;
+    let database = match &args.database {
+        Some(named) => database::file(Some(named), "demo.db")?,
+        None => folder.path().join("demo.db"),
+    };
+    let page = format!("{}/", sandbox.url());
+    let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
+    tell(&page, is_watched)?;
+    if is_watched && !args.no_open {
+        // The person who started it can open the address themselves.
+        tokio::task::spawn_blocking(move || open::that_detached(page));
+    }
+    let bot = Bot {
+        program: env::current_exe().context("the program cannot start itself as the bot")?,
+        database: database::url(&database),
+        pages: free_port(None)?,
+        folder,
+        sandbox,
+    };
+    bot.attend(&mut stopped).await
+}
+
+/// Starts a Discord with four friends on one server.
+async fn start(listen: Option<SocketAddr>) -> Result<Sandbox> {
+    let mut setup = Setup {
+        listen: listen.unwrap_or(USUAL),
+        guild: "Friends".to_owned(),
+        bot: "Djambi".to_owned(),
+        people: FRIENDS.map(str::to_owned).to_vec(),
+        // Games in a database that was named are found again at the next start.
+        repeatable: true,
+    };
+    let mut started = Sandbox::start_with(&setup).await;
+    if started.is_err() && listen.is_none() {
+        setup.listen.set_port(0);
+        started = Sandbox::start_with(&setup).await;
+    }
+    Ok(started?)
+}
+
+fn tell(page: &str, is_watched: bool) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "page {page}")?;
+    if is_watched {
+        writeln!(out, "Ctrl+C ends it.")?;
+    }
+    out.flush()
+}
+
+/// The bot, as a process of its own that is started again whenever it ends.
+struct Bot {
+    program: PathBuf,
+    /// The address of its database.
+    database: String,
+    /// The port of its pages.
+    pages: u16,
+    /// Its working files, deleted with this.
+    folder: TempDir,
+    sandbox: Sandbox,
+}
+
+impl Bot {
+    /// Runs the bot until `stopped` completes. Fails if it ends before it has connected: it has said why.
+    async fn attend(mut self, mut stopped: impl Future<Output = ()> + Unpin) -> Result<()> {
+        let restart = Arc::new(Notify::new());
+        let asked = Arc::clone(&restart);
+        self.sandbox.on_restart(move || asked.notify_one());
+        let mut minutes = interval(Duration::from_mins(1));
+        loop {
+            let connections = self.sandbox.identifies() + self.sandbox.resumes();
+            // It runs while stdin is open, which `wait` would close if the process still had it.
+            let (mut process, stdin) = self.start()?;
+            let ended = loop {
+                tokio::select! {
+                    () = &mut stopped => return end(process, stdin).await,
+                    ended = process.wait() => break ended?,
+                    () = restart.notified() => process.start_kill()?,
+                    _ = minutes.tick() => self.sandbox.forget_old(MOST_MESSAGES),
+                }
+            };
+            let has_connected = self.sandbox.identifies() + self.sandbox.resumes() > connections;
+            if !has_connected && ended_by_itself(ended) {
+                bail!("the bot ended before it had connected ({ended})");
+            }
+            tokio::select! {
+                () = &mut stopped => return Ok(()),
+                () = sleep(PAUSE) => {}
+            }
+            self.pages = free_port(Some(self.pages))?;
+        }
+    }
+
+    /// Starts `djambi run` with settings for the sandbox. Nothing of the user's own environment and of
+    /// their `.env` reaches it.
+    fn start(&self) -> Result<(Child, Option<ChildStdin>)> {
+        let none = self.folder.path().join("no-settings.env");
+        std::fs::write(&none, "")?;
+        let mut command = Command::new(&self.program);
+        command
+            .args(["run", "--until-stdin-ends"])
+            .env_clear()
+            .envs(of_the_system())
+            .env("DISCORD_API", self.sandbox.url())
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("DATABASE_URL", &self.database)
+            .env("DJAMBI_ENV", none)
+            .env("DJAMBI_WEB", format!("127.0.0.1:{}", self.pages))
+            .env("DJAMBI_URL", format!("http://127.0.0.1:{}", self.pages))
+            .env("RUST_LOG", "warn")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .kill_on_drop(true);
+        // Ctrl+C reaches this process alone, which ends the bot.
+        #[cfg(unix)]
+        command.process_group(0);
+        let mut process = command.spawn().context("the bot cannot be started")?;
+        let stdin = process.stdin.take();
+        Ok((process, stdin))
+    }
+}
+
+/// What programs need of their environment on each system, and no setting of this one.
+fn of_the_system() -> impl Iterator<Item = (&'static str, OsString)> {
+    let names = [
+        "PATH",
+        "SYSTEMROOT",
+        "TMPDIR",
+        "TEMP",
+        "TMP",
+        "LD_LIBRARY_PATH",
+    ];
+    names
+        .into_iter()
+        .filter_map(|name| Some((name, env::var_os(name)?)))
+}
+
+/// Ends the bot as it ends by itself: it saves what it does. A bot that does not is killed.
+async fn end(mut process: Child, stdin: Option<ChildStdin>) -> Result<()> {
+    drop(stdin);
+    if timeout(TO_END, process.wait()).await.is_err() {
+        process.kill().await?;
+    }
+    Ok(())
+}
+
+/// Whether a process has ended without being killed.
+fn ended_by_itself(ended: ExitStatus) -> bool {
+    ended.code().is_some()
+}
+
+/// Returns a port that no program listens at, that one if possible: links with it are in messages.
+fn free_port(wanted: Option<u16>) -> Result<u16> {
+    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = bind(wanted.unwrap_or(0)).or_else(|_| bind(0));
+    let listener = listener.context("there is no free port for the pages")?;
+    Ok(listener.local_addr()?.port())
+}
+
+/// Completes when the program is asked to stop, or when its terminal is closed.
+fn stopped() -> io::Result<impl Future<Output = ()>> {
+    let asked = stop_signal()?;
+    #[cfg(unix)]
+    let mut hung_up = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::hangup())?
+    };
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            () = asked => {}
+            _ = hung_up.recv() => {}
+        }
+        #[cfg(not(unix))]
+        asked.await;
+    })
+}
