@@ -372,7 +372,7 @@ async fn repair(store: &Store, name: &str, cut: bool) -> anyhow::Result<()> {
 
 async fn remove(store: &Store, name: &str, yes: bool) -> anyhow::Result<()> {
     let id = GameId(name.to_owned());
-    store.row(&id).await?.with_context(|| no_such(name))?;
+    store.game_row(&id).await?.with_context(|| no_such(name))?;
     if !yes {
         bail!("{name} would be deleted for good: say --yes to do it");
     }
@@ -382,7 +382,7 @@ async fn remove(store: &Store, name: &str, yes: bool) -> anyhow::Result<()> {
 
 async fn undelivered(store: &Store) -> anyhow::Result<()> {
     for (game, version) in store.undeliverable().await? {
-        let place = store.row(&game).await?.map(|row| line(&row));
+        let place = store.game_row(&game).await?.map(|row| line(&row));
         let place = place.unwrap_or_default();
         say(&format!("version {version}\t{place}"))?;
     }

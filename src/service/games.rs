@@ -1,5 +1,7 @@
 //! Games of a person or a server: lists, following a game, and moving one to another channel.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use super::change::profile;
@@ -99,11 +101,11 @@ impl GameService {
     }
 
     /// Returns the people who follow a game: of a private one, only those who take part in it.
-    pub async fn followers(&self, view: &View) -> Result<Vec<(PersonId, Person)>, StoreError> {
+    pub async fn followers(&self, view: &View) -> Result<BTreeMap<PersonId, Person>, StoreError> {
         let mut followers = self.store().followers(&view.id).await?;
         if view.game.terms().private {
             let people = view.game.people();
-            followers.retain(|(person, _)| people.contains(person));
+            followers.retain(|person, _| people.contains(person));
         }
         Ok(followers)
     }

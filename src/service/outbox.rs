@@ -197,10 +197,13 @@ impl GameService {
         if continued && reminders_only {
             return Ok(None);
         }
-        let answer = claimed.answer.as_ref().map(|(id, token)| PendingReply {
-            id: *id,
+        let answer = claimed.interaction.map(|id| PendingReply {
+            id,
             at: claimed.at,
-            token: token.clone().filter(|_| now < claimed.at + TOKEN_LIFE),
+            token: claimed
+                .token
+                .clone()
+                .filter(|_| now < claimed.at + TOKEN_LIFE),
             person: claimed.actor,
         });
         Ok(Some(Announcement {

@@ -55,14 +55,14 @@ impl GameService {
                     day,
                     due,
                     attempts: 0,
-                    is_stopped: false,
+                    stopped: false,
                 };
                 store.set_daily_puzzle(&daily).await?;
                 self.0.wake.notify_one();
             }
         }
         let daily = store.daily_puzzle(server).await?;
-        Ok(Reply::Daily(daily.filter(|it| !it.is_stopped)))
+        Ok(Reply::Daily(daily.filter(|it| !it.stopped)))
     }
 
     /// Returns the puzzles of the day that are to be sent now where people can reach this process.

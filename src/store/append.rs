@@ -1,18 +1,19 @@
 //! Appends events and all that changes with them (projection, players, outbox, profiles) in one
 //! transaction.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 
 use super::engine::{lock_game, notify};
 use super::games::{Expected, GameProjection};
-use super::mentions::{self, add_player, named, players, remember};
+use super::mentions::{Numbers, add_player, named, numbered, numbers_with_new, players, remember};
 use super::outbox::Pending;
-use super::people::{self, Profile};
+use super::people::Profile;
 use super::plans::Plans;
-use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, exists, log, to_db_id};
+use super::sql::{exists, run};
+use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, log, people};
 use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
@@ -54,13 +55,13 @@ impl Store {
         let mut to = self.write().await?;
         let interaction = cause.map(|cause| cause.interaction);
         if let Some(interaction) = interaction
-            && has_happened(&mut to, interaction).await?
+            && exists(&mut to, HAPPENED, interaction).await?
         {
             return Err(AppendError::Repeated);
         }
         let mut all: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
         all.extend(cause.map(|cause| cause.profile.person));
-        let (numbers, new) = mentions::with_new(&mut to, &all).await?;
+        let (numbers, new) = numbers_with_new(&mut to, &all).await?;
         // Each player of a game that was read has a number, unless their data was deleted meanwhile.
         let sat = |batch: &Batch<'_>| {
             batch
@@ -96,10 +97,11 @@ impl Store {
 
     /// Whether a request has been saved.
     pub async fn has_happened(&self, interaction: InteractionId) -> Result<bool, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        Ok(has_happened(&mut reader, interaction).await?)
+        self.exists(HAPPENED, interaction).await
     }
 }
+
+const HAPPENED: &str = "SELECT 1 FROM events WHERE interaction = $1";
 
 /// Whether other processes have something to do after these events.
 fn wakes(batch: &Batch<'_>, interaction: Option<InteractionId>) -> bool {
@@ -107,26 +109,18 @@ fn wakes(batch: &Batch<'_>, interaction: Option<InteractionId>) -> bool {
     computer || interaction.is_none() && batch.pending.is_some()
 }
 
-async fn has_happened(
-    at: &mut AnyConnection,
-    interaction: InteractionId,
-) -> Result<bool, sqlx::Error> {
-    let query = sqlx::query("SELECT 1 FROM events WHERE interaction = $1");
-    exists(query.bind(to_db_id(interaction.0)), at).await
-}
-
 async fn save(
-    to: &mut Transaction<'_, Any>,
+    to: &mut AnyConnection,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
-    numbers: &BTreeMap<PersonId, i64>,
+    numbers: &Numbers,
 ) -> Result<(), AppendError> {
     let Batch { id, after, .. } = *batch;
     let index = GameProjection::of(after);
     let held = |game: &Game| GameProjection::of(game).is_live() && game.place() == after.place();
     if index.is_live()
         && !batch.before.is_some_and(held)
-        && let Some(other) = super::games::live_in(&mut **to, after.place().channel).await?
+        && let Some(other) = super::games::live_in(to, after.place().channel).await?
         && other != *id
     {
         return Err(AppendError::ChannelTaken(other));
@@ -197,45 +191,28 @@ fn first(batch: &Batch<'_>) -> u64 {
 }
 
 async fn save_events(
-    to: &mut Transaction<'_, Any>,
+    to: &mut AnyConnection,
     batch: &Batch<'_>,
-    interaction: Option<InteractionId>,
-    numbers: &BTreeMap<PersonId, i64>,
-) -> Result<(), AppendError> {
-    let mut interaction = interaction;
+    mut interaction: Option<InteractionId>,
+    numbers: &Numbers,
+) -> Result<(), sqlx::Error> {
     for (entry, seq) in batch.entries.iter().zip(first(batch)..) {
-        let entry = mentions::numbered(entry, numbers);
-        let (kind, body) = log::columns(&entry.event).map_err(StoreError::from)?;
-        sqlx::query(
-            "INSERT INTO events (game, seq, at, actor, interaction, kind, body) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(&batch.id.0)
-        .bind(to_db_id(seq))
-        .bind(entry.at.as_millisecond())
-        .bind(entry.actor.map(|actor| to_db_id(actor.0)))
-        .bind(interaction.take().map(|it| to_db_id(it.0)))
-        .bind(kind)
-        .bind(body)
-        .execute(&mut **to)
-        .await?;
+        let entry = numbered(entry, numbers);
+        log::write(to, batch.id, seq, &entry, interaction.take()).await?;
     }
     Ok(())
 }
 
 async fn save_players(
-    to: &mut Transaction<'_, Any>,
+    to: &mut AnyConnection,
     batch: &Batch<'_>,
-    numbers: &BTreeMap<PersonId, i64>,
+    numbers: &Numbers,
 ) -> Result<(), sqlx::Error> {
     let before = batch.before.map(players).unwrap_or_default();
     let after = players(batch.after);
+    let remove = "DELETE FROM players WHERE person = $1 AND game = $2";
     for removed in before.difference(&after) {
-        sqlx::query("DELETE FROM players WHERE person = $1 AND game = $2")
-            .bind(numbers.get(removed))
-            .bind(&batch.id.0)
-            .execute(&mut **to)
-            .await?;
+        run(to, remove, (numbers.get(removed), batch.id)).await?;
     }
     for new in after.difference(&before) {
         add_player(to, batch.id, numbers.get(new)).await?;

@@ -14,13 +14,14 @@ use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Column, Row, Transaction};
 
-use super::engine::{Engine, placeholders, with_parameters};
+use super::engine::{Engine, with_parameters};
 use super::file::{
     self, DatabaseFile, PARTS, check_file_system, folder_of, is_database, remove, remove_file,
     with_ending,
 };
 use super::open::{MIGRATIONS, newest};
-use super::{Store, StoreError, StoreOptions, exists, repair, without_password};
+use super::sql::{exists, placeholders, run};
+use super::{Store, StoreError, StoreOptions, repair, without_password};
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -103,10 +104,8 @@ impl Store {
         file::make(beside).map_err(|error| unwritten(to, error))?;
         match self.engine {
             Engine::Sqlite => {
-                sqlx::query("VACUUM INTO $1")
-                    .bind(beside.to_string_lossy().into_owned())
-                    .execute(&self.readers)
-                    .await?;
+                let mut at = self.readers.acquire().await?;
+                run(&mut at, "VACUUM INTO $1", &*beside.to_string_lossy()).await?;
             }
             Engine::Postgres => self.copy_into_file(beside).await?,
         }
@@ -261,17 +260,15 @@ impl Store {
     async fn finish_copy(&self) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         for statement in RELEASE {
-            sqlx::query(statement).execute(&mut *to).await?;
+            run(&mut to, statement, ()).await?;
         }
-        sqlx::query("DELETE FROM counters WHERE name = 'copying'")
-            .execute(&mut *to)
-            .await?;
+        run(&mut to, "DELETE FROM counters WHERE name = 'copying'", ()).await?;
         self.commit(to).await
     }
 
     /// Fails if a copy into it was begun and not finished.
     pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
-        if exists(sqlx::query(IS_UNFINISHED), &self.readers).await? {
+        if self.exists(IS_UNFINISHED, ()).await? {
             return Err(StoreError::Unfinished(without_password(url)));
         }
         Ok(())
@@ -281,20 +278,20 @@ impl Store {
     /// that is noted already, is good for.
     async fn begin_copy(&self, tables: &[String]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        if !exists(sqlx::query(IS_UNFINISHED), &mut *to).await? {
+        if !exists(&mut to, IS_UNFINISHED, ()).await? {
             let is_used = |table: &&String| !FILLED_AT_THE_START.contains(&table.as_str());
             for table in tables.iter().filter(is_used) {
                 let any = sqlx::AssertSqlSafe(format!("SELECT 1 FROM {table} LIMIT 1"));
-                if exists(sqlx::query(any), &mut *to).await? {
+                if exists(&mut to, any, ()).await? {
                     return Err(StoreError::NotEmpty);
                 }
             }
-            let begun = sqlx::query("INSERT INTO counters (name, value) VALUES ('copying', 1)");
-            begun.execute(&mut *to).await?;
+            let begun = "INSERT INTO counters (name, value) VALUES ('copying', 1)";
+            run(&mut to, begun, ()).await?;
         }
         for table in FILLED_AT_THE_START {
             let empty = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
-            sqlx::query(empty).execute(&mut *to).await?;
+            run(&mut to, empty, ()).await?;
         }
         self.commit(to).await
     }
@@ -321,11 +318,8 @@ impl Store {
 /// The tables that are copied, each after those that it refers to.
 async fn in_order(store: &Store) -> Result<Vec<String>, StoreError> {
     let mut parents: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for row in sqlx::query(store.engine.references())
-        .fetch_all(&store.readers)
-        .await?
-    {
-        let (name, parent): (String, String) = (row.try_get("name")?, row.try_get("parent")?);
+    let references: Vec<(String, String)> = store.rows(store.engine.references(), ()).await?;
+    for (name, parent) in references {
         if name != parent {
             parents.entry(name).or_default().push(parent);
         }

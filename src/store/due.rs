@@ -1,13 +1,44 @@
 //! The games in which something is due, or somebody's turn.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use sqlx::AssertSqlSafe;
 
-use super::games::{GameProjection, ids};
+use super::engine::Engine;
+use super::games::GameProjection;
+use super::outbox::{NEVER, READY};
+use super::puzzles::next_daily;
 use super::shards::ShardScope;
-use super::{Store, StoreError, to_db_id};
+use super::{Store, StoreError, sql};
 use crate::game::{Game, GameId, ServerId};
 
+/// So long a process may think about a computer's move: longer than any level does.
+const THINKING: SignedDuration = SignedDuration::from_secs(30);
+
+/// Games of which nobody computes the next move, those on pages last.
+const THINK: &str = "UPDATE games SET worker = $1, worker_until = $3 WHERE id IN \
+    (SELECT id FROM games WHERE computer IS NOT NULL AND (worker IS NULL OR worker_until <= $2) \
+    ORDER BY CASE WHEN channel < 0 THEN 1 ELSE 0 END, updated LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING id";
+
+/// The time at which the first announcement, event or puzzle of the day is due. Games are read in the
+/// order of the index until one is within reach: their minimum would be looked for among all.
+fn next(scope: &ShardScope) -> String {
+    let daily = next_daily(scope);
+    let scope = scope.condition();
+    format!(
+        "SELECT MIN(due) AS due FROM (\
+         SELECT due FROM (SELECT g.due FROM games g WHERE g.due IS NOT NULL AND g.absent = 0{scope} \
+         AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = g.server AND s.gone <> 0) \
+         ORDER BY g.due LIMIT 1) AS game UNION ALL {daily} UNION ALL \
+         SELECT MIN(t.due) AS due FROM {READY} AND t.due < $1{scope}) AS next"
+    )
+}
+
 impl Store {
+    /// Returns the time at which the next event or announcement within reach is due.
+    pub async fn next_due(&self, scope: &ShardScope) -> Result<Option<Timestamp>, StoreError> {
+        self.one(AssertSqlSafe(next(scope)), NEVER).await
+    }
+
     /// Returns the games within reach with events due by `now`, the longest overdue first, except in
     /// servers from which the bot has been removed.
     pub async fn due(
@@ -16,30 +47,42 @@ impl Store {
         most: u32,
         scope: &ShardScope,
     ) -> Result<Vec<GameId>, StoreError> {
-        let query = format!(
+        let due = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.due <= $1 AND g.absent = 0 AND COALESCE(s.gone, 0) = 0{} \
              ORDER BY g.due LIMIT $2",
             scope.condition()
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(now.as_millisecond())
-            .bind(i64::from(most))
-            .fetch_all(&self.readers)
-            .await?;
-        ids(&rows)
+        self.rows(AssertSqlSafe(due), (now, most)).await
     }
 
     /// Corrects the row of a game in which something was said to be due and nothing is: another
     /// version of the program, or of the time zones, had worked out that time.
     pub async fn refresh_due(&self, id: &GameId, game: &Game) -> Result<(), StoreError> {
         let GameProjection { due, version, .. } = GameProjection::of(game);
-        let query = sqlx::query("UPDATE games SET due = $1 WHERE id = $2 AND version = $3")
-            .bind(due.map(Timestamp::as_millisecond))
-            .bind(&id.0)
-            .bind(to_db_id(version));
-        self.execute(query).await?;
-        Ok(())
+        let refreshed = "UPDATE games SET due = $1 WHERE id = $2 AND version = $3";
+        self.run(refreshed, (due, id, version)).await.map(drop)
+    }
+
+    /// Claims games in which it is a computer's turn, the one that has waited longest first. In a
+    /// file nothing is written: the one process knows by itself where it thinks, and of its own
+    /// claims, which are within reach there, these may be some again.
+    pub async fn claim_computers(
+        &self,
+        now: Timestamp,
+        free: u32,
+        busy: u32,
+        scope: &ShardScope,
+    ) -> Result<Vec<GameId>, StoreError> {
+        if self.engine == Engine::Sqlite {
+            let most = free.saturating_add(busy);
+            return self.awaiting_computer(most, scope).await;
+        }
+        let mut to = self.write().await?;
+        let values = (self.process(), now, now + THINKING, free);
+        let claimed = sql::rows(&mut to, THINK, values).await?;
+        self.commit(to).await?;
+        Ok(claimed)
     }
 
     /// Returns the games in `scope` in which it is a computer's turn, the one that has waited longest
@@ -49,16 +92,12 @@ impl Store {
         most: u32,
         scope: &ShardScope,
     ) -> Result<Vec<GameId>, StoreError> {
-        let query = format!(
+        let awaiting = format!(
             "SELECT g.id FROM games g WHERE g.computer IS NOT NULL{} \
              ORDER BY CASE WHEN g.channel < 0 THEN 1 ELSE 0 END, g.updated LIMIT $1",
             scope.condition()
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(i64::from(most))
-            .fetch_all(&self.readers)
-            .await?;
-        ids(&rows)
+        self.rows(AssertSqlSafe(awaiting), most).await
     }
 
     /// Returns the games in which it is a person's turn: those of a server, or all within reach
@@ -72,19 +111,15 @@ impl Store {
     ) -> Result<Vec<GameId>, StoreError> {
         const WITH_BANKS: &str = " AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id \
             AND e.kind IN ('opened', 'terms_changed') AND e.body LIKE '%\"bank\":%')";
-        let query = format!(
+        let awaiting = format!(
             "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
              WHERE g.state = 'playing' AND g.person IS NOT NULL \
              AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){}{}",
             scope.condition(),
             if with_banks { WITH_BANKS } else { "" }
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(server.map(|server| to_db_id(server.0)))
-            .fetch_all(&self.readers)
-            .await?;
+        let mut ids: Vec<GameId> = self.rows(AssertSqlSafe(awaiting), server).await?;
         // In an order that the database need not know: it would read the whole table for it.
-        let mut ids = super::games::ids(&rows)?;
         ids.sort_unstable();
         Ok(ids)
     }

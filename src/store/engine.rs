@@ -4,12 +4,11 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use sqlx::any::AnyArguments;
-use sqlx::query::Query;
+use sqlx::AnyConnection;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Any, AnyConnection, Encode, Row, Type};
 
 use super::StoreError;
+use super::sql::{in_list, rows, run};
 use crate::game::GameId;
 
 /// A database engine.
@@ -134,8 +133,7 @@ impl Engine {
 /// transaction at a time.
 pub(super) async fn lock_game(to: &mut AnyConnection, game: &GameId) -> Result<(), sqlx::Error> {
     if Engine::at(to) == Engine::Postgres {
-        let row = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE");
-        row.bind(&game.0).fetch_optional(to).await?;
+        run(to, "SELECT 1 FROM games WHERE id = $1 FOR UPDATE", game).await?;
     }
     Ok(())
 }
@@ -149,22 +147,20 @@ pub(super) async fn lock_free_games(
     if Engine::at(to) == Engine::Sqlite || games.is_empty() {
         return Ok(games);
     }
-    let all = games.iter().map(|game| game.0.as_str());
     let free = " ORDER BY id FOR UPDATE SKIP LOCKED";
-    let query = in_list("SELECT id FROM games WHERE id", all, free);
-    let locked = query.fetch_all(to).await?;
-    let locked: Result<Vec<&str>, _> = locked.iter().map(|row| row.try_get("id")).collect();
-    let locked = locked?;
-    let is_ours = |game: &GameId| locked.contains(&game.0.as_str());
-    Ok(games.iter().filter(|game| is_ours(game)).cloned().collect())
+    let query = in_list("SELECT id FROM games WHERE id", games.len(), free);
+    let locked: Vec<GameId> = rows(to, query, games.clone()).await?;
+    Ok(games
+        .into_iter()
+        .filter(|game| locked.contains(game))
+        .collect())
 }
 
 /// Waits until no other transaction gives people numbers. Taken before any row is locked, so that
 /// no two transactions wait for each other.
 pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     if Engine::at(to) == Engine::Postgres {
-        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(PEOPLE_LOCK);
-        lock.execute(to).await?;
+        run(to, "SELECT pg_advisory_xact_lock($1)", PEOPLE_LOCK).await?;
     }
     Ok(())
 }
@@ -172,17 +168,15 @@ pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Erro
 /// Says that the log of a game has been changed otherwise than by adding to it: what processes have in
 /// memory of this game is not used any more.
 pub(super) async fn log_changed(to: &mut AnyConnection, game: &GameId) -> Result<(), sqlx::Error> {
-    let count = sqlx::query("UPDATE games SET erasures = erasures + 1 WHERE id = $1");
-    count.bind(&game.0).execute(to).await?;
-    Ok(())
+    let count = "UPDATE games SET erasures = erasures + 1 WHERE id = $1";
+    run(to, count, game).await.map(drop)
 }
 
 /// Says that results have been changed otherwise than by adding to them: tables that processes have in
 /// memory are worked out again.
 pub(super) async fn results_changed(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
-    let count = sqlx::query("UPDATE counters SET value = value + 1 WHERE name = 'erasures'");
-    count.execute(to).await?;
-    Ok(())
+    let count = "UPDATE counters SET value = value + 1 WHERE name = 'erasures'";
+    run(to, count, ()).await.map(drop)
 }
 
 /// The channel on which processes wake each other.
@@ -191,30 +185,9 @@ pub(super) const CHANNEL: &str = "djambi";
 /// Wakes all processes that listen, once the transaction is committed.
 pub(super) async fn notify(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
     if Engine::at(to) == Engine::Postgres {
-        let notified = sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL);
-        notified.execute(to).await?;
+        run(to, "SELECT pg_notify($1, '')", CHANNEL).await?;
     }
     Ok(())
-}
-
-/// A query that ends with a list of values, and then with something more: `… IN ($1, $2) …`.
-pub(super) fn in_list<'q, T>(
-    query: &str,
-    values: impl ExactSizeIterator<Item = T>,
-    more: &str,
-) -> Query<'q, Any, AnyArguments>
-where
-    T: 'q + Encode<'q, Any> + Type<Any>,
-{
-    let query = format!("{query} IN ({}){more}", placeholders(values.len()));
-    let query = sqlx::query(sqlx::AssertSqlSafe(query));
-    values.fold(query, Query::bind)
-}
-
-/// `$1, $2, …`, that many.
-pub(super) fn placeholders(count: usize) -> String {
-    let all: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
-    all.join(", ")
 }
 
 /// Returns the address of a file, whatever letters its path has.
@@ -283,11 +256,6 @@ mod tests {
         let other = Engine::of("mysql://ana:secret@db/djambi").unwrap_err();
         assert!(!other.to_string().contains("secret"), "{other}");
         assert!(Engine::of("games.db").is_err());
-    }
-
-    #[test]
-    fn placeholders_are_numbered() {
-        assert_eq!(placeholders(3), "$1, $2, $3");
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The projection of the games' logs: where each game is, the player to move, the time when it is due,
 //! and the message that shows it.
 
-use std::collections::BTreeMap;
-
 use jiff::Timestamp;
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::{Any, AnyConnection, Executor, Row, Transaction};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::lock_game;
-use super::{MessageId, Store, StoreError, each, from_db_id, from_millis, to_db_id};
+use super::mentions::Numbers;
+use super::sql::{self, Field, Parameters, Row, row, run};
+use super::{MessageId, Store, StoreError};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
 /// The state of a game, by which it is found.
@@ -51,13 +51,14 @@ impl GameState {
             GameState::Over => "over",
         }
     }
+}
 
-    /// Reads a row's. The table takes no other words.
-    fn read(row: &AnyRow) -> Result<GameState, sqlx::Error> {
-        let key: &str = row.try_get("state")?;
-        let state = GameState::ALL.into_iter().find(|state| state.key() == key);
-        state.ok_or_else(|| sqlx::Error::Decode(format!("{key} is no state of a game").into()))
-    }
+sql::text! {
+    // The table takes no other words.
+    GameState: |it| it.key().to_owned(), |text| GameState::ALL
+        .into_iter()
+        .find(|state| state.key() == text)
+        .ok_or_else(|| format!("{text} is no state of a game"))?;
 }
 
 /// The projection of a game, derived from the game alone.
@@ -89,13 +90,14 @@ impl GameProjection {
             Awaits::Computer(_, level) => (None, Some(level)),
             Awaits::Nobody => (None, None),
         };
+        // Rounded as it is saved.
+        let rounded = |due: Timestamp| Timestamp::from_millisecond(due.as_millisecond()).ok();
         GameProjection {
             place: game.place(),
             state: GameState::of(game.phase()),
             person,
             computer,
-            // Rounded as it is saved.
-            due: game.due().and_then(|due| from_millis(due.as_millisecond())),
+            due: game.due().and_then(rounded),
             version: game.version(),
         }
     }
@@ -111,18 +113,13 @@ impl GameProjection {
         to: &mut AnyConnection,
         id: &GameId,
         updated: Timestamp,
-        numbers: &BTreeMap<PersonId, i64>,
+        numbers: &Numbers,
     ) -> Result<bool, sqlx::Error> {
-        let query = sqlx::query(
-            "INSERT INTO games (server, channel, state, person, computer, due, version, updated, id) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
-        );
-        let done = self
-            .bound(query, updated, numbers)
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
-        Ok(done.rows_affected() == 1)
+        const INSERT: &str = "INSERT INTO games \
+            (server, channel, state, person, computer, due, version, updated, id) \
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING";
+        let values = (self.values(updated, numbers), id);
+        Ok(run(to, INSERT, values).await? == 1)
     }
 
     /// Updates the row if it is still as expected; false if not.
@@ -132,56 +129,50 @@ impl GameProjection {
         id: &GameId,
         expected: Expected,
         updated: Timestamp,
-        numbers: &BTreeMap<PersonId, i64>,
+        numbers: &Numbers,
     ) -> Result<bool, sqlx::Error> {
-        let query = sqlx::query(
-            "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
-             due = $6, version = $7, updated = $8, worker = NULL \
-             WHERE id = $9 AND version = $10 AND plans = COALESCE($11, plans) \
-             AND channel = COALESCE($12, channel)",
-        );
-        let query = self
-            .bound(query, updated, numbers)
-            .bind(&id.0)
-            .bind(to_db_id(expected.version))
-            .bind(expected.plans)
-            .bind(expected.channel.map(|channel| to_db_id(channel.0)));
-        Ok(query.execute(&mut *to).await?.rows_affected() == 1)
+        const UPDATE: &str = "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, \
+            computer = $5, due = $6, version = $7, updated = $8, worker = NULL \
+            WHERE id = $9 AND version = $10 AND plans = COALESCE($11, plans) \
+            AND channel = COALESCE($12, channel)";
+        let expected = (expected.version, expected.plans, expected.channel);
+        let values = (self.values(updated, numbers), id, expected);
+        Ok(run(to, UPDATE, values).await? == 1)
     }
 
-    fn bound<'q>(
-        &self,
-        query: sqlx::query::Query<'q, Any, AnyArguments>,
-        updated: Timestamp,
-        numbers: &BTreeMap<PersonId, i64>,
-    ) -> sqlx::query::Query<'q, Any, AnyArguments> {
-        query
-            .bind(self.place.server.map(|server| to_db_id(server.0)))
-            .bind(to_db_id(self.place.channel.0))
-            .bind(self.state.key())
-            .bind(self.person.and_then(|person| numbers.get(&person).copied()))
-            .bind(self.computer.map(Level::key))
-            .bind(self.due.map(Timestamp::as_millisecond))
-            .bind(to_db_id(self.version))
-            .bind(updated.as_millisecond())
+    fn values(&self, updated: Timestamp, numbers: &Numbers) -> impl Parameters + use<> {
+        let Place { server, channel } = self.place;
+        let person = self.person.and_then(|it| numbers.get(&it).copied());
+        let computer = self.computer.map(|level| level.key().to_owned());
+        let (state, due, version) = (self.state, self.due, self.version);
+        (
+            server, channel, state, person, computer, due, version, updated,
+        )
     }
+}
 
-    /// Reads the row of a game; for the player to move, `person_id` is read.
-    pub(super) fn read(row: &AnyRow) -> Result<GameProjection, sqlx::Error> {
-        let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
-            row.try_get("person_id")?,
-            row.try_get("computer")?,
-            row.try_get("due")?,
-        );
+/// The row of a game; for the player to move, `person_id` is read.
+impl Row for GameProjection {
+    fn read(row: &AnyRow) -> Result<GameProjection, sqlx::Error> {
+        let computer: Option<String> = Field::of(row, "computer")?;
         Ok(GameProjection {
             place: place(row, "server", "channel")?,
-            state: GameState::read(row)?,
-            person: person.map(|person| PersonId(from_db_id(person))),
-            computer: computer.and_then(Level::offered),
-            due: due.and_then(from_millis),
-            version: from_db_id(row.try_get("version")?),
+            state: Field::of(row, "state")?,
+            person: Field::of(row, "person_id")?,
+            computer: computer.as_deref().and_then(Level::offered),
+            due: Field::of(row, "due")?,
+            version: Field::of(row, "version")?,
         })
     }
+}
+
+/// A message that shows a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardMessage {
+    /// The place.
+    pub place: Place,
+    /// Which message.
+    pub message: MessageId,
 }
 
 /// A row of a list of games.
@@ -207,18 +198,57 @@ impl StoredGame {
     /// fail from then on, since their result has another shape.
     pub(super) const COLUMNS: &str = "g.id, g.server, g.channel, g.state, g.version, g.updated, \
         g.board_server, g.board_channel, g.board_message";
+}
 
-    pub(super) fn read(row: &AnyRow) -> Result<StoredGame, sqlx::Error> {
+impl Row for StoredGame {
+    fn read(row: &AnyRow) -> Result<StoredGame, sqlx::Error> {
         Ok(StoredGame {
-            id: GameId(row.try_get("id")?),
+            id: Field::of(row, "id")?,
             place: place(row, "server", "channel")?,
-            state: GameState::read(row)?,
-            version: from_db_id(row.try_get("version")?),
-            updated: from_millis(row.try_get("updated")?).unwrap_or_default(),
-            board_message: read(row)?,
+            state: Field::of(row, "state")?,
+            version: Field::of(row, "version")?,
+            updated: Field::of(row, "updated")?,
+            board_message: board_message(row)?,
         })
     }
 }
+
+/// The place that two columns of a row contain.
+fn place(row: &AnyRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
+    Ok(Place {
+        server: Field::of(row, server)?,
+        channel: Field::of(row, channel)?,
+    })
+}
+
+/// The message that shows a game.
+fn board_message(row: &AnyRow) -> Result<Option<BoardMessage>, sqlx::Error> {
+    let Some(message) = Field::of(row, "board_message")? else {
+        return Ok(None);
+    };
+    let place = place(row, "board_server", "board_channel")?;
+    Ok(Some(BoardMessage { place, message }))
+}
+
+/// Which message shows a game, up to which event, and where the game is now.
+struct Shown {
+    version: Option<u64>,
+    message: Option<BoardMessage>,
+    channel: ChannelId,
+}
+
+impl Row for Shown {
+    fn read(row: &AnyRow) -> Result<Shown, sqlx::Error> {
+        Ok(Shown {
+            version: Field::of(row, "board_version")?,
+            message: board_message(row)?,
+            channel: Field::of(row, "channel")?,
+        })
+    }
+}
+
+const SHOWN: &str = "SELECT board_version, board_server, board_channel, board_message, channel \
+    FROM games WHERE id = $1";
 
 /// The games in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -245,48 +275,35 @@ pub struct Page {
     pub total: u64,
 }
 
-pub(super) async fn live_in<'c>(
-    from: impl Executor<'c, Database = Any>,
+const LIVE_IN: &str = "SELECT id FROM games WHERE channel = $1 AND state IN ('lobby', 'playing')";
+
+pub(super) async fn live_in(
+    from: &mut AnyConnection,
     channel: ChannelId,
 ) -> Result<Option<GameId>, sqlx::Error> {
-    let row =
-        sqlx::query("SELECT id FROM games WHERE channel = $1 AND state IN ('lobby', 'playing')")
-            .bind(to_db_id(channel.0))
-            .fetch_optional(from)
-            .await?;
-    row.map(|row| row.try_get("id").map(GameId)).transpose()
-}
-
-pub(super) fn ids(rows: &[AnyRow]) -> Result<Vec<GameId>, StoreError> {
-    each(rows, |row| row.try_get("id").map(GameId))
+    row(from, LIVE_IN, channel).await
 }
 
 impl Store {
     /// Returns the live game of a channel.
     pub async fn live_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
-        Ok(live_in(&self.readers, channel).await?)
+        self.row(LIVE_IN, channel).await
     }
 
     /// Returns the row of a game.
-    pub async fn row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        let row = format!(
-            "SELECT {} FROM games g WHERE g.id = $1",
-            StoredGame::COLUMNS
-        );
-        let row = sqlx::query(sqlx::AssertSqlSafe(row))
-            .bind(&id.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.as_ref().map(StoredGame::read).transpose()?)
+    pub async fn game_row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        let columns = StoredGame::COLUMNS;
+        let row = format!("SELECT {columns} FROM games g WHERE g.id = $1");
+        self.row(AssertSqlSafe(row), id).await
     }
 
     /// Returns the games of a person that are not over, those first in which something is due first.
     pub async fn current_games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let query = format!(
-            "SELECT id FROM games g WHERE {CURRENT} ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due"
+        let current = format!(
+            "SELECT id FROM games g WHERE {CURRENT} \
+             ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(to_db_id(person.0));
-        ids(&rows.fetch_all(&self.readers).await?)
+        self.rows(AssertSqlSafe(current), person).await
     }
 
     /// Returns a list of games, from row `skip` on, the latest first.
@@ -299,34 +316,75 @@ impl Store {
             Scope::ShownOf(person) => (SHOWN_OF, Some(person.0)),
             Scope::SeekingIn(server) => (SEEKING, Some(server.0)),
         };
-        let about = about.map(to_db_id);
         let first = match scope {
             Scope::Current(_) => TURN_FIRST,
             // Of the others few look for anybody, and which is only known from their events.
             Scope::SeekingIn(_) => "CASE WHEN state = 'lobby' THEN 0 ELSE 1 END,",
             _ => "",
         };
+        let columns = StoredGame::COLUMNS;
         let rows = format!(
-            "SELECT {} FROM games g WHERE {of} ORDER BY {first} g.updated DESC, g.id LIMIT $2 OFFSET $3",
-            StoredGame::COLUMNS
+            "SELECT {columns} FROM games g WHERE {of} \
+             ORDER BY {first} g.updated DESC, g.id LIMIT $2 OFFSET $3"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(rows))
-            .bind(about)
-            .bind(i64::from(most))
-            .bind(i64::from(skip))
-            .fetch_all(&self.readers)
-            .await?;
-        let total = sqlx::query(sqlx::AssertSqlSafe(format!(
-            "SELECT COUNT(*) AS total FROM games g WHERE {of}"
-        )))
-        .bind(about)
-        .fetch_one(&self.readers)
-        .await?;
+        let total = format!("SELECT COUNT(*) FROM games g WHERE {of}");
         Ok(Page {
-            rows: each(&rows, StoredGame::read)?,
-            total: from_db_id(total.try_get("total")?),
+            rows: self.rows(AssertSqlSafe(rows), (about, most, skip)).await?,
+            total: self.one(AssertSqlSafe(total), about).await?,
         })
     }
+
+    /// Returns the message that shows a game, and the version it shows.
+    pub async fn board_message(
+        &self,
+        game: &GameId,
+    ) -> Result<Option<(u64, BoardMessage)>, StoreError> {
+        let shown: Option<Shown> = self.row(SHOWN, game).await?;
+        Ok(shown.and_then(|it| it.version.zip(it.message)))
+    }
+
+    /// Saves that a message shows a version of a game, and returns the message that is no longer its
+    /// newest: this one, if a newer version is shown already.
+    pub async fn set_board_message(
+        &self,
+        game: &GameId,
+        version: u64,
+        board_message: BoardMessage,
+    ) -> Result<Option<BoardMessage>, StoreError> {
+        let mut to = self.write().await?;
+        let older = set_board_message(&mut to, game, version, board_message).await?;
+        self.commit(to).await?;
+        Ok(older)
+    }
+}
+
+/// Saves the newest message of a game and returns the other one: of two that show the same version,
+/// the one with the higher number was sent later. A message where the game is not
+/// played any more is never its newest: nobody may find that place in the row again.
+pub(super) async fn set_board_message(
+    to: &mut AnyConnection,
+    game: &GameId,
+    version: u64,
+    board_message: BoardMessage,
+) -> Result<Option<BoardMessage>, sqlx::Error> {
+    const SET: &str = "UPDATE games SET board_version = $2, board_server = $3, \
+        board_channel = $4, board_message = $5 WHERE id = $1";
+    lock_game(to, game).await?;
+    let Some(shown) = row::<Shown>(to, SHOWN, game).await? else {
+        return Ok(None);
+    };
+    let before = shown.message;
+    let newest = shown
+        .version
+        .map(|it| (it, before.map_or(0, |it| it.message.0)));
+    let is_old = newest > Some((version, board_message.message.0));
+    let BoardMessage { place, message } = board_message;
+    if is_old || shown.channel != place.channel {
+        return Ok(Some(board_message).filter(|_| before != Some(board_message)));
+    }
+    let values = (game, version, place.server, place.channel, message);
+    run(to, SET, values).await?;
+    Ok(before.filter(|before| *before != board_message))
 }
 
 const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = \
@@ -345,103 +403,3 @@ const SEEKING: &str = "server = $1 AND state IN ('lobby', 'playing') AND (state 
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)";
 const TURN_FIRST: &str = "CASE WHEN person = (SELECT number FROM people WHERE people.id = $1) \
     THEN 0 ELSE 1 END,";
-
-/// A message that shows a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardMessage {
-    /// The place.
-    pub place: Place,
-    /// Which message.
-    pub message: MessageId,
-}
-
-const BOARD_MESSAGE: &str = "SELECT board_version, board_server, board_channel, board_message, channel FROM games WHERE id = $1";
-
-impl Store {
-    /// Returns the message that shows a game, and the version it shows.
-    pub async fn board_message(
-        &self,
-        game: &GameId,
-    ) -> Result<Option<(u64, BoardMessage)>, StoreError> {
-        let row = sqlx::query(BOARD_MESSAGE)
-            .bind(&game.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let version: Option<i64> = row.try_get("board_version")?;
-        Ok(version.map(from_db_id).zip(read(&row)?))
-    }
-
-    /// Saves that a message shows a version of a game, and returns the message that is no longer its
-    /// newest: this one, if a newer version is shown already.
-    pub async fn set_board_message(
-        &self,
-        game: &GameId,
-        version: u64,
-        board_message: BoardMessage,
-    ) -> Result<Option<BoardMessage>, StoreError> {
-        let mut to = self.write().await?;
-        let older = set(&mut to, game, version, board_message).await?;
-        self.commit(to).await?;
-        Ok(older)
-    }
-}
-
-/// Reads the message that shows a game.
-pub(super) fn read(row: &AnyRow) -> Result<Option<BoardMessage>, sqlx::Error> {
-    let message: Option<i64> = row.try_get("board_message")?;
-    let Some(message) = message else {
-        return Ok(None);
-    };
-    Ok(Some(BoardMessage {
-        place: place(row, "board_server", "board_channel")?,
-        message: MessageId(from_db_id(message)),
-    }))
-}
-
-/// Reads the place that two columns of a row contain.
-pub(super) fn place(row: &AnyRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
-    let server: Option<i64> = row.try_get(server)?;
-    Ok(Place {
-        server: server.map(|server| ServerId(from_db_id(server))),
-        channel: ChannelId(from_db_id(row.try_get(channel)?)),
-    })
-}
-
-/// Saves the newest message of a game and returns the other one: of two that show the same version,
-/// the one with the higher number was sent later. A message where the game is not
-/// played any more is never its newest: nobody may find that place in the row again.
-pub(super) async fn set(
-    to: &mut Transaction<'_, Any>,
-    game: &GameId,
-    version: u64,
-    board_message: BoardMessage,
-) -> Result<Option<BoardMessage>, sqlx::Error> {
-    lock_game(to, game).await?;
-    let row = sqlx::query(BOARD_MESSAGE)
-        .bind(&game.0)
-        .fetch_optional(&mut **to)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let before = read(&row)?;
-    let before_version: Option<i64> = row.try_get("board_version")?;
-    let shown = before_version.map(from_db_id);
-    let shown = shown.map(|version| (version, before.map_or(0, |it| it.message.0)));
-    let is_old = shown > Some((version, board_message.message.0));
-    let channel: i64 = row.try_get("channel")?;
-    if is_old || ChannelId(from_db_id(channel)) != board_message.place.channel {
-        return Ok(Some(board_message).filter(|_| before != Some(board_message)));
-    }
-    sqlx::query(
-        "UPDATE games SET board_version = $2, board_server = $3, board_channel = $4, \
-         board_message = $5 WHERE id = $1",
-    )
-    .bind(&game.0)
-    .bind(to_db_id(version))
-    .bind(board_message.place.server.map(|server| to_db_id(server.0)))
-    .bind(to_db_id(board_message.place.channel.0))
-    .bind(to_db_id(board_message.message.0))
-    .execute(&mut **to)
-    .await?;
-    Ok(before.filter(|before| *before != board_message))
-}

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sqlx::{AnyConnection, Row};
+use jiff::Timestamp;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::cache::Folded;
 use super::mentions::named;
 use super::plans::{self, Plans};
-use super::{Person, Server, Store, StoreError, StoredGame, log, people, results, to_db_id};
+use super::sql::{Field, Row, row};
+use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people, results};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
 
 /// The game to find.
@@ -60,6 +63,25 @@ struct Head {
     is_quarantined: bool,
     erasures: i64,
     plans: i64,
+}
+
+impl Row for Head {
+    fn read(row: &AnyRow) -> Result<Head, sqlx::Error> {
+        let settings: Option<ServerSettings> = Field::of(row, "server_settings")?;
+        let visited: Option<ChannelId> = Field::of(row, "visited")?;
+        let quarantined: Option<Timestamp> = Field::of(row, "quarantined")?;
+        Ok(Head {
+            row: StoredGame::read(row)?,
+            server: Server {
+                language: Field::of(row, "server_language")?,
+                settings: settings.unwrap_or_default(),
+            },
+            is_group: visited.is_some(),
+            is_quarantined: quarantined.is_some(),
+            erasures: Field::of(row, "erasures")?,
+            plans: Field::of(row, "plans")?,
+        })
+    }
 }
 
 impl Store {
@@ -158,9 +180,7 @@ async fn folded(
             });
         }
     }
-    let people = known.into_values();
-    let people = people.filter_map(|known| Some((known.id, known.person?)));
-    Ok(folded.map(|folded| (folded, people.collect())))
+    Ok(folded.map(|folded| (folded, people::profiles(known))))
 }
 
 /// The row of a game, its server, and whether it is in quarantine.
@@ -172,33 +192,10 @@ async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>
             "g.channel = $1 AND q.game IS NULL ORDER BY g.updated DESC, g.id LIMIT 1"
         }
     };
-    let query = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "SELECT {}, {WITH} {which}",
-        StoredGame::COLUMNS
-    )));
-    let query = match wanted {
-        Wanted::Named(id) => query.bind(&id.0),
-        Wanted::LiveIn(channel) | Wanted::LastIn(channel) => query.bind(to_db_id(channel.0)),
-    };
-    let Some(row) = query.fetch_optional(at).await? else {
-        return Ok(None);
-    };
-    let known: Option<&str> = row.try_get("server_settings")?;
-    let server = match known {
-        Some(settings) => Server {
-            language: row.try_get("server_language")?,
-            settings: people::settings(settings)?,
-        },
-        None => Server::default(),
-    };
-    let quarantined: Option<i64> = row.try_get("quarantined")?;
-    let visited: Option<i64> = row.try_get("visited")?;
-    Ok(Some(Head {
-        row: StoredGame::read(&row)?,
-        server,
-        is_group: visited.is_some(),
-        is_quarantined: quarantined.is_some(),
-        erasures: row.try_get("erasures")?,
-        plans: row.try_get("plans")?,
-    }))
+    let columns = StoredGame::COLUMNS;
+    let head = AssertSqlSafe(format!("SELECT {columns}, {WITH} {which}"));
+    Ok(match wanted {
+        Wanted::Named(id) => row(at, head, id).await?,
+        Wanted::LiveIn(channel) | Wanted::LastIn(channel) => row(at, head, channel).await?,
+    })
 }

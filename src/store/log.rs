@@ -3,13 +3,147 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row};
+use jiff::Timestamp;
+use sqlx::AnyConnection;
 
 use super::mentions::{each_person, named};
 use super::people::{Known, known_by_number};
-use super::{LogError, Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::sql::{self, rows, run};
+use super::{InteractionId, LogError, Store, StoreError};
 use crate::game::{Entry, Event, Game, GameId, PersonId, is_possible};
+
+/// An event as it is written: people by their numbers.
+struct EventRow {
+    seq: u64,
+    at: Timestamp,
+    actor: Option<PersonId>,
+    kind: String,
+    body: Option<String>,
+}
+
+sql::columns!(EventRow {
+    seq,
+    at,
+    actor,
+    kind,
+    body
+});
+
+const COLUMNS: &str = "SELECT seq, at, actor, kind, body FROM events";
+
+impl EventRow {
+    fn event(&self) -> Result<Event, serde_json::Error> {
+        let kind = serde_json::Value::from(self.kind.as_str());
+        let mut whole = serde_json::Map::from_iter([("kind".to_owned(), kind)]);
+        if let Some(body) = &self.body {
+            whole.insert("body".to_owned(), serde_json::from_str(body)?);
+        }
+        serde_json::from_value(whole.into())
+    }
+
+    /// The entry, which should be the one of that number.
+    fn entry(self, seq: u64) -> Result<Entry, LogError> {
+        if self.seq != seq {
+            return Err(LogError::Gap(seq));
+        }
+        if !is_possible(self.at) {
+            return Err(LogError::Time(seq));
+        }
+        let event = self.event();
+        Ok(Entry {
+            at: self.at,
+            actor: self.actor,
+            event: event.map_err(|error| LogError::Event { seq, error })?,
+        })
+    }
+}
+
+/// The two columns of an event: its kind and its body.
+fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
+    let mut value = serde_json::to_value(event)?;
+    let kind = value["kind"].as_str().unwrap_or_default().to_owned();
+    let body = value.get_mut("body").map(serde_json::Value::take);
+    Ok((kind, body.map(|body| body.to_string())))
+}
+
+/// Adds an event, which is as it is written: people by their numbers.
+pub(super) async fn write(
+    to: &mut AnyConnection,
+    game: &GameId,
+    seq: u64,
+    entry: &Entry,
+    interaction: Option<InteractionId>,
+) -> Result<(), sqlx::Error> {
+    const ADD: &str = "INSERT INTO events (game, seq, at, actor, interaction, kind, body) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let (kind, body) = columns(&entry.event).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let values = (game, seq, entry.at, entry.actor, interaction, kind, body);
+    run(to, ADD, values).await.map(drop)
+}
+
+/// Writes again what an event says. The entry is as it is written: people by their numbers.
+pub(super) async fn rewrite(
+    to: &mut AnyConnection,
+    game: &GameId,
+    seq: u64,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let (_, body) = columns(&entry.event)?;
+    let changed = "UPDATE events SET body = $3 WHERE game = $1 AND seq = $2";
+    run(to, changed, (game, seq, body)).await?;
+    Ok(())
+}
+
+/// Reads some events of a log in order as they are written: people by their numbers.
+pub(super) async fn read_as_written(
+    from: &mut AnyConnection,
+    game: &GameId,
+    events: RangeInclusive<u64>,
+) -> Result<Vec<Entry>, StoreError> {
+    let some = format!("{COLUMNS} WHERE game = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq");
+    let last = (*events.end()).min(i64::MAX.unsigned_abs());
+    let values = (game, events.start(), last);
+    let rows: Vec<EventRow> = rows(from, sqlx::AssertSqlSafe(some), values).await?;
+    let entries = rows.into_iter().zip(*events.start()..);
+    let entries = entries.map(|(row, seq)| row.entry(seq));
+    entries
+        .collect::<Result<_, _>>()
+        .map_err(|error| damaged(game, error))
+}
+
+/// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be
+/// read is left as it is: nobody can read it.
+pub(super) async fn changed_events(
+    at: &mut AnyConnection,
+    game: &GameId,
+    kind: &str,
+    change: &impl Fn(&mut Entry) -> bool,
+) -> Result<Vec<(u64, Entry)>, StoreError> {
+    let of_kind = format!("{COLUMNS} WHERE game = $1 AND kind = $2 ORDER BY seq");
+    let rows: Vec<EventRow> = rows(at, sqlx::AssertSqlSafe(of_kind), (game, kind)).await?;
+    let mut changed = Vec::new();
+    for row in rows {
+        let Ok(event) = row.event() else { continue };
+        let (at, actor) = (row.at, row.actor);
+        let mut entry = Entry { at, actor, event };
+        if change(&mut entry) {
+            changed.push((row.seq, entry));
+        }
+    }
+    Ok(changed)
+}
+
+pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
+    StoreError::Log {
+        game: game.clone(),
+        error,
+    }
+}
+
+/// Folds a log of a game.
+pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
+    Game::fold(log).map_err(|error| damaged(game, error.into()))
+}
 
 /// Reads the first `version` events of a log in order, or all if there are fewer.
 pub(super) async fn read(
@@ -23,7 +157,7 @@ pub(super) async fn read(
     Ok(log)
 }
 
-/// Puts the people themselves in the place of their numbers in events that have been read, of which
+/// Puts the people themselves instead of their numbers into events that have been read, of which
 /// the first has that number.
 pub(super) fn resolve(
     log: &mut [Entry],
@@ -58,91 +192,4 @@ impl Store {
         }
         Ok(Some((fold(id, &log)?, log)))
     }
-}
-
-/// The two columns of an event: its kind and its body.
-pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
-    let mut value = serde_json::to_value(event)?;
-    let kind = value["kind"].as_str().unwrap_or_default().to_owned();
-    let body = value.get_mut("body").map(serde_json::Value::take);
-    Ok((kind, body.map(|body| body.to_string())))
-}
-
-pub(super) fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json::Error> {
-    let kind = serde_json::Value::from(kind);
-    let mut whole = serde_json::Map::from_iter([("kind".to_owned(), kind)]);
-    if let Some(body) = body {
-        whole.insert("body".to_owned(), serde_json::from_str(body)?);
-    }
-    serde_json::from_value(whole.into())
-}
-
-fn entry(row: &AnyRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error> {
-    if from_db_id(row.try_get("seq")?) != seq {
-        return Ok(Err(LogError::Gap(seq)));
-    }
-    let actor: Option<i64> = row.try_get("actor")?;
-    let (kind, body): (&str, Option<&str>) = (row.try_get("kind")?, row.try_get("body")?);
-    let Some(at) = from_millis(row.try_get("at")?).filter(|at| is_possible(*at)) else {
-        return Ok(Err(LogError::Time(seq)));
-    };
-    let event = event(kind, body).map_err(|error| LogError::Event { seq, error });
-    Ok(event.map(|event| Entry {
-        at,
-        actor: actor.map(|actor| PersonId(from_db_id(actor))),
-        event,
-    }))
-}
-
-/// Reads the first `version` events of a log in order, or all if there are fewer, as they are
-/// written: people by their numbers.
-pub(super) async fn read_as_written(
-    from: &mut AnyConnection,
-    game: &GameId,
-    events: RangeInclusive<u64>,
-) -> Result<Vec<Entry>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT seq, at, actor, kind, body FROM events \
-         WHERE game = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq",
-    )
-    .bind(&game.0)
-    .bind(to_db_id(*events.start()))
-    .bind(to_db_id((*events.end()).min(i64::MAX.unsigned_abs())))
-    .fetch_all(from)
-    .await?;
-    let mut entries = Vec::with_capacity(rows.len());
-    for (row, seq) in rows.iter().zip(*events.start()..) {
-        let entry = entry(row, seq)?.map_err(|error| damaged(game, error))?;
-        entries.push(entry);
-    }
-    Ok(entries)
-}
-
-/// Writes what an event says anew. The entry is as it is written: people by their numbers.
-pub(super) async fn rewrite(
-    to: &mut AnyConnection,
-    game: &GameId,
-    seq: u64,
-    entry: &Entry,
-) -> Result<(), StoreError> {
-    let (_, body) = columns(&entry.event)?;
-    sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
-        .bind(&game.0)
-        .bind(to_db_id(seq))
-        .bind(body)
-        .execute(to)
-        .await?;
-    Ok(())
-}
-
-pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
-    StoreError::Log {
-        game: game.clone(),
-        error,
-    }
-}
-
-/// Folds a log of a game.
-pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
-    Game::fold(log).map_err(|error| damaged(game, error.into()))
 }

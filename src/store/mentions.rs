@@ -4,12 +4,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::{AnyConnection, Row};
+use sqlx::AnyConnection;
 
-use super::engine::{Engine, in_list, lock_people};
-use super::games::ids;
-use super::{Store, StoreError, from_db_id, to_db_id};
+use super::engine::{Engine, lock_people};
+use super::sql::{in_list, one, rows, run};
+use super::{Store, StoreError};
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Offer, PersonId, Sitter};
+
+/// The numbers of people.
+pub(super) type Numbers = BTreeMap<PersonId, i64>;
 
 /// Everyone these entries name.
 pub(super) fn named<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<PersonId> {
@@ -51,12 +54,8 @@ pub(super) async fn add_player(
     game: &GameId,
     number: Option<&i64>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-        .bind(number)
-        .bind(&game.0)
-        .execute(to)
-        .await?;
-    Ok(())
+    let add = "INSERT INTO players (person, game) VALUES ($1, $2)";
+    run(to, add, (number, game)).await.map(drop)
 }
 
 /// Remembers whom these entries of a game name, by their numbers, and where they say it is played.
@@ -64,45 +63,26 @@ pub(super) async fn remember(
     to: &mut AnyConnection,
     game: &GameId,
     log: &[Entry],
-    numbers: &BTreeMap<PersonId, i64>,
+    numbers: &Numbers,
 ) -> Result<(), sqlx::Error> {
+    const PLACE: &str = "INSERT INTO places (channel, game) VALUES ($1, $2) \
+        ON CONFLICT (channel, game) DO NOTHING";
+    const MENTION: &str = "INSERT INTO mentions (person, game) VALUES ($1, $2) \
+        ON CONFLICT (person, game) DO NOTHING";
     for channel in channels(log) {
-        sqlx::query(
-            "INSERT INTO places (channel, game) VALUES ($1, $2) \
-             ON CONFLICT (channel, game) DO NOTHING",
-        )
-        .bind(to_db_id(channel.0))
-        .bind(&game.0)
-        .execute(&mut *to)
-        .await?;
+        run(to, PLACE, (channel, game)).await?;
     }
-    for person in mentioned(log)
-        .iter()
-        .filter_map(|person| numbers.get(person))
-    {
-        sqlx::query(
-            "INSERT INTO mentions (person, game) VALUES ($1, $2) \
-             ON CONFLICT (person, game) DO NOTHING",
-        )
-        .bind(person)
-        .bind(&game.0)
-        .execute(&mut *to)
-        .await?;
+    for person in mentioned(log) {
+        if let Some(number) = numbers.get(&person) {
+            run(to, MENTION, (number, game)).await?;
+        }
     }
     Ok(())
 }
 
-const NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g ON g.id = m.game \
-    WHERE m.person = (SELECT number FROM people WHERE id = $1) ORDER BY g.updated DESC, m.game";
-const CURRENT_NAMING: &str = "SELECT m.game AS id FROM mentions m JOIN games g ON g.id = m.game \
+const CURRENT_NAMING: &str = "SELECT m.game FROM mentions m JOIN games g ON g.id = m.game \
     WHERE m.person = (SELECT number FROM people WHERE id = $1) AND g.state <> 'over' \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY m.game";
-
-/// Whether a person is named in another rematch of a game. Games are named by letters that mean
-/// nothing in a pattern.
-const REMATCHES_NAMING: &str = "SELECT COUNT(*) FROM mentions m \
-    JOIN events e ON e.game = m.game AND e.seq = 1 \
-    WHERE m.person = (SELECT number FROM people WHERE id = $1) AND m.game <> $2 AND e.body LIKE $3";
 
 impl Store {
     /// Whether the log of another rematch of `finished` than `rematch` names the person.
@@ -112,25 +92,26 @@ impl Store {
         rematch: &GameId,
         finished: &GameId,
     ) -> Result<bool, StoreError> {
-        let count: i64 = sqlx::query_scalar(REMATCHES_NAMING)
-            .bind(to_db_id(person.0))
-            .bind(&rematch.0)
-            .bind(format!("%\"rematch_of\":\"{finished}\"%"))
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(count > 0)
+        // Games are named by letters that mean nothing in a pattern.
+        let pattern = format!("%\"rematch_of\":\"{finished}\"%");
+        let naming = "SELECT 1 FROM mentions m \
+            JOIN events e ON e.game = m.game AND e.seq = 1 \
+            WHERE m.person = (SELECT number FROM people WHERE id = $1) \
+            AND m.game <> $2 AND e.body LIKE $3 LIMIT 1";
+        self.exists(naming, (person, rematch, pattern)).await
     }
 
     /// All games whose log names the person, the latest first.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let mut at = self.readers.acquire().await?;
-        naming(&mut at, NAMING, person).await
+        let naming = "SELECT m.game FROM mentions m JOIN games g ON g.id = m.game \
+            WHERE m.person = (SELECT number FROM people WHERE id = $1) \
+            ORDER BY g.updated DESC, m.game";
+        self.rows(naming, person).await
     }
 
     /// Those of them that are not over, and can be read.
     pub async fn current_games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let mut at = self.readers.acquire().await?;
-        current_games_naming(&mut at, person).await
+        self.rows(CURRENT_NAMING, person).await
     }
 }
 
@@ -138,17 +119,8 @@ impl Store {
 pub(super) async fn current_games_naming(
     at: &mut AnyConnection,
     person: PersonId,
-) -> Result<Vec<GameId>, StoreError> {
-    naming(at, CURRENT_NAMING, person).await
-}
-
-async fn naming(
-    at: &mut AnyConnection,
-    query: &'static str,
-    person: PersonId,
-) -> Result<Vec<GameId>, StoreError> {
-    let rows = sqlx::query(query).bind(to_db_id(person.0));
-    ids(&rows.fetch_all(at).await?)
+) -> Result<Vec<GameId>, sqlx::Error> {
+    rows(at, CURRENT_NAMING, person).await
 }
 
 /// Visits every person that an entry names. A new kind of event has to say here whom it names.
@@ -201,28 +173,30 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
 
 /// The numbers of these people; those who have none get one. Until the transaction ends nobody's data
 /// is deleted: a number that becomes nobody's is written nowhere afterwards.
-pub(super) async fn of(
+pub(super) async fn numbers_of(
     to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
-) -> Result<BTreeMap<PersonId, i64>, sqlx::Error> {
-    Ok(with_new(to, people).await?.0)
+) -> Result<Numbers, sqlx::Error> {
+    Ok(numbers_with_new(to, people).await?.0)
 }
 
 /// The numbers of these people, and those of them who had none.
-pub(super) async fn with_new(
+pub(super) async fn numbers_with_new(
     to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
-) -> Result<(BTreeMap<PersonId, i64>, BTreeSet<PersonId>), sqlx::Error> {
-    let mut numbers = known(to, people).await?;
+) -> Result<(Numbers, BTreeSet<PersonId>), sqlx::Error> {
+    const ADD: &str = "INSERT INTO people (number, id, settings) VALUES \
+        ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, '{}') RETURNING number";
+    let mut numbers = known_numbers(to, people).await?;
     let mut new = BTreeSet::new();
     if numbers.len() == people.len() {
         return Ok((numbers, new));
     }
     lock_people(to).await?;
-    numbers = known(to, people).await?;
+    numbers = known_numbers(to, people).await?;
     for person in people {
         if !numbers.contains_key(person) {
-            numbers.insert(*person, add(to, *person).await?);
+            numbers.insert(*person, one(to, ADD, person).await?);
             new.insert(*person);
         }
     }
@@ -230,41 +204,30 @@ pub(super) async fn with_new(
 }
 
 /// The numbers of those people who have one.
-async fn known(
+async fn known_numbers(
     from: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
-) -> Result<BTreeMap<PersonId, i64>, sqlx::Error> {
-    let mut numbers = BTreeMap::new();
+) -> Result<Numbers, sqlx::Error> {
     if people.is_empty() {
-        return Ok(numbers);
+        return Ok(Numbers::new());
     }
-    let ids = people.iter().map(|person| to_db_id(person.0));
     let share = Engine::at(from).for_key_share();
-    let query = in_list("SELECT number, id FROM people WHERE id", ids, share);
-    for row in query.fetch_all(from).await? {
-        let id: i64 = row.try_get("id")?;
-        numbers.insert(PersonId(from_db_id(id)), row.try_get("number")?);
-    }
-    Ok(numbers)
-}
-
-/// A number for somebody who has none.
-async fn add(to: &mut AnyConnection, person: PersonId) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar(
-        "INSERT INTO people (number, id, settings) \
-         VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, '{}') RETURNING number",
-    )
-    .bind(to_db_id(person.0))
-    .fetch_one(to)
-    .await
+    let query = in_list(
+        "SELECT id, number FROM people WHERE id",
+        people.len(),
+        share,
+    );
+    let people: Vec<PersonId> = people.iter().copied().collect();
+    let known: Vec<(PersonId, i64)> = rows(from, query, people).await?;
+    Ok(known.into_iter().collect())
 }
 
 /// The entry as it is written: people by their numbers, all of which are there.
-pub(super) fn numbered(entry: &Entry, numbers: &BTreeMap<PersonId, i64>) -> Entry {
+pub(super) fn numbered(entry: &Entry, numbers: &Numbers) -> Entry {
     let mut written = entry.clone();
     each_person(&mut written, |person| {
         if let Some(number) = numbers.get(person) {
-            *person = PersonId(from_db_id(*number));
+            *person = PersonId(number.cast_unsigned());
         }
     });
     written

@@ -28,7 +28,9 @@ mod puzzles;
 mod repair;
 mod results;
 mod servers;
+mod settings;
 mod shards;
+mod sql;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -36,11 +38,9 @@ use std::time::Duration;
 
 use cache::Cache;
 use file::DatabaseFile;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::query::Query;
-use sqlx::{Any, AnyPool, Executor, Transaction};
+use sql::{Parameters, Row};
+use sqlx::{Any, AnyPool, SqlSafeStr, Transaction};
 use tokio::time::{Instant, timeout, timeout_at};
 
 pub use append::{Batch, Cause};
@@ -52,7 +52,7 @@ pub use games::{BoardMessage, GameState, Page, Scope, StoredGame};
 pub use load::{Found, Wanted};
 pub use open::{Access, PlayLock, StoreOptions};
 pub use outbox::{ClaimedMessage, Pending};
-pub use people::{Person, PersonSettings, Profile, Server, ServerSettings};
+pub use people::{Person, Profile};
 pub use person_tasks::{PersonTask, TaskKind};
 pub use plans::Plans;
 pub use privacy::Traces;
@@ -60,7 +60,8 @@ pub use processes::{HEARTBEAT, SILENCE};
 pub use puzzles::DailyPuzzle;
 pub use repair::{Findings, Quarantined, Repair};
 pub use results::Mark;
-pub use servers::{ROLE_PING_EVERY, Visit};
+pub use servers::{ROLE_PING_EVERY, Server, Visit};
+pub use settings::{PersonSettings, ServerSettings};
 pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};
 
 /// The number of a message that an adapter has sent.
@@ -71,6 +72,11 @@ pub struct MessageId(pub u64);
 /// The number of an interaction: given by the outside world, or counted by the adapter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
+
+sql::number! {
+    MessageId: |it| it.0.cast_signed(), |number| MessageId(number.cast_unsigned());
+    InteractionId: |it| it.0.cast_signed(), |number| InteractionId(number.cast_unsigned());
+}
 
 /// How long one process waits for another that writes, and before that a request for its turn to
 /// write, where no budget says less.
@@ -150,40 +156,47 @@ impl Store {
         self.check_file()
     }
 
-    /// One statement that writes; the answer is how many rows it changed.
-    async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, StoreError> {
+    /// Runs one statement that writes, and returns the number of rows that it changed.
+    async fn run(&self, sql: impl SqlSafeStr, with: impl Parameters) -> Result<u64, StoreError> {
         let mut to = self.write().await?;
-        let changed = query.execute(&mut *to).await?.rows_affected();
+        let changed = sql::run(&mut to, sql, with).await?;
         self.commit(to).await?;
         Ok(changed)
     }
-}
 
-/// Whether a query finds anything.
-async fn exists<'c>(
-    query: Query<'_, Any, AnyArguments>,
-    from: impl Executor<'c, Database = Any>,
-) -> Result<bool, sqlx::Error> {
-    Ok(query.fetch_optional(from).await?.is_some())
-}
+    /// Returns all rows of a query.
+    async fn rows<R: Row>(
+        &self,
+        sql: impl SqlSafeStr,
+        with: impl Parameters,
+    ) -> Result<Vec<R>, StoreError> {
+        Ok(sql::rows(&mut *self.readers.acquire().await?, sql, with).await?)
+    }
 
-/// Reads every row.
-fn each<T, All: FromIterator<T>>(
-    rows: &[AnyRow],
-    read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
-) -> Result<All, StoreError> {
-    Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
-}
+    /// Returns the row of a query, if there is one.
+    async fn row<R: Row>(
+        &self,
+        sql: impl SqlSafeStr,
+        with: impl Parameters,
+    ) -> Result<Option<R>, StoreError> {
+        Ok(sql::row(&mut *self.readers.acquire().await?, sql, with).await?)
+    }
 
-/// Unsigned ids are saved bit for bit.
-const fn to_db_id(id: u64) -> i64 {
-    id.cast_signed()
-}
+    /// Returns the row of a query that always has one.
+    async fn one<R: Row>(
+        &self,
+        sql: impl SqlSafeStr,
+        with: impl Parameters,
+    ) -> Result<R, StoreError> {
+        Ok(sql::one(&mut *self.readers.acquire().await?, sql, with).await?)
+    }
 
-const fn from_db_id(id: i64) -> u64 {
-    id.cast_unsigned()
-}
-
-fn from_millis(milliseconds: i64) -> Option<Timestamp> {
-    Timestamp::from_millisecond(milliseconds).ok()
+    /// Returns whether a query finds anything.
+    async fn exists(
+        &self,
+        sql: impl SqlSafeStr,
+        with: impl Parameters,
+    ) -> Result<bool, StoreError> {
+        Ok(sql::exists(&mut *self.readers.acquire().await?, sql, with).await?)
+    }
 }

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Row, SqlStr};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, SqlStr};
 use tokio::time::{sleep, timeout};
 
 use super::engine::{Engine, MIGRATION_LOCK, file_of, with_parameters};
 use super::file::{DatabaseFile, cause, check_file, check_file_system, folder_of, with_ending};
+use super::sql::run;
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, repair};
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(all);
@@ -254,8 +255,7 @@ impl Store {
 
     /// The tables of the database.
     pub(super) async fn tables(&self) -> Result<Vec<String>, StoreError> {
-        let tables = sqlx::query_scalar(self.engine.tables());
-        Ok(tables.fetch_all(&self.readers).await?)
+        self.rows(self.engine.tables(), ()).await
     }
 
     /// Fails if a server does not let this user make tables, which a database's owner may.
@@ -298,8 +298,8 @@ impl Store {
 
     /// Returns the number of the last migration that was made in it.
     pub async fn version(&self) -> Result<i64, StoreError> {
-        let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations");
-        let version: Option<i64> = version.fetch_one(&self.readers).await?;
+        let version = "SELECT MAX(version) FROM _sqlx_migrations";
+        let version: Option<i64> = self.one(version, ()).await?;
         Ok(version.unwrap_or(0))
     }
 
@@ -307,9 +307,8 @@ impl Store {
     /// program but the one that made them knows what is in them.
     pub(super) async fn check_build(&self) -> Result<(), StoreError> {
         const MADE: &str = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version";
-        for row in sqlx::query(MADE).fetch_all(&self.readers).await? {
-            let (version, checksum): (i64, Vec<u8>) =
-                (row.try_get("version")?, row.try_get("checksum")?);
+        let made: Vec<(i64, Vec<u8>)> = sqlx::query_as(MADE).fetch_all(&self.readers).await?;
+        for (version, checksum) in made {
             let is_ours = |it: &Migration| it.version == version && *it.checksum == *checksum;
             if version <= newest() && !MIGRATIONS.iter().any(is_ours) {
                 return Err(StoreError::OtherBuild(version));
@@ -420,9 +419,12 @@ async fn lock_migrations(at: &mut AnyConnection) -> Result<(), sqlx::Error> {
 /// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.
 async fn check_writable(store: &Store) -> Result<(), StoreError> {
     let mut to = store.write().await?;
-    sqlx::query("UPDATE games SET version = version WHERE id = ''")
-        .execute(&mut *to)
-        .await?;
+    run(
+        &mut to,
+        "UPDATE games SET version = version WHERE id = ''",
+        (),
+    )
+    .await?;
     Ok(to.rollback().await?)
 }
 

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{AnyConnection, Row};
+use sqlx::AnyConnection;
 
 use super::engine::lock_game;
-use super::{Store, StoreError, from_db_id, mentions, to_db_id};
+use super::mentions::Numbers;
+use super::sql::{rows, run};
+use super::{Store, StoreError, mentions};
 use crate::game::{GameId, PersonId, Plan};
 
 /// The plans of a game.
@@ -24,6 +26,8 @@ pub(super) async fn read(
     game: &GameId,
     changes: i64,
 ) -> Result<Plans, StoreError> {
+    const OF_GAME: &str = "SELECT p.id, l.body FROM plans l \
+        JOIN people p ON p.number = l.person WHERE l.game = $1";
     let mut plans = Plans {
         changes,
         of: BTreeMap::new(),
@@ -31,16 +35,9 @@ pub(super) async fn read(
     if changes == 0 {
         return Ok(plans);
     }
-    let rows = sqlx::query(
-        "SELECT p.id, l.body FROM plans l JOIN people p ON p.number = l.person WHERE l.game = $1",
-    )
-    .bind(&game.0)
-    .fetch_all(from)
-    .await?;
-    for row in rows {
-        let (person, body): (i64, &str) = (row.try_get("id")?, row.try_get("body")?);
-        match serde_json::from_str(body) {
-            Ok(plan) => drop(plans.of.insert(PersonId(from_db_id(person)), plan)),
+    for (person, body) in rows::<(PersonId, String)>(from, OF_GAME, game).await? {
+        match serde_json::from_str(&body) {
+            Ok(plan) => drop(plans.of.insert(person, plan)),
             // Nothing is played that cannot be read, and the game does not depend on it.
             Err(error) => tracing::error!(%game, %error, "a plan cannot be read"),
         }
@@ -53,27 +50,18 @@ pub(super) async fn save(
     to: &mut AnyConnection,
     game: &GameId,
     plans: &Plans,
-    numbers: &BTreeMap<PersonId, i64>,
+    numbers: &Numbers,
 ) -> Result<(), StoreError> {
+    const REMOVE: &str = "DELETE FROM plans WHERE game = $1 AND person = $2";
+    const SAVE: &str = "INSERT INTO plans (game, person, body) VALUES ($1, $2, $3) \
+        ON CONFLICT (game, person) DO UPDATE SET body = excluded.body";
     for (person, plan) in &plans.of {
         let number = numbers.get(person);
         if plan.is_empty() {
-            sqlx::query("DELETE FROM plans WHERE game = $1 AND person = $2")
-                .bind(&game.0)
-                .bind(number)
-                .execute(&mut *to)
-                .await?;
-            continue;
+            run(to, REMOVE, (game, number)).await?;
+        } else {
+            run(to, SAVE, (game, number, serde_json::to_string(plan)?)).await?;
         }
-        sqlx::query(
-            "INSERT INTO plans (game, person, body) VALUES ($1, $2, $3) \
-             ON CONFLICT (game, person) DO UPDATE SET body = excluded.body",
-        )
-        .bind(&game.0)
-        .bind(number)
-        .bind(serde_json::to_string(plan)?)
-        .execute(&mut *to)
-        .await?;
     }
     Ok(())
 }
@@ -87,19 +75,13 @@ impl Store {
         version: u64,
         plans: &Plans,
     ) -> Result<bool, StoreError> {
+        const COUNT: &str =
+            "UPDATE games SET plans = plans + 1 WHERE id = $1 AND version = $2 AND plans = $3";
         let mut to = self.write().await?;
         let people = plans.of.keys().copied().collect();
-        let numbers = mentions::of(&mut to, &people).await?;
+        let numbers = mentions::numbers_of(&mut to, &people).await?;
         lock_game(&mut to, game).await?;
-        let counted = sqlx::query(
-            "UPDATE games SET plans = plans + 1 WHERE id = $1 AND version = $2 AND plans = $3",
-        )
-        .bind(&game.0)
-        .bind(to_db_id(version))
-        .bind(plans.changes)
-        .execute(&mut *to)
-        .await?;
-        if counted.rows_affected() == 0 {
+        if run(&mut to, COUNT, (game, version, plans.changes)).await? == 0 {
             return Ok(false);
         }
         save(&mut to, game, plans, &numbers).await?;

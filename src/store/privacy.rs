@@ -4,12 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use jiff::Timestamp;
-use sqlx::{AnyConnection, Row};
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::{Engine, lock_game, log_changed, results_changed};
-use super::mentions::{current_games_naming, remember};
-use super::{Store, StoreError, each, from_db_id, log, results, to_db_id};
+use super::log::changed_events;
+use super::mentions::{Numbers, current_games_naming, remember};
+use super::sql::{self, exists, rows, run};
+use super::{Store, StoreError, log, results};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId, RemindAt};
 
 /// The games from which a person was deleted.
@@ -23,12 +24,18 @@ pub struct Traces {
 
 /// A game outside of servers.
 struct Conversation {
-    game: GameId,
+    id: GameId,
     /// Whether others who have not been forgotten took part.
     shared: bool,
     /// Whether its channel identifies nobody: a group chat, which the bot visits, or a page.
     anonymous: bool,
 }
+
+sql::columns!(Conversation {
+    id,
+    shared,
+    anonymous
+});
 
 /// Who a person is in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
@@ -72,6 +79,7 @@ impl Store {
         left: &BTreeSet<GameId>,
     ) -> Result<Option<Traces>, StoreError> {
         let mut traces = Traces::default();
+        // Their number in the logs.
         let Some(mine) = self.number_of(person).await? else {
             return Ok(Some(traces));
         };
@@ -88,7 +96,7 @@ impl Store {
             lock_person(&mut to, mine).await?;
             // Not as long as there is one that was opened meanwhile.
             let conversations = conversations(&mut to, mine).await?;
-            if conversations.iter().all(|it| hidden.contains(&it.game)) {
+            if conversations.iter().all(|it| hidden.contains(&it.id)) {
                 break to;
             }
         };
@@ -98,14 +106,9 @@ impl Store {
         }
         results::forget(&mut to, mine, i64::MAX).await?;
         let nobody = nobody(&mut to, mine).await?;
-        sqlx::query(
-            "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
-             WHERE number = $1",
-        )
-        .bind(mine)
-        .bind(nobody)
-        .execute(&mut *to)
-        .await?;
+        let nameless = "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
+            WHERE number = $1";
+        run(&mut to, nameless, (mine, nobody)).await?;
         for of_person in [
             "DELETE FROM follows WHERE person = $1",
             "DELETE FROM solved_puzzles WHERE person = $1",
@@ -113,7 +116,7 @@ impl Store {
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM mentions WHERE person = $1",
         ] {
-            sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
+            run(&mut to, of_person, mine).await?;
         }
         results_changed(&mut to).await?;
         self.commit(to).await?;
@@ -126,15 +129,13 @@ impl Store {
         let Some(mine) = self.number_of(person).await? else {
             return Ok((0, 0));
         };
-        let count = |query| sqlx::query_scalar::<_, i64>(query).bind(mine);
-        let left = count(LEFT).fetch_one(&self.readers).await?;
-        let remaining = count(REMAINING).bind(to_db_id(PersonId::UNREACHABLE));
-        let remaining = remaining.fetch_one(&self.readers).await?;
-        Ok((from_db_id(left), from_db_id(remaining)))
+        let left = self.one(LEFT, mine).await?;
+        let remaining = self.one(REMAINING, (mine, PersonId::UNREACHABLE)).await?;
+        Ok((left, remaining))
     }
 
     /// Takes a person's number out of the results of their games, some at a time.
-    async fn leave_results(&self, mine: i64) -> Result<(), StoreError> {
+    async fn leave_results(&self, mine: PersonId) -> Result<(), StoreError> {
         loop {
             let mut to = self.write().await?;
             let changed = results::forget(&mut to, mine, TOGETHER).await?;
@@ -152,11 +153,10 @@ impl Store {
     pub async fn delete(&self, game: &GameId) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
-        let result = sqlx::query("DELETE FROM results WHERE game = $1").bind(&game.0);
-        if result.execute(&mut *to).await?.rows_affected() > 0 {
+        if run(&mut to, "DELETE FROM results WHERE game = $1", game).await? > 0 {
             results_changed(&mut to).await?;
         }
-        for query in [
+        for of_game in [
             "DELETE FROM outbox WHERE game = $1",
             "DELETE FROM plans WHERE game = $1",
             "DELETE FROM players WHERE game = $1",
@@ -168,7 +168,7 @@ impl Store {
             "DELETE FROM events WHERE game = $1",
             "DELETE FROM games WHERE id = $1",
         ] {
-            sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
+            run(&mut to, of_game, game).await?;
         }
         self.commit(to).await
     }
@@ -178,16 +178,15 @@ impl Store {
         Ok(self.number_of(person).await?.is_some())
     }
 
-    async fn number_of(&self, person: PersonId) -> Result<Option<i64>, StoreError> {
-        let number = sqlx::query_scalar(NUMBER).bind(to_db_id(person.0));
-        Ok(number.fetch_optional(&self.readers).await?)
+    async fn number_of(&self, person: PersonId) -> Result<Option<PersonId>, StoreError> {
+        self.row(NUMBER, person).await
     }
 
     /// Deletes the conversations of a person that are nobody else's, and returns how many. The others
     /// are added to those that identify nobody any more.
     async fn end_conversations(
         &self,
-        mine: i64,
+        mine: PersonId,
         hidden: &mut BTreeSet<GameId>,
     ) -> Result<usize, StoreError> {
         let mut at = self.readers.acquire().await?;
@@ -196,27 +195,27 @@ impl Store {
         let mut deleted = 0;
         for it in conversations {
             if !it.shared {
-                self.delete(&it.game).await?;
+                self.delete(&it.id).await?;
                 deleted += 1;
                 continue;
             }
-            if !it.anonymous && !hidden.contains(&it.game) {
-                self.hide_conversation(&it.game, mine).await?;
+            if !it.anonymous && !hidden.contains(&it.id) {
+                self.hide_conversation(&it.id, mine).await?;
             }
-            hidden.insert(it.game);
+            hidden.insert(it.id);
         }
         Ok(deleted)
     }
 
     /// When somebody rested, and when they were reminded, is nobody's affair any more. They have
     /// left the game, so nothing that is to happen in it follows from that.
-    async fn hide_rests(&self, game: &GameId, mine: i64) -> Result<(), StoreError> {
+    async fn hide_rests(&self, game: &GameId, mine: PersonId) -> Result<(), StoreError> {
         self.rewrite(game, "resting", |entry| match &mut entry.event {
             Event::Resting {
                 person,
                 away,
                 quiet,
-            } if person.0 == from_db_id(mine) && (away.is_some() || quiet.is_some()) => {
+            } if *person == mine && (away.is_some() || quiet.is_some()) => {
                 (*away, *quiet) = (None, None);
                 true
             }
@@ -224,9 +223,7 @@ impl Store {
         })
         .await?;
         self.rewrite(game, "reminders_set", |entry| match &mut entry.event {
-            Event::RemindersSet { person, remind }
-                if person.0 == from_db_id(mine) && !remind.is_usual() =>
-            {
+            Event::RemindersSet { person, remind } if *person == mine && !remind.is_usual() => {
                 *remind = RemindAt::default();
                 true
             }
@@ -239,13 +236,13 @@ impl Store {
     /// Replaces the number of a conversation with the bot, which identifies the person, by one that
     /// no adapter and no other game has; in one transaction, so that what others have decided in
     /// that conversation is saved before it or never. Nothing is announced there any more.
-    async fn hide_conversation(&self, game: &GameId, mine: i64) -> Result<(), StoreError> {
+    async fn hide_conversation(&self, game: &GameId, mine: PersonId) -> Result<(), StoreError> {
         let mixed = |mixed, byte| (mixed << 7) ^ u64::from(byte);
         let mixed = game.0.bytes().fold(0, mixed) % PersonId::UNREACHABLE;
         let hidden = ChannelId(PersonId::UNREACHABLE | mixed);
         let hide = |entry: &mut Entry| match &mut entry.event {
             Event::Opened { place, .. } | Event::ChannelChanged { place }
-                if entry.actor == Some(PersonId(from_db_id(mine))) && place.server.is_none() =>
+                if entry.actor == Some(mine) && place.server.is_none() =>
             {
                 place.channel = hidden;
                 true
@@ -255,7 +252,7 @@ impl Store {
         let mut to = self.write().await?;
         lock_game(&mut to, game).await?;
         for kind in ["opened", "channel_changed"] {
-            for (seq, entry) in entries_of(&mut to, game, kind, &hide).await? {
+            for (seq, entry) in changed_events(&mut to, game, kind, &hide).await? {
                 log::rewrite(&mut to, game, seq, &entry).await?;
             }
         }
@@ -266,22 +263,13 @@ impl Store {
         };
         let folded = log::fold(game, &log);
         let channel = folded.map_or(hidden, |game| game.place().channel);
-        for query in [
-            "DELETE FROM places WHERE game = $1",
-            "DELETE FROM outbox WHERE game = $1",
-        ] {
-            sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
-        }
-        remember(&mut to, game, &log, &std::collections::BTreeMap::new()).await?;
+        run(&mut to, "DELETE FROM places WHERE game = $1", game).await?;
+        run(&mut to, "DELETE FROM outbox WHERE game = $1", game).await?;
+        remember(&mut to, game, &log, &Numbers::new()).await?;
         // The message that shows it is in the conversation too.
-        sqlx::query(
-            "UPDATE games SET channel = $2, board_version = NULL, board_channel = NULL, \
-             board_message = NULL WHERE id = $1",
-        )
-        .bind(&game.0)
-        .bind(to_db_id(channel.0))
-        .execute(&mut *to)
-        .await?;
+        let moved = "UPDATE games SET channel = $2, board_version = NULL, board_channel = NULL, \
+            board_message = NULL WHERE id = $1";
+        run(&mut to, moved, (game, channel)).await?;
         log_changed(&mut to, game).await?;
         self.commit(to).await
     }
@@ -295,7 +283,7 @@ impl Store {
         change: impl Fn(&mut Entry) -> bool,
     ) -> Result<(), StoreError> {
         let mut at = self.readers.acquire().await?;
-        let changed = entries_of(&mut at, game, kind, &change).await?;
+        let changed = changed_events(&mut at, game, kind, &change).await?;
         drop(at);
         if changed.is_empty() {
             return Ok(());
@@ -311,75 +299,25 @@ impl Store {
 
 /// Waits until nothing is being written with that number, and lets nobody write with it until the
 /// transaction ends.
-async fn lock_person(to: &mut AnyConnection, mine: i64) -> Result<(), sqlx::Error> {
+async fn lock_person(to: &mut AnyConnection, mine: PersonId) -> Result<(), sqlx::Error> {
     let lock = Engine::at(to).for_update();
-    let query = format!("SELECT 1 FROM people WHERE number = $1{lock}");
-    let row = sqlx::query(sqlx::AssertSqlSafe(query)).bind(mine);
-    row.fetch_optional(to).await?;
-    Ok(())
+    let row = format!("SELECT 1 FROM people WHERE number = $1{lock}");
+    exists(to, AssertSqlSafe(row), mine).await.map(drop)
 }
 
 /// The games outside of servers in whose log the person is.
-async fn conversations(at: &mut AnyConnection, mine: i64) -> Result<Vec<Conversation>, StoreError> {
-    let rows = sqlx::query(CONVERSATIONS)
-        .bind(mine)
-        .bind(to_db_id(PersonId::UNREACHABLE))
-        .fetch_all(at)
-        .await?;
-    let game = |row: &sqlx::any::AnyRow| {
-        let is = |name| Ok::<bool, sqlx::Error>(row.try_get::<i64, _>(name)? != 0);
-        Ok(Conversation {
-            game: GameId(row.try_get("id")?),
-            shared: is("shared")?,
-            anonymous: is("anonymous")?,
-        })
-    };
-    each(&rows, game)
-}
-
-/// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be
-/// read is left as it is: nobody can read it.
-async fn entries_of(
+async fn conversations(
     at: &mut AnyConnection,
-    game: &GameId,
-    kind: &str,
-    change: &impl Fn(&mut Entry) -> bool,
-) -> Result<Vec<(u64, Entry)>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT seq, actor, kind, body FROM events WHERE game = $1 AND kind = $2 ORDER BY seq",
-    )
-    .bind(&game.0)
-    .bind(kind)
-    .fetch_all(at)
-    .await?;
-    let mut changed = Vec::new();
-    for row in &rows {
-        let actor: Option<i64> = row.try_get("actor")?;
-        let Ok(event) = log::event(row.try_get("kind")?, row.try_get("body")?) else {
-            continue;
-        };
-        let mut entry = Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: actor.map(|actor| PersonId(from_db_id(actor))),
-            event,
-        };
-        if change(&mut entry) {
-            changed.push((from_db_id(row.try_get("seq")?), entry));
-        }
-    }
-    Ok(changed)
+    mine: PersonId,
+) -> Result<Vec<Conversation>, sqlx::Error> {
+    rows(at, CONVERSATIONS, (mine, PersonId::UNREACHABLE)).await
 }
 
 /// An id that means nobody and that no row has.
-async fn nobody(at: &mut AnyConnection, mine: i64) -> Result<i64, sqlx::Error> {
-    let mut nobody = to_db_id(PersonId::UNREACHABLE) + mine;
-    while sqlx::query(NUMBER)
-        .bind(nobody)
-        .fetch_optional(&mut *at)
-        .await?
-        .is_some()
-    {
-        nobody += 1 << 32;
+async fn nobody(at: &mut AnyConnection, mine: PersonId) -> Result<PersonId, sqlx::Error> {
+    let mut nobody = PersonId(PersonId::UNREACHABLE + mine.0);
+    while exists(at, NUMBER, nobody).await? {
+        nobody.0 += 1 << 32;
     }
     Ok(nobody)
 }

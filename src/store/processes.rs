@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::Row;
 use sqlx::postgres::PgListener;
 
 use super::engine::{CHANNEL, Engine, notify};
 use super::outbox::{NEVER, ON_ITS_WAY};
-use super::{Store, StoreError, exists};
+use super::sql::{one, run};
+use super::{Store, StoreError};
 
 /// How often a process says that it runs.
 pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
@@ -49,27 +49,20 @@ impl Store {
     }
 
     /// Joins the processes that play, or says that this one still does. False if the others have
-    /// taken it for dead meanwhile: then it has joined anew, and nothing is claimed by it any more.
+    /// taken it for dead meanwhile: then it has joined again, and nothing is claimed by it any more.
     pub async fn heartbeat(&self, now: Timestamp) -> Result<bool, StoreError> {
         if self.engine == Engine::Sqlite {
             return Ok(true);
         }
         let mut to = self.write().await?;
-        let seen = sqlx::query("UPDATE processes SET seen = $2 WHERE number = $1")
-            .bind(self.process())
-            .bind(now.as_millisecond())
-            .execute(&mut *to)
-            .await?;
-        if seen.rows_affected() == 1 {
+        let seen = "UPDATE processes SET seen = $2 WHERE number = $1";
+        if run(&mut to, seen, (self.process(), now)).await? == 1 {
             self.commit(to).await?;
             return Ok(true);
         }
-        let number: i64 = sqlx::query_scalar(NUMBER).fetch_one(&mut *to).await?;
-        sqlx::query("INSERT INTO processes (number, seen) VALUES ($1, $2)")
-            .bind(number)
-            .bind(now.as_millisecond())
-            .execute(&mut *to)
-            .await?;
+        let number: i64 = one(&mut to, NUMBER, ()).await?;
+        let new = "INSERT INTO processes (number, seen) VALUES ($1, $2)";
+        run(&mut to, new, (number, now)).await?;
         self.commit(to).await?;
         let before = self.process.swap(number, Ordering::Relaxed);
         Ok(before == 0)
@@ -82,27 +75,20 @@ impl Store {
             return Ok(0);
         }
         let (since, until) = (now - SILENCE, now + AHEAD);
-        let silent = sqlx::query(SILENT)
-            .bind(since.as_millisecond())
-            .bind(until.as_millisecond())
-            .bind(self.process())
-            .fetch_all(&self.readers)
-            .await?;
-        for row in &silent {
-            let number = row.try_get("number")?;
+        let silent: Vec<i64> = self.rows(SILENT, (since, until, self.process())).await?;
+        let count = silent.len() as u64;
+        for number in silent {
             if self.bury(number, since..=until, now).await? {
                 tracing::warn!(number, "a process is dead: others take over what it had");
             }
         }
-        Ok(silent.len() as u64)
+        Ok(count)
     }
 
     /// Whether any process plays on it.
     pub(super) async fn is_played_on(&self, now: Timestamp) -> Result<bool, StoreError> {
-        let alive = sqlx::query("SELECT 1 FROM processes WHERE seen BETWEEN $1 AND $2 LIMIT 1")
-            .bind((now - SILENCE).as_millisecond())
-            .bind((now + AHEAD).as_millisecond());
-        Ok(exists(alive, &self.readers).await?)
+        let alive = "SELECT 1 FROM processes WHERE seen BETWEEN $1 AND $2 LIMIT 1";
+        self.exists(alive, (now - SILENCE, now + AHEAD)).await
     }
 
     /// Frees the claims of this process at once; it plays no longer.
@@ -125,26 +111,13 @@ impl Store {
     ) -> Result<bool, StoreError> {
         const GONE: &str = "DELETE FROM processes WHERE number = $1 AND seen NOT BETWEEN $2 AND $3";
         let mut to = self.write().await?;
-        let deleted = sqlx::query(GONE)
-            .bind(number)
-            .bind(alive.start().as_millisecond())
-            .bind(alive.end().as_millisecond())
-            .execute(&mut *to)
-            .await?;
-        if deleted.rows_affected() == 0 {
+        let (first, last) = alive.into_inner();
+        if run(&mut to, GONE, (number, first, last)).await? == 0 {
             return Ok(false);
         }
-        sqlx::query(FREE_OUTBOX)
-            .bind(number)
-            .bind((now + ON_ITS_WAY).as_millisecond())
-            .bind(NEVER)
-            .execute(&mut *to)
-            .await?;
+        run(&mut to, FREE_OUTBOX, (number, now + ON_ITS_WAY, NEVER)).await?;
         for statement in FREE {
-            sqlx::query(statement)
-                .bind(number)
-                .execute(&mut *to)
-                .await?;
+            run(&mut to, statement, number).await?;
         }
         self.commit(to).await?;
         self.notify().await;

@@ -4,16 +4,14 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row};
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::engine::{Engine, lock_game, log_changed, results_changed};
-use super::games::{Expected, GameProjection, ids, live_in};
-use super::mentions::{self, add_player, channels, mentioned, named, players, remember};
-use super::{
-    LogError, Store, StoreError, each, exists, from_db_id, from_millis, log, results, to_db_id,
-};
-use crate::game::{ChannelId, Event, Game, GameId, PersonId, Phase};
+use super::games::{Expected, GameProjection, live_in};
+use super::mentions::{add_player, channels, mentioned, named, numbers_of, players, remember};
+use super::sql::{self, exists, one, row, rows, run};
+use super::{LogError, Store, StoreError, log, results};
+use crate::game::{ChannelId, Entry, Event, Game, GameId, PersonId, Phase};
 use crate::results::FinishedGame;
 
 /// The result of trying to release a game from quarantine.
@@ -54,11 +52,7 @@ impl Store {
                 "DELETE FROM outbox WHERE game = $1 AND version > $2",
                 "DELETE FROM events WHERE game = $1 AND seq > $2",
             ] {
-                sqlx::query(beyond)
-                    .bind(&id.0)
-                    .bind(to_db_id(left))
-                    .execute(&mut *to)
-                    .await?;
+                run(&mut to, beyond, (id, left)).await?;
             }
             release(&mut to, id, now).await?;
         }
@@ -97,14 +91,11 @@ async fn release(
         None if readable == 0 => return Ok(Repair::Missing),
         None => {}
     }
-    sqlx::query("DELETE FROM quarantine WHERE game = $1")
-        .bind(&id.0)
-        .execute(&mut *to)
-        .await?;
+    run(to, "DELETE FROM quarantine WHERE game = $1", id).await?;
     let log = log::read(to, id, u64::MAX).await?;
     let game = log::fold(id, &log)?;
     let place = game.place();
-    let other = live_in(&mut *to, place.channel).await?;
+    let other = live_in(to, place.channel).await?;
     let taken = GameProjection::of(&game).is_live() && other.is_some_and(|other| other != *id);
     if taken {
         retire(to, id, &game, now).await?;
@@ -121,21 +112,14 @@ async fn retire(
     id: &GameId,
     game: &Game,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<(), sqlx::Error> {
     let event = match game.phase() {
         Phase::Lobby => Event::Expired,
         _ => Event::Slept,
     };
-    let (kind, body) = log::columns(&event)?;
-    sqlx::query("INSERT INTO events (game, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)")
-        .bind(&id.0)
-        .bind(to_db_id(game.version() + 1))
-        .bind(now.as_millisecond())
-        .bind(kind)
-        .bind(body)
-        .execute(to)
-        .await?;
-    Ok(())
+    let (at, actor) = (now, None);
+    let entry = Entry { at, actor, event };
+    log::write(to, id, game.version() + 1, &entry, None).await
 }
 
 /// How many events of a game can be read and make sense, and the fault of the next one.
@@ -144,11 +128,8 @@ async fn readable(
     id: &GameId,
 ) -> Result<(u64, Option<String>), StoreError> {
     let (mut good, mut bad) = (0, None);
-    let all: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1")
-        .bind(&id.0)
-        .fetch_one(&mut *to)
-        .await?;
-    let all = from_db_id(all);
+    let all = "SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1";
+    let all: u64 = one(to, all, id).await?;
     // Each prefix can be read or not: the longest that can is found by halving.
     let mut until = all;
     while good < until || bad.is_none() && all > 0 {
@@ -194,13 +175,10 @@ async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreEr
     let game = log::fold(id, &log)?;
     let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
     let (sit, named) = (players(&game), named(&log));
-    let numbers = mentions::of(to, &sit.union(&named).copied().collect()).await?;
-    let version: Option<i64> = sqlx::query_scalar("SELECT version FROM games WHERE id = $1")
-        .bind(&id.0)
-        .fetch_optional(&mut *to)
-        .await?;
+    let numbers = numbers_of(to, &sit.union(&named).copied().collect()).await?;
+    let version: Option<u64> = row(to, "SELECT version FROM games WHERE id = $1", id).await?;
     let expected = Expected {
-        version: from_db_id(version.unwrap_or_default()),
+        version: version.unwrap_or_default(),
         plans: None,
         channel: None,
     };
@@ -211,7 +189,7 @@ async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreEr
         "DELETE FROM mentions WHERE game = $1",
         "DELETE FROM places WHERE game = $1",
     ] {
-        sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
+        run(to, of_game, id).await?;
     }
     for person in &sit {
         add_player(to, id, numbers.get(person)).await?;
@@ -231,6 +209,8 @@ pub struct Quarantined {
     pub since: Timestamp,
 }
 
+sql::columns!(Quarantined { id, reason, since });
+
 impl Store {
     /// Puts a game into quarantine: nothing is due in it any more, and its channel is free.
     pub async fn quarantine(&self, id: &GameId, reason: &str) -> Result<(), StoreError> {
@@ -241,54 +221,29 @@ impl Store {
 
     /// The games in quarantine.
     pub async fn quarantined(&self) -> Result<Vec<Quarantined>, StoreError> {
-        let rows = sqlx::query("SELECT game, reason, since FROM quarantine ORDER BY game")
-            .fetch_all(&self.readers)
-            .await?;
-        let read = |row: &sqlx::any::AnyRow| {
-            Ok(Quarantined {
-                id: GameId(row.try_get("game")?),
-                reason: row.try_get("reason")?,
-                since: from_millis(row.try_get("since")?).unwrap_or_default(),
-            })
-        };
-        each(&rows, read)
+        self.rows(
+            "SELECT game AS id, reason, since FROM quarantine ORDER BY game",
+            (),
+        )
+        .await
     }
 
     /// Whether the game that was last played in that channel is in quarantine.
     pub async fn is_quarantined_in(&self, channel: ChannelId) -> Result<bool, StoreError> {
-        let last: Option<Option<String>> = sqlx::query_scalar(
-            "SELECT q.game FROM games g LEFT JOIN quarantine q ON q.game = g.id \
-             WHERE g.channel = $1 ORDER BY g.updated DESC, g.id LIMIT 1",
-        )
-        .bind(to_db_id(channel.0))
-        .fetch_optional(&self.readers)
-        .await?;
+        let last = "SELECT q.game FROM games g LEFT JOIN quarantine q ON q.game = g.id \
+            WHERE g.channel = $1 ORDER BY g.updated DESC, g.id LIMIT 1";
+        let last: Option<Option<GameId>> = self.row(last, channel).await?;
         Ok(last.flatten().is_some())
     }
 }
 
-pub(super) async fn put(
-    to: &mut AnyConnection,
-    id: &GameId,
-    reason: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO quarantine (game, reason, since) VALUES ($1, $2, $3) \
-         ON CONFLICT (game) DO UPDATE SET reason = excluded.reason",
-    )
-    .bind(&id.0)
-    .bind(reason)
-    .bind(Timestamp::now().as_millisecond())
-    .execute(&mut *to)
-    .await?;
-    sqlx::query(
-        "UPDATE games SET due = NULL, computer = NULL, person = NULL, \
-         state = CASE WHEN state = 'over' THEN state ELSE 'asleep' END WHERE id = $1",
-    )
-    .bind(&id.0)
-    .execute(to)
-    .await?;
-    Ok(())
+async fn put(to: &mut AnyConnection, game: &GameId, reason: &str) -> Result<(), sqlx::Error> {
+    const PUT: &str = "INSERT INTO quarantine (game, reason, since) VALUES ($1, $2, $3) \
+        ON CONFLICT (game) DO UPDATE SET reason = excluded.reason";
+    const SLEEP: &str = "UPDATE games SET due = NULL, computer = NULL, person = NULL, \
+        state = CASE WHEN state = 'over' THEN state ELSE 'asleep' END WHERE id = $1";
+    run(to, PUT, (game, reason, Timestamp::now())).await?;
+    run(to, SLEEP, game).await.map(drop)
 }
 
 /// The result of `verify`.
@@ -312,8 +267,10 @@ impl Store {
         };
         drop(at);
         // All in one query: a game that changes between two pages would be missed.
-        let all = sqlx::query("SELECT id FROM games ORDER BY id");
-        for id in ids(&all.fetch_all(&self.readers).await?)? {
+        for id in self
+            .rows::<GameId>("SELECT id FROM games ORDER BY id", ())
+            .await?
+        {
             self.verify_game(&id, &mut findings).await?;
         }
         Ok(findings)
@@ -323,7 +280,7 @@ impl Store {
         // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
         // It may have been deleted since it was listed.
-        let Some(row) = verified_row(&mut at, id).await? else {
+        let Some((projection, reason)) = verified_row(&mut at, id).await? else {
             return Ok(());
         };
         findings.games += 1;
@@ -338,14 +295,14 @@ impl Store {
             Err(error) => return Err(error),
         };
         findings.events += log.len() as u64;
-        if row.try_get::<Option<&str>, _>("reason")?.is_some() {
+        if reason.is_some() {
             let fault =
                 format!("game {id} can be read again: `djambi games repair {id}` lets it continue");
             findings.faults.push(fault);
             return Ok(());
         }
         let faults = [
-            projection_fault(&row, &game)?,
+            projection_fault(&projection, &game),
             people_fault(&mut at, id, "players", &players(&game)).await?,
             people_fault(&mut at, id, "mentions", &mentioned(&log)).await?,
             places_fault(&mut at, id, &channels(&log)).await?,
@@ -359,18 +316,23 @@ impl Store {
     }
 }
 
-/// The row of a game, with what keeps it from being compared.
-async fn verified_row(at: &mut AnyConnection, id: &GameId) -> Result<Option<AnyRow>, sqlx::Error> {
-    const ROW: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
-        p.id AS person_id, q.reason FROM games g \
-        LEFT JOIN people p ON p.number = g.person \
-        LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1";
-    sqlx::query(ROW).bind(&id.0).fetch_optional(at).await
+/// The projection of a game, and why it is in quarantine, if it is.
+async fn verified_row(
+    at: &mut AnyConnection,
+    id: &GameId,
+) -> Result<Option<(GameProjection, Option<String>)>, sqlx::Error> {
+    const PROJECTION: &str = "SELECT g.server, g.channel, g.state, g.computer, g.due, g.version, \
+        p.id AS person_id FROM games g LEFT JOIN people p ON p.number = g.person WHERE g.id = $1";
+    let Some(projection) = row(at, PROJECTION, id).await? else {
+        return Ok(None);
+    };
+    let reason = row(at, "SELECT reason FROM quarantine WHERE game = $1", id).await?;
+    Ok(Some((projection, reason)))
 }
 
-fn projection_fault(row: &AnyRow, game: &Game) -> Result<Option<String>, sqlx::Error> {
-    let (said, is) = (GameProjection::read(row)?, GameProjection::of(game));
-    Ok((said != is).then(|| format!("the index says {said:?}, the log {is:?}")))
+fn projection_fault(said: &GameProjection, game: &Game) -> Option<String> {
+    let is = GameProjection::of(game);
+    (*said != is).then(|| format!("the index says {said:?}, the log {is:?}"))
 }
 
 async fn people_fault(
@@ -379,11 +341,11 @@ async fn people_fault(
     table: &str,
     is: &BTreeSet<PersonId>,
 ) -> Result<Option<String>, StoreError> {
-    let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+    let said = AssertSqlSafe(format!(
         "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
-    )));
-    let said: Vec<i64> = rows.bind(&id.0).fetch_all(at).await?;
-    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(PersonId).collect();
+    ));
+    let said: Vec<PersonId> = rows(at, said, id).await?;
+    let said: BTreeSet<_> = said.into_iter().collect();
     Ok((said != *is).then(|| format!("the index has {table} {said:?}, the log {is:?}")))
 }
 
@@ -392,9 +354,8 @@ async fn places_fault(
     id: &GameId,
     is: &BTreeSet<ChannelId>,
 ) -> Result<Option<String>, StoreError> {
-    let said = sqlx::query_scalar("SELECT channel FROM places WHERE game = $1");
-    let said: Vec<i64> = said.bind(&id.0).fetch_all(at).await?;
-    let said: BTreeSet<_> = said.into_iter().map(from_db_id).map(ChannelId).collect();
+    let said: Vec<ChannelId> = rows(at, "SELECT channel FROM places WHERE game = $1", id).await?;
+    let said: BTreeSet<_> = said.into_iter().collect();
     Ok((said != *is).then(|| format!("the index has places {said:?}")))
 }
 
@@ -417,8 +378,7 @@ async fn outbox_fault(
 ) -> Result<Option<String>, StoreError> {
     const BEYOND: &str = "SELECT 1 FROM outbox WHERE game = $1 \
         AND (version > $2 OR first > version OR first < 1)";
-    let beyond = sqlx::query(BEYOND).bind(&id.0).bind(to_db_id(version));
-    let is_beyond = exists(beyond, at).await?;
+    let is_beyond = exists(at, BEYOND, (id, version)).await?;
     Ok(is_beyond.then(|| "something is to be announced that has not happened".to_owned()))
 }
 
@@ -427,18 +387,12 @@ pub(super) async fn integrity(at: &mut AnyConnection) -> Result<Vec<String>, Sto
     if Engine::at(at) == Engine::Postgres {
         return Ok(Vec::new());
     }
-    let checks = [
-        ("PRAGMA integrity_check", "integrity_check"),
-        ("PRAGMA foreign_key_check", "table"),
-    ];
     let mut faults = Vec::new();
-    for (check, column) in checks {
-        for row in sqlx::query(check).fetch_all(&mut *at).await? {
-            let said: String = row.try_get(column)?;
-            if said != "ok" {
-                faults.push(format!("{check}: {said}"));
-            }
-        }
+    // The first column of the second one is the table with the fault.
+    for check in ["PRAGMA integrity_check", "PRAGMA foreign_key_check"] {
+        let said: Vec<String> = rows(at, check, ()).await?;
+        let said = said.into_iter().filter(|said| said != "ok");
+        faults.extend(said.map(|said| format!("{check}: {said}")));
     }
     Ok(faults)
 }

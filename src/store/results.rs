@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row};
+use sqlx::{AnyConnection, AssertSqlSafe};
 
+use super::mentions::numbers_of;
 use super::people::known_by_number;
-use super::{Store, StoreError, each, from_db_id, from_millis, log, mentions, to_db_id};
+use super::sql::{self, one, rows, run};
+use super::{Store, StoreError, log};
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 use crate::results::{FinishedGame, GameResult};
 
@@ -24,16 +25,11 @@ pub struct Mark {
     pub erasures: i64,
 }
 
-impl Mark {
-    pub(super) fn read(row: &AnyRow) -> Result<Mark, StoreError> {
-        let last: Option<i64> = row.try_get("last")?;
-        Ok(Mark {
-            count: from_db_id(row.try_get("count")?),
-            last: last.and_then(from_millis),
-            erasures: row.try_get("erasures")?,
-        })
-    }
-}
+sql::columns!(Mark {
+    count,
+    last,
+    erasures
+});
 
 /// The people of a result, as far as they are numbers.
 fn people(result: &mut GameResult) -> BTreeSet<PersonId> {
@@ -54,45 +50,36 @@ pub(super) async fn save(
     rebuild(to, id, game, &log).await
 }
 
-/// Works out the result of a game anew: no row, if it has none.
+/// Works out the result of a game again: no row, if it has none.
 pub(super) async fn rebuild(
     to: &mut AnyConnection,
     id: &GameId,
     game: &Game,
     log: &[Entry],
 ) -> Result<(), StoreError> {
-    for of_game in [
-        "DELETE FROM result_players WHERE game = $1",
-        "DELETE FROM results WHERE game = $1",
-    ] {
-        sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
-    }
-    let Some(mut finished) = FinishedGame::of(id, game, log) else {
+    const RESULT: &str = "INSERT INTO results (game, server, ended, body) VALUES ($1, $2, $3, $4)";
+    const PLAYER: &str =
+        "INSERT INTO result_players (person, game, server, kept) VALUES ($1, $2, $3, $4)";
+    run(to, "DELETE FROM result_players WHERE game = $1", id).await?;
+    run(to, "DELETE FROM results WHERE game = $1", id).await?;
+    let Some(FinishedGame {
+        server,
+        ended,
+        mut result,
+        ..
+    }) = FinishedGame::of(id, game, log)
+    else {
         return Ok(());
     };
-    let numbers = mentions::of(to, &people(&mut finished.result)).await?;
-    finished.result.each_person(|person| {
+    let numbers = numbers_of(to, &people(&mut result)).await?;
+    result.each_person(|person| {
         if let Some(number) = numbers.get(person) {
-            *person = PersonId(from_db_id(*number));
+            *person = PersonId(number.cast_unsigned());
         }
     });
-    sqlx::query("INSERT INTO results (game, server, ended, body) VALUES ($1, $2, $3, $4)")
-        .bind(&id.0)
-        .bind(finished.server.map(|server| to_db_id(server.0)))
-        .bind(finished.ended.as_millisecond())
-        .bind(written(&finished.result)?)
-        .execute(&mut *to)
-        .await?;
-    for (person, reliable) in finished.result.players() {
-        sqlx::query(
-            "INSERT INTO result_players (person, game, server, kept) VALUES ($1, $2, $3, $4)",
-        )
-        .bind(to_db_id(person.0))
-        .bind(&id.0)
-        .bind(finished.server.map(|server| to_db_id(server.0)))
-        .bind(i64::from(reliable))
-        .execute(&mut *to)
-        .await?;
+    run(to, RESULT, (id, server, ended, written(&result)?)).await?;
+    for (person, reliable) in result.players() {
+        run(to, PLAYER, (person, id, server, reliable)).await?;
     }
     Ok(())
 }
@@ -101,32 +88,22 @@ pub(super) async fn rebuild(
 /// Returns the number of results.
 pub(super) async fn forget(
     to: &mut AnyConnection,
-    number: i64,
+    number: PersonId,
     most: i64,
 ) -> Result<i64, StoreError> {
-    let rows = sqlx::query(
-        "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
-         JOIN results r ON r.game = p.game WHERE p.person = $1 LIMIT $2",
-    )
-    .bind(number)
-    .bind(most)
-    .fetch_all(&mut *to)
-    .await?;
-    for row in &rows {
-        let mut finished = read(row)?;
-        finished.result.forget(PersonId(from_db_id(number)));
-        sqlx::query("UPDATE results SET body = $2 WHERE game = $1")
-            .bind(&finished.id.0)
-            .bind(written(&finished.result)?)
-            .execute(&mut *to)
-            .await?;
-        sqlx::query("DELETE FROM result_players WHERE person = $1 AND game = $2")
-            .bind(number)
-            .bind(&finished.id.0)
-            .execute(&mut *to)
-            .await?;
+    const OF_PERSON: &str = "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
+        JOIN results r ON r.game = p.game WHERE p.person = $1 LIMIT $2";
+    const WRITE: &str = "UPDATE results SET body = $2 WHERE game = $1";
+    const LEAVE: &str = "DELETE FROM result_players WHERE person = $1 AND game = $2";
+    let rows: Vec<ResultRow> = rows(to, OF_PERSON, (number, most)).await?;
+    let count = rows.len() as i64;
+    for row in rows {
+        let mut finished = row.finished()?;
+        finished.result.forget(number);
+        run(to, WRITE, (&finished.id, written(&finished.result)?)).await?;
+        run(to, LEAVE, (number, &finished.id)).await?;
     }
-    Ok(rows.len() as i64)
+    Ok(count)
 }
 
 fn written(result: &GameResult) -> Result<String, StoreError> {
@@ -139,18 +116,10 @@ pub(super) async fn saved_players(
     at: &mut AnyConnection,
     id: &GameId,
 ) -> Result<BTreeMap<PersonId, bool>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT p.id, r.kept FROM result_players r JOIN people p ON p.number = r.person \
-         WHERE r.game = $1",
-    )
-    .bind(&id.0)
-    .fetch_all(at)
-    .await?;
-    let player = |row: &AnyRow| {
-        let reliable: i64 = row.try_get("kept")?;
-        Ok((PersonId(from_db_id(row.try_get("id")?)), reliable != 0))
-    };
-    each(&rows, player)
+    let players = "SELECT p.id, r.kept FROM result_players r \
+        JOIN people p ON p.number = r.person WHERE r.game = $1";
+    let players: Vec<(PersonId, bool)> = rows(at, players, id).await?;
+    Ok(players.into_iter().collect())
 }
 
 /// Of those people who have finished games in a server: how many without running out of time or
@@ -160,22 +129,12 @@ pub(super) async fn reliability(
     server: ServerId,
     people: &[PersonId],
 ) -> Result<BTreeMap<PersonId, (u32, u32)>, StoreError> {
+    const OF_PERSON: &str = "SELECT COUNT(CASE WHEN kept = 1 THEN 1 END), COUNT(*) \
+        FROM result_players WHERE server = $2 \
+        AND person = (SELECT number FROM people WHERE id = $1)";
     let mut found = BTreeMap::new();
     for person in people {
-        let row = sqlx::query(
-            "SELECT COUNT(*) AS begun, COUNT(CASE WHEN kept = 1 THEN 1 END) AS reliable \
-             FROM result_players WHERE server = $2 \
-             AND person = (SELECT number FROM people WHERE id = $1)",
-        )
-        .bind(to_db_id(person.0))
-        .bind(to_db_id(server.0))
-        .fetch_one(&mut *at)
-        .await?;
-        let count = |column| {
-            let games: i64 = row.try_get(column)?;
-            Ok::<_, sqlx::Error>(u32::try_from(games).unwrap_or(u32::MAX))
-        };
-        let (reliable, begun) = (count("reliable")?, count("begun")?);
+        let (reliable, begun): (u32, u32) = one(at, OF_PERSON, (person, server)).await?;
         if begun > 0 {
             found.insert(*person, (reliable, begun));
         }
@@ -188,37 +147,65 @@ pub(super) async fn saved(
     at: &mut AnyConnection,
     id: &GameId,
 ) -> Result<Option<FinishedGame>, StoreError> {
-    let rows = sqlx::query("SELECT game, server, ended, body FROM results WHERE game = $1")
-        .bind(&id.0)
-        .fetch_all(&mut *at)
-        .await?;
-    Ok(resolved(at, &rows).await?.pop())
+    let of_game = "SELECT game, server, ended, body FROM results WHERE game = $1";
+    let rows = rows(at, of_game, id).await?;
+    Ok(resolved(at, rows).await?.pop())
 }
 
-/// Reads rows, and puts the people themselves in the place of their numbers.
+/// A row of the table: people by their numbers.
+struct ResultRow {
+    game: GameId,
+    server: Option<ServerId>,
+    ended: Timestamp,
+    body: String,
+}
+
+sql::columns!(ResultRow {
+    game,
+    server,
+    ended,
+    body
+});
+
+impl ResultRow {
+    fn finished(self) -> Result<FinishedGame, StoreError> {
+        let ResultRow {
+            game: id,
+            server,
+            ended,
+            body,
+        } = self;
+        let result = serde_json::from_str(&body)
+            .map_err(|error| StoreError::Damaged(format!("the result of game {id}: {error}")))?;
+        Ok(FinishedGame {
+            id,
+            server,
+            ended,
+            result,
+        })
+    }
+}
+
+/// Reads rows, and puts the people themselves instead of their numbers.
 async fn resolved(
     at: &mut AnyConnection,
-    rows: &[AnyRow],
+    rows: Vec<ResultRow>,
 ) -> Result<Vec<FinishedGame>, StoreError> {
-    let games: Result<Vec<FinishedGame>, StoreError> = rows.iter().map(read).collect();
+    let games: Result<Vec<FinishedGame>, StoreError> =
+        rows.into_iter().map(ResultRow::finished).collect();
     let mut games = games?;
-    let mut everyone = BTreeSet::new();
-    for game in &mut games {
-        everyone.extend(people(&mut game.result));
-    }
-    let everyone: Vec<PersonId> = everyone.into_iter().collect();
-    let mut ids = BTreeMap::new();
-    // A statement takes only so many parameters.
-    for some in everyone.chunks(1_000) {
-        let known = known_by_number(at, &some.iter().copied().collect()).await?;
-        ids.extend(known.into_iter().map(|(number, known)| (number, known.id)));
-    }
+    let everyone = games
+        .iter_mut()
+        .flat_map(|game| people(&mut game.result))
+        .collect();
+    let known = known_by_number(at, &everyone).await?;
     for game in &mut games {
         let mut missing = None;
-        game.result.each_person(|person| match ids.get(&person.0) {
-            Some(id) => *person = *id,
-            None => missing = Some(person.0),
-        });
+        game.result
+            .each_person(|person| match known.get(&person.0) {
+                Some(known) => *person = known.id,
+                None => missing = Some(person.0),
+            });
         if let Some(number) = missing {
             let id = &game.id;
             return Err(StoreError::Damaged(format!(
@@ -227,20 +214,6 @@ async fn resolved(
         }
     }
     Ok(games)
-}
-
-fn read(row: &AnyRow) -> Result<FinishedGame, StoreError> {
-    let server: Option<i64> = row.try_get("server")?;
-    let id = GameId(row.try_get("game")?);
-    let damaged = |what: String| StoreError::Damaged(format!("the result of game {id}: {what}"));
-    let ended: i64 = row.try_get("ended")?;
-    let body: &str = row.try_get("body")?;
-    Ok(FinishedGame {
-        server: server.map(|server| ServerId(from_db_id(server))),
-        ended: from_millis(ended).ok_or_else(|| damaged(format!("{ended} is no time")))?,
-        result: serde_json::from_str(body).map_err(|error| damaged(error.to_string()))?,
-        id,
-    })
 }
 
 impl Store {
@@ -257,15 +230,10 @@ impl Store {
 
     /// Returns how far the results of a server go.
     pub async fn results_mark(&self, server: ServerId) -> Result<Mark, StoreError> {
-        let row = sqlx::query(
-            "SELECT COUNT(*) AS count, MAX(ended) AS last, \
-             (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
-             FROM results WHERE server = $1",
-        )
-        .bind(to_db_id(server.0))
-        .fetch_one(&self.readers)
-        .await?;
-        Mark::read(&row)
+        let mark = "SELECT COUNT(*) AS count, MAX(ended) AS last, \
+            (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
+            FROM results WHERE server = $1";
+        self.one(mark, server).await
     }
 
     /// Returns the results of a server in the order in which the games ended: all, or those after a
@@ -275,16 +243,12 @@ impl Store {
         server: ServerId,
         after: Option<Timestamp>,
     ) -> Result<Vec<FinishedGame>, StoreError> {
+        let later = "SELECT game, server, ended, body FROM results \
+            WHERE server = $1 AND ended > $2 ORDER BY ended, game";
+        let after = after.map_or(i64::MIN, Timestamp::as_millisecond);
         let mut at = self.readers.acquire().await?;
-        let rows = sqlx::query(
-            "SELECT game, server, ended, body FROM results \
-             WHERE server = $1 AND ended > $2 ORDER BY ended, game",
-        )
-        .bind(to_db_id(server.0))
-        .bind(after.map_or(i64::MIN, Timestamp::as_millisecond))
-        .fetch_all(&mut *at)
-        .await?;
-        resolved(&mut at, &rows).await
+        let rows = rows(&mut at, later, (server, after)).await?;
+        resolved(&mut at, rows).await
     }
 
     /// Returns the results of the games in which a person played, in one server or in all places, in
@@ -298,17 +262,14 @@ impl Store {
             Some(_) => "r.server = $2",
             None => "$2 IS NULL",
         };
-        let mut at = self.readers.acquire().await?;
-        let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+        let of_person = format!(
             "SELECT r.game, r.server, r.ended, r.body FROM result_players p \
              JOIN results r ON r.game = p.game \
              WHERE p.person = (SELECT number FROM people WHERE id = $1) AND {within} \
              ORDER BY r.ended, r.game"
-        )))
-        .bind(to_db_id(person.0))
-        .bind(server.map(|server| to_db_id(server.0)))
-        .fetch_all(&mut *at)
-        .await?;
-        resolved(&mut at, &rows).await
+        );
+        let mut at = self.readers.acquire().await?;
+        let rows = rows(&mut at, AssertSqlSafe(of_person), (person, server)).await?;
+        resolved(&mut at, rows).await
     }
 }

@@ -242,7 +242,12 @@ async fn one_damaged_game_does_not_stop_the_others() {
     assert_eq!(reason, Rejection::Quarantined);
     fixture.later(SignedDuration::from_hours(8 * 24));
     fixture.run_due().await;
-    let row = fixture.store().row(&update.view.id).await.unwrap().unwrap();
+    let row = fixture
+        .store()
+        .game_row(&update.view.id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(row.state, GameState::Over, "the lobby of the other expired");
     // Nothing of the damaged game can be announced; everything of the other one is.
     let announcements = fixture.pending().await;
@@ -341,5 +346,5 @@ async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_to
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!(forgotten.deleted, 2);
     let late = GameId("late".into());
-    assert_eq!(fixture.store().row(&late).await.unwrap(), None);
+    assert_eq!(fixture.store().game_row(&late).await.unwrap(), None);
 }

@@ -102,7 +102,7 @@ async fn games_alone_with_the_bot_are_deleted() {
     let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
     assert_eq!((forgotten.nameless, forgotten.deleted), (1, 2));
     for absent in [finished, current] {
-        assert_eq!(fixture.store().row(&absent).await.unwrap(), None);
+        assert_eq!(fixture.store().game_row(&absent).await.unwrap(), None);
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);
@@ -149,7 +149,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     fixture.service.forget(ANA, fixture.now).await.unwrap();
     let won = Phase::Over(Ending::Won(Seat::Blue));
     assert_eq!(phase(&fixture, &id).await, won);
-    let row = fixture.store().row(&id).await.unwrap().unwrap();
+    let row = fixture.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
     assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     is_sound(&fixture).await;
@@ -177,7 +177,7 @@ async fn a_game_on_a_page_stays_there_for_the_others() {
     on_page(guest, Command::Game { game, command }).await;
     on_page(ANA, here(GameCommand::Start)).await;
     fixture.service.forget(ANA, fixture.now).await.unwrap();
-    let row = fixture.store().row(&id).await.unwrap().unwrap();
+    let row = fixture.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!(row.place, page);
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
     is_sound(&fixture).await;
@@ -190,7 +190,7 @@ async fn a_game_in_a_group_chat_continues_there() {
     service.save_visit(ALONE, now).await.unwrap();
     let id = of_two_alone(&mut fixture).await;
     service.forget(ANA, now).await.unwrap();
-    let row = service.store().row(&id).await.unwrap().unwrap();
+    let row = service.store().game_row(&id).await.unwrap().unwrap();
     assert_eq!(row.place, ALONE);
     is_sound(&fixture).await;
 }

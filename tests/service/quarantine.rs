@@ -158,7 +158,7 @@ async fn unreadable_events_can_be_cut_off_or_removed() {
     assert_eq!(fixture.faults().await, [""; 0]);
     fixture.plays_on().await;
     fixture.store().delete(&id).await.unwrap();
-    assert_eq!(fixture.store().row(&id).await.unwrap(), None);
+    assert_eq!(fixture.store().game_row(&id).await.unwrap(), None);
     assert_eq!(fixture.faults().await, [""; 0]);
 }
 

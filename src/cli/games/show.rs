@@ -39,7 +39,7 @@ pub(super) fn line(row: &StoredGame) -> String {
 pub(super) async fn show(store: &Store, name: &str) -> anyhow::Result<String> {
     let id = GameId(name.to_owned());
     let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
-    let row = store.row(&id).await?.with_context(|| no_such(name))?;
+    let row = store.game_row(&id).await?.with_context(|| no_such(name))?;
     let mut lines = vec![line(&row).trim_end().to_owned()];
     for seat in Seat::ALL {
         let sitter = sitter(store, &game, seat).await?;
