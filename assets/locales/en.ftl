@@ -1071,10 +1071,10 @@ rules-legend-text =
     A grey piece in a ring of colour is frozen: the ring shows its player. A grey piece without a ring is a hostage: nobody controls it. A skull is a corpse, and corpses are all alike. The golden square is the maze. The shapes above the board show who moves next.
 rules-moving-title = The board and the moves
 rules-moving-text =
-    The board has 9×9 squares, from a1 (bottom left, seen from Red) to i9 (top right). Each army has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. If Red is a hostage, the next player begins.
+    The board has 9×9 squares, from a1 (bottom left, seen from Red) to i9 (top right). Red begins, then come Blue, Yellow and Green, and round again. If Red is a hostage, the next player begins.
 
     - Every piece moves like a queen in chess: in a straight line, any distance, in all eight directions.
-    - A Militant goes one or two squares only.
+    - A Militant goes one or two squares only; the empty maze, when it crosses it, counts as one of them.
     - Nothing jumps. Pieces and corpses block the way.
     - The square in the middle, e5, is the maze. While it is empty all may cross it, but only a Chief may stop there.
     - Nobody may pass. A player without a legal move is skipped; if nobody at all can move, the game is drawn.
@@ -1084,7 +1084,7 @@ rules-killing-text =
 
     - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square except the maze. A Militant never kills a Chief in the maze.
     - The Assassin enters an enemy’s square as well, but the corpse always goes to the square that the Assassin came from.
-    - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell.
+    - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell. A Reporter that a Diplomat moves does not kill.
     - The Diplomat and the Necromobile do not kill.
 
     The square that a piece has just left counts as empty, so a corpse may go there. You cannot move or kill your own pieces with another piece (an option allows killing).
@@ -1092,7 +1092,7 @@ rules-carrying-title = Diplomat and Necromobile
 rules-carrying-text =
     Two pieces kill nobody and still change everything.
 
-    - The Diplomat enters an enemy’s square and sets that piece down, alive, on any empty square; in the maze only if it is a Chief.
+    - The Diplomat, also called Provocateur, enters an enemy’s square and sets that piece down, alive, on any empty square; in the maze only if it is a Chief.
     - The Necromobile enters a corpse’s square and sets the corpse down on any empty square except the maze.
 
     A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or completes a ring of corpses around a Chief. As long as you have one alive, your own Chief cannot be encircled.

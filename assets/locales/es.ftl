@@ -1055,10 +1055,10 @@ rules-legend-text =
     Una pieza gris con un anillo de color está congelada: el anillo indica su jugador. Una pieza gris sin anillo es un rehén: nadie la controla. Una calavera es un cadáver, y todos los cadáveres son iguales. La casilla dorada es el laberinto. Las formas encima del tablero indican a quién le toca después.
 rules-moving-title = El tablero y los movimientos
 rules-moving-text =
-    El tablero tiene 9×9 casillas, de a1 (abajo a la izquierda, visto desde Rojo) a i9 (arriba a la derecha). Cada ejército tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
+    El tablero tiene 9×9 casillas, de a1 (abajo a la izquierda, visto desde Rojo) a i9 (arriba a la derecha). Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
     - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
-    - Un Militante se mueve solo una o dos casillas.
+    - Un Militante se mueve solo una o dos casillas; el laberinto vacío, si lo cruza, cuenta como una.
     - Ninguna pieza salta: las piezas y los cadáveres cierran el paso.
     - La casilla del centro, e5, es el laberinto. Mientras está vacío, todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
     - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
@@ -1068,7 +1068,7 @@ rules-killing-text =
 
     - El Militante y el Capitán entran en la casilla de un enemigo y dejan el cadáver en cualquier casilla vacía, menos en el laberinto. Un Militante nunca mata a un Capitán en el laberinto.
     - El Asesino también entra en la casilla de un enemigo, pero el cadáver va siempre a la casilla de la que venía el Asesino.
-    - El Reportero va a una casilla vacía y después puede matar a un enemigo en una de las cuatro casillas que comparten un lado con la suya. El cadáver se queda donde cayó.
+    - El Reportero va a una casilla vacía y después puede matar a un enemigo en una de las cuatro casillas que comparten un lado con la suya. El cadáver se queda donde cayó. No mata cuando lo traslada un Diplomático.
     - El Diplomático y el Necromóvil no matan.
 
     La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. No puedes trasladar ni matar tus propias piezas con otra pieza (una opción permite matarlas).
@@ -1076,7 +1076,7 @@ rules-carrying-title = Diplomático y Necromóvil
 rules-carrying-text =
     Dos piezas no matan a nadie y aun así lo cambian todo.
 
-    - El Diplomático entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto, solo si es un Capitán.
+    - El Diplomático, llamado también Provocador, entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto, solo si es un Capitán.
     - El Necromóvil entra en la casilla de un cadáver y lo deja en cualquier casilla vacía, menos en el laberinto.
 
     Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver del cerco de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar cercado.

@@ -1087,10 +1087,10 @@ rules-legend-text =
     Une pièce grise entourée d’un anneau de couleur est gelée : l’anneau indique son joueur. Une pièce grise sans anneau est un otage : personne ne la contrôle. Un crâne est un cadavre, et tous les cadavres se valent. La case dorée est le labyrinthe. Les formes au-dessus du plateau indiquent les prochains à jouer.
 rules-moving-title = Le plateau et les déplacements
 rules-moving-text =
-    Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Chaque armée a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
+    Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
     - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, à n’importe quelle distance, dans les huit directions.
-    - Un Militant n’avance que d’une ou deux cases.
+    - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
     - On n’a pas le droit de passer son tour. Il n’est sauté que si l’on n’a aucun coup légal ; si plus personne ne peut bouger, la partie est nulle.
@@ -1100,7 +1100,7 @@ rules-killing-text =
 
     - Le Militant et le Chef entrent sur la case d’un ennemi et posent le cadavre sur n’importe quelle case vide, sauf le labyrinthe. Un Militant ne tue jamais un Chef dans le labyrinthe.
     - L’Assassin entre lui aussi sur la case d’un ennemi, mais le cadavre va toujours sur la case d’où vient l’Assassin.
-    - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé.
+    - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé. Il ne tue pas quand c’est un Diplomate qui le déplace.
     - Le Diplomate et le Nécromobile ne tuent pas.
 
     La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. Tu ne peux ni déplacer ni tuer tes propres pièces avec une autre pièce (une option permet de les tuer).
@@ -1108,7 +1108,7 @@ rules-carrying-title = Diplomate et Nécromobile
 rules-carrying-text =
     Deux pièces ne tuent personne et changent pourtant tout.
 
-    - Le Diplomate entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
+    - Le Diplomate, qu’on appelle aussi Provocateur, entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
     - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
 
     Un Diplomate éloigne une pièce dangereuse, ou met un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu as un Nécromobile en vie, ton propre Chef ne peut pas être encerclé.

@@ -1144,10 +1144,10 @@ rules-legend-text =
     Szara figura w kolorowym pierścieniu jest zamrożona: pierścień pokazuje jej gracza. Szara figura bez pierścienia to zakładnik: nikt nią nie dowodzi. Czaszka to trup, a trupy są wszystkie takie same. Złote pole to labirynt. Kształty nad planszą pokazują, kto gra następny.
 rules-moving-title = Plansza i ruchy
 rules-moving-text =
-    Plansza ma 9×9 pól, od a1 (lewy dolny róg, patrząc od strony Czerwonego) do i9 (prawy górny). Każda armia ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
+    Plansza ma 9×9 pól, od a1 (lewy dolny róg, patrząc od strony Czerwonego) do i9 (prawy górny). Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
 
     - Każda figura rusza się jak hetman w szachach: po linii prostej na dowolną odległość, w ośmiu kierunkach.
-    - Bojówkarz idzie tylko o jedno lub dwa pola.
+    - Bojówkarz idzie tylko o jedno lub dwa pola; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z nich.
     - Niczego się nie przeskakuje: figury i trupy zagradzają drogę.
     - Środkowe pole, e5, to labirynt. Gdy jest pusty, każda figura może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
     - Nie można spasować. Kto nie ma dozwolonego ruchu, traci kolejkę; jeśli nikt nie może się ruszyć, jest remis.
@@ -1157,7 +1157,7 @@ rules-killing-text =
 
     - Bojówkarz i Szef wchodzą na pole wroga i odkładają trupa na dowolne puste pole poza labiryntem. Bojówkarz nigdy nie zabija Szefa w labiryncie.
     - Zabójca też wchodzi na pole wroga, ale trup zawsze trafia na pole, z którego Zabójca przyszedł.
-    - Reporter idzie na puste pole, a potem może zabić jednego wroga na jednym z czterech pól, które stykają się z nim bokiem. Trup zostaje tam, gdzie padł.
+    - Reporter idzie na puste pole, a potem może zabić jednego wroga na jednym z czterech pól, które stykają się z nim bokiem. Trup zostaje tam, gdzie padł. Nie zabija, gdy przestawił go Prowokator.
     - Prowokator i Grabarz nie zabijają.
 
     Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nie możesz zabijać ani przestawiać figur, którymi dowodzisz, także tych z przejętych armii. Tylko na zabijanie może pozwolić opcja.
@@ -1165,7 +1165,7 @@ rules-carrying-title = Prowokator i Grabarz
 rules-carrying-text =
     Dwie figury nikogo nie zabijają, a jednak zmieniają wszystko.
 
-    - Prowokator wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
+    - Prowokator, zwany też Dyplomatą, wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
     - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
 
     Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.

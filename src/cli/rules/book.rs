@@ -1,11 +1,13 @@
 //! `djambi rules book`: the pages of the rules as documents with pictures, in every language.
 
 use std::fs;
+use std::iter;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use djambi_rules::{Ply, Role};
 
-use crate::i18n::{Language, page_picture, page_text, page_title, say};
+use crate::i18n::{Language, describe_ply, page_picture, page_text, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::teach::Page;
 
@@ -17,7 +19,7 @@ pub(super) fn run(folder: &Path) -> Result<()> {
     for language in Language::ALL {
         write(&folder.join(name(language)), book(language).as_bytes())?;
     }
-    for page in Page::ALL {
+    for page in chapters().flat_map(pictured) {
         write(
             &pictures.join(format!("{}.png", page.key())),
             &picture(page)?,
@@ -56,36 +58,46 @@ fn book(language: Language) -> String {
     let links = others.map(|it| format!("[{}]({})", say!(it, "language-name"), name(it)));
     let links: Vec<String> = links.collect();
     let exact = say!(language, "rules-exact");
-    let contents =
-        Page::ALL.map(|page| format!("- [{}](#{})", page_title(language, page), page.key()));
     let mut parts = vec![
         "# Djambi".to_owned(),
         links.join(" · "),
         format!("[{exact}](rules-exact.md)"),
-        contents.join("\n"),
     ];
-    parts.extend(
-        Page::ALL
-            .into_iter()
-            .flat_map(|page| chapter(language, page)),
-    );
+    parts.extend(chapters().flat_map(|page| chapter(language, page)));
     parts.join("\n\n") + "\n"
+}
+
+/// Returns the pages that are chapters. The page of a piece gathers what the others say about it, so
+/// the book has only its picture.
+fn chapters() -> impl Iterator<Item = Page> {
+    let is_chapter = |page: &Page| !matches!(page, Page::Piece(_));
+    Page::ALL.into_iter().filter(is_chapter)
+}
+
+/// Returns the pages whose pictures a chapter shows.
+fn pictured(page: Page) -> Vec<Page> {
+    let pieces: &[Role] = match page {
+        Page::Killing => &[Role::Assassin, Role::Reporter],
+        Page::Carrying => &[Role::Necromobile],
+        Page::Maze => &[Role::Chief],
+        Page::Exit => &[Role::Diplomat],
+        _ => &[],
+    };
+    let pieces = pieces.iter().map(|it| Page::Piece(*it));
+    iter::once(page).chain(pieces).collect()
 }
 
 /// Returns the paragraphs of a page.
 fn chapter(language: Language, page: Page) -> Vec<String> {
-    let key = page.key();
-    let mut parts = vec![
-        format!("<a id=\"{key}\"></a>"),
-        format!("## {}", page_title(language, page)),
-        page_text(language, page),
-    ];
-    // The words below say what is in the picture: screen readers need no second copy of them.
-    parts.push(format!("![](pictures/rules/{key}.png)"));
-    let words = page_picture(language, page);
-    parts.push(match page.example() {
-        Some(example) => format!("{words} `{}`", example.mv),
-        None => words,
-    });
+    let title = format!("## {}", page_title(language, page));
+    let mut parts = vec![title, page_text(language, page)];
+    for page in pictured(page) {
+        // The words below say what is in the picture: screen readers need no second copy of them.
+        parts.push(format!("![](pictures/rules/{}.png)", page.key()));
+        parts.push(match page.example() {
+            Some(it) => describe_ply(language, &it.before, Ply::Move(it.mv)),
+            None => page_picture(language, page),
+        });
+    }
     parts
 }
