@@ -146,7 +146,10 @@ fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
     let written = if update {
         docs.clone()
     } else {
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("book")
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("book");
+        // An earlier run may have written files that the book no longer has.
+        fs::remove_dir_all(&folder).ok();
+        folder
     };
     let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
         .args(["rules", "book"])
