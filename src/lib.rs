@@ -24,7 +24,6 @@ pub mod terminal;
 pub mod web;
 
 pub use djambi_ai as ai;
-pub use djambi_input as choose;
 pub use djambi_render as render;
 
 /// The README's example is run as a test.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use djambi::game::{Entry, GameId, PersonId, Place, Sitter, Terms};
 use djambi::service::{Command, GameRef, GameService, PlayMode, Reply, ServiceOptions};
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::{History, Names, Ply, Seat};
+use djambi_input::Names;
+use djambi_rules::{History, Ply, Seat};
 use jiff::Timestamp;
 
 use crate::crowd::{place_in, request, set_up};

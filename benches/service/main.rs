@@ -24,7 +24,8 @@ use djambi::service::{
     ServiceOptions,
 };
 use djambi::store::{ShardScope, StoreOptions};
-use djambi_rules::{Move, Names, Position, Seat};
+use djambi_input::Names;
+use djambi_rules::{Move, Position, Seat};
 use filling::{MOVES, fill, mv, person, place, start};
 use jiff::SignedDuration;
 

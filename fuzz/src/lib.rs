@@ -3,9 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{
-    History, Names, OptionValue, Options, Ply, Position, Reading, Record, Role, Seat,
-};
+use djambi_input::{Names, Reading};
+use djambi_rules::{History, OptionValue, Options, Ply, Position, Record, Role, Seat};
 
 /// Options out of a byte: a preset, perhaps with one option changed.
 fn options(byte: u8) -> Options {
@@ -86,7 +85,7 @@ pub fn text(byte: u8, text: &str) {
     let names = Names::new([(Role::Necromobile, "nécromobile")], ["à", "vers"]);
     let legal = |mv| assert!(position.is_legal(mv));
     for line in rest.lines().take(8) {
-        match position.reading(position.mover(), line, &names) {
+        match djambi_input::read_move(&position, position.mover(), line, &names) {
             Reading::Move(mv) => legal(mv),
             Reading::Question(question) => {
                 assert!(question.moves().len() > 1 && question.choices().len() > 1);
@@ -98,8 +97,7 @@ pub fn text(byte: u8, text: &str) {
                 rejection.nearest.into_iter().for_each(legal);
             }
         }
-        position
-            .continuations(line, &names)
+        djambi_input::continuations(&position, line, &names)
             .into_iter()
             .take(50)
             .for_each(legal);

@@ -1,7 +1,8 @@
 //! The reason why a typed move is not legal, and what to do instead.
 
 use super::{Language, say, words};
-use djambi_rules::{Occupant, OptionValue, RejectionReason as Why, Square};
+use djambi_input::RejectionReason as Why;
+use djambi_rules::{Occupant, OptionValue, Square};
 
 fn obstacle(occupant: &Occupant) -> &'static str {
     match occupant {

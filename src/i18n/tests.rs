@@ -237,7 +237,8 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
     use unicode_normalization::char::is_combining_mark;
 
     use crate::teach::Page;
-    use djambi_rules::{Reading, Role};
+    use djambi_input::Reading;
+    use djambi_rules::Role;
     for language in Language::ALL {
         let names = super::names(language);
         for role in Role::ALL {
@@ -245,9 +246,7 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
             let squares: Vec<String> = example.mv.squares().map(|it| it.to_string()).collect();
             let read = |word: &str| {
                 let text = format!("{word} {}", squares.join(" "));
-                example
-                    .before
-                    .reading(example.before.mover(), &text, &names)
+                djambi_input::read_move(&example.before, example.before.mover(), &text, &names)
             };
             let name = super::piece(language, role);
             let plain: String = name.nfkd().filter(|it| !is_combining_mark(*it)).collect();

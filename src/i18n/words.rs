@@ -2,7 +2,8 @@
 
 use super::{Language, NameOf, say};
 use crate::game::Sitter;
-use djambi_rules::{Names, Role, Seat};
+use djambi_input::Names;
+use djambi_rules::{Role, Seat};
 
 /// Returns the name of an army: 'Red'.
 #[must_use]

@@ -18,7 +18,7 @@ use djambi_rules::{Outcome, Ply, Record, RecordError, Seat};
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The text is not a game record.
-    #[error(transparent)]
+    #[error("{}", djambi_input::record_error(.0))]
     Record(#[from] RecordError),
     /// The record begins in the middle of a game.
     #[error(

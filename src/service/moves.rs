@@ -6,7 +6,8 @@ use super::computers::HINT_TIME;
 use super::load::LoadedGame;
 use super::{GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, change};
 use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
-use djambi_rules::{MoveRejection, Names, Reading, RejectionReason, Seat};
+use djambi_input::{MoveRejection, Names, Reading, RejectionReason};
+use djambi_rules::Seat;
 
 /// A move as typed.
 pub(super) struct Typed<'a> {
@@ -84,7 +85,7 @@ impl GameService {
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
         match player(&loaded, request) {
-            Ok(seat) => match loaded.game().position().reason_not_now(seat) {
+            Ok(seat) => match djambi_input::reason_not_now(loaded.game().position(), seat) {
                 None => Ok(Reply::Game(loaded.view)),
                 Some(reason) => {
                     let nearest = Vec::new();
@@ -129,7 +130,12 @@ impl GameService {
 fn read(loaded: &LoadedGame, request: &Request, typed: &Typed<'_>) -> Result<Reading, Rejection> {
     let seat = player(loaded, request)?;
     let position = loaded.game().position();
-    Ok(position.reading(seat, typed.text, typed.names))
+    Ok(djambi_input::read_move(
+        position,
+        seat,
+        typed.text,
+        typed.names,
+    ))
 }
 
 /// The seat that the requester plays, in a running game that has not changed since they saw it.

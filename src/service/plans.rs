@@ -12,7 +12,8 @@ use crate::game::{
     Awaits, Condition, Entry, Event, Game, GameId, GameRejection, PersonId, Plan, PlanStep,
 };
 use crate::store::Plans;
-use djambi_rules::{Move, Names, Reading};
+use djambi_input::{Names, Reading};
+use djambi_rules::Move;
 
 /// The result of a command.
 enum Planned {
@@ -169,14 +170,16 @@ fn add(
     let chosen = |step: &PlanStep, text: &str| -> Result<Result<Move, AskedPlan>, GameRejection> {
         let asked = asked(game, by, plan, step.clone())?;
         let position = &asked.position;
-        Ok(match position.reading(position.mover(), text, names) {
-            Reading::Move(mv) => Ok(mv),
-            typed => Err(AskedPlan {
-                followed: position.followed(text, names),
-                typed: Some(typed),
-                ..asked
-            }),
-        })
+        Ok(
+            match djambi_input::read_move(position, position.mover(), text, names) {
+                Reading::Move(mv) => Ok(mv),
+                typed => Err(AskedPlan {
+                    followed: djambi_input::followed(position, text, names),
+                    typed: Some(typed),
+                    ..asked
+                }),
+            },
+        )
     };
     if let Some(after) = after {
         let condition = PlanStep {

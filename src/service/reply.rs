@@ -18,7 +18,8 @@ use crate::store::{
     AppendError, BoardMessage, DailyPuzzle, InteractionId, Person, PersonSettings, Plans, Server,
     ServerSettings,
 };
-use djambi_rules::{self, Move, Position, Question, Reading};
+use djambi_input::Reading;
+use djambi_rules::{self, Move, Position, Question};
 
 /// How far the deletion of a person's data is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -358,7 +359,7 @@ pub enum Rejection {
     Game(#[from] game::GameRejection),
     /// The text matches no legal move.
     #[error("{}", .0.reason)]
-    Move(djambi_rules::MoveRejection),
+    Move(djambi_input::MoveRejection),
     /// There is no live game here.
     #[error("there is no game here")]
     NoGameHere,

@@ -9,7 +9,8 @@ use crate::game::{
 };
 use crate::rating::Season;
 use crate::store::{InteractionId, PersonSettings, ServerSettings};
-use djambi_rules::{Names, Options};
+use djambi_input::Names;
+use djambi_rules::Options;
 
 /// A request to the service.
 #[derive(Clone, PartialEq, Debug)]

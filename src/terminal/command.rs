@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::i18n::{Args, Language, say};
-use djambi_rules::folded;
+use djambi_input::folded;
 
 /// The words that are no moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -43,7 +43,7 @@ pub fn load(wording: &Wording, path: &Path) -> Result<Record, FileError> {
             wording.language,
             "term-not-a-record",
             file = path.display().to_string(),
-            error = error.to_string()
+            error = djambi_input::record_error(&error)
         ))
     })
 }

@@ -9,9 +9,9 @@ use super::command::{self, Line, Word};
 use super::lines::Lines;
 use super::typed_move::{self, Typed};
 use super::wording::Wording;
-use crate::choose::Draft;
 use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, label, say};
 use crate::teach::Exercise;
+use djambi_input::Draft;
 use djambi_rules::{Move, Position};
 
 /// Whether there may be another line.

@@ -16,10 +16,10 @@ use super::request::{Answer, Intent, ask};
 use super::session::{Session, SessionError, person_now};
 use super::typed_move::{self, Typed};
 use super::wording::Wording;
-use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, army, say, standing};
 use crate::service::View;
+use djambi_input::Draft;
 use djambi_rules::{Ply, Seat};
 
 /// Why it ended before its input did.

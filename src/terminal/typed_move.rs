@@ -1,9 +1,10 @@
 //! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
 use super::wording::Wording;
-use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{names, say};
-use djambi_rules::{Move, Position, Question, Reading, Seat};
+use djambi_input::Reading;
+use djambi_input::{Draft, Left, TypedAnswer};
+use djambi_rules::{Move, Position, Question, Seat};
 
 /// The meaning of a typed line.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +32,7 @@ pub(super) fn read(
 
 /// The text as the beginning of a move, or a whole one.
 fn begun(wording: &Wording, position: &Position, seat: Seat, text: &str) -> Typed {
-    match position.reading(seat, text, &names(wording.language)) {
+    match djambi_input::read_move(position, seat, text, &names(wording.language)) {
         Reading::Move(mv) => Typed::Move(mv),
         Reading::Question(question) => Typed::Question(Draft::from(&question), question),
         Reading::Rejected(rejection) => Typed::Rejected(wording.not_a_move(&rejection)),
@@ -47,7 +48,7 @@ fn answer(
     text: &str,
 ) -> Option<Typed> {
     // Where nothing was chosen, a square begins a move.
-    if draft == Draft::default() || position.reason_not_now(seat).is_some() {
+    if draft == Draft::default() || djambi_input::reason_not_now(position, seat).is_some() {
         return None;
     }
     let (names, nobody) = (

@@ -5,7 +5,8 @@ use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::service::{Rejection, View};
 use crate::teach::Rare;
-use djambi_rules::{Move, Part, Ply, Position, Question, RejectionReason, Seat};
+use djambi_input::RejectionReason;
+use djambi_rules::{Move, Part, Ply, Position, Question, Seat};
 
 /// The wording for one reader: their language and name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,7 +85,7 @@ impl Wording {
 
     /// Why a text is no legal move, and which come near.
     #[must_use]
-    pub fn not_a_move(&self, rejection: &djambi_rules::MoveRejection) -> String {
+    pub fn not_a_move(&self, rejection: &djambi_input::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
         // One guess is enough: a mistyped command is no move.
         if rejection.nearest.is_empty() || self.mistyped(&rejection.reason).is_some() {

@@ -17,10 +17,10 @@ use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, type
 use super::visitor::{Visitor, guest_of};
 use super::{form, game_page};
 use crate::ai::Hint;
-use crate::choose::Draft;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
 use crate::i18n::{names, say};
 use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View, may_have_hint};
+use djambi_input::Draft;
 use djambi_rules::{Options, Seat};
 
 /// A game to be opened.
@@ -213,7 +213,7 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
         notation = mv.to_string(),
         reason = crate::i18n::hint_reason(language, reason)
     );
-    let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
+    let shown = PageState::Choosing(djambi_input::Draft::common(&[mv]));
     game_page::answer(app, visitor, view, shown, Some(said.into())).await
 }
 

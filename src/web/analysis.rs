@@ -19,13 +19,14 @@ use super::game_page::load;
 use super::limits::Kind;
 use super::visitor::Visitor;
 use super::{form, words};
-use crate::choose::{Draft, Left};
 use crate::game::Phase;
 use crate::i18n::{self, Language, names, say};
 use crate::review::{Searched, lines};
 use crate::service::record;
+use djambi_input::Reading;
+use djambi_input::{Draft, Left};
 use djambi_rules::{
-    Move, ParsePositionError, Ply, Position, Reading, RecordError, RecordFault, ResignError, Seat,
+    Move, ParsePositionError, Ply, Position, RecordError, RecordFault, ResignError, Seat,
 };
 
 /// How many ideas of the computer are shown.
@@ -167,13 +168,15 @@ fn tried(language: Language, position: &Position, query: &HashMap<String, String
     match form::answer(language, position, draft, text) {
         Some(Ok(next)) => tried_draft(position, next),
         Some(Err(notice)) => Tried::Rejected(draft, notice),
-        None => match position.reading(position.mover(), text, &names(language)) {
-            Reading::Move(mv) => Tried::Move(mv),
-            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
-            Reading::Rejected(rejection) => {
-                Tried::Rejected(draft, words::move_rejection(language, &rejection))
+        None => {
+            match djambi_input::read_move(position, position.mover(), text, &names(language)) {
+                Reading::Move(mv) => Tried::Move(mv),
+                Reading::Question(question) => Tried::Draft(Draft::from(&question)),
+                Reading::Rejected(rejection) => {
+                    Tried::Rejected(draft, words::move_rejection(language, &rejection))
+                }
             }
-        },
+        }
     }
 }
 
@@ -228,12 +231,15 @@ fn record_unread(language: Language, error: &RecordError) -> String {
     let plain = |key: &str| (None, fault(language, key));
     let of = |text, key: &str| (Some(text), fault(language, key));
     let (text, why) = match &error.fault {
-        RecordFault::Illegal { text, reason, .. } => (Some(text), i18n::reason(language, reason)),
-        RecordFault::NotCanonical { text, mv } => {
-            let moves = mv.to_string();
-            let why = say!(language, "term-nearest", why = "", moves = moves);
-            (Some(text), why.trim().to_owned())
-        }
+        RecordFault::NotAMove { text, position } => match djambi_input::meant(text, position) {
+            Reading::Move(mv) => {
+                let moves = mv.to_string();
+                let why = say!(language, "term-nearest", why = "", moves = moves);
+                (Some(text), why.trim().to_owned())
+            }
+            Reading::Question(_) => of(text, "ambiguous"),
+            Reading::Rejected(why) => (Some(text), i18n::reason(language, &why.reason)),
+        },
         RecordFault::Position(error) => (None, of_position(language, error)),
         RecordFault::LateTag(_) => plain("late-tag"),
         RecordFault::TagTwice(_) => plain("tag-twice"),

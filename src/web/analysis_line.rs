@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use form_urlencoded::Serializer;
 
 use crate::review::Analysis;
+use djambi_input::{MoveRejection, Reading, RejectionReason};
 use djambi_rules::{
     History, Options, ParsePositionError, Ply, Position, Record, RecordError, RecordFault,
-    RejectionReason,
 };
 
 /// The path of the analysis board.
@@ -69,16 +69,23 @@ pub fn linked(site: &str, text: &str) -> Option<String> {
     Some(format!("{PATH}?{}", query.finish()))
 }
 
+fn is_no_word(why: &MoveRejection) -> bool {
+    matches!(why.reason, RejectionReason::UnknownWord(_))
+}
+
 /// Why a text that begins on the line `first` is no record.
 fn unread_record(error: RecordError, first: usize) -> Unread {
     match &error.fault {
         RecordFault::Empty => Unread::Nothing,
         // Not even a tag is on a line above.
-        RecordFault::Illegal {
-            number: 1,
-            reason: RejectionReason::UnknownWord(_),
-            ..
-        } if error.line == first => Unread::Nothing,
+        RecordFault::NotAMove { text, position } if error.line == first => {
+            match djambi_input::meant(text, position) {
+                Reading::Rejected(why) if position.number() == 1 && is_no_word(&why) => {
+                    Unread::Nothing
+                }
+                _ => Unread::Record(error),
+            }
+        }
         _ => Unread::Record(error),
     }
 }

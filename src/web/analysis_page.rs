@@ -8,9 +8,9 @@ use super::layout::{Card, Page};
 use super::page_state::Choosing;
 use super::visitor::Visitor;
 use super::{form, words};
-use crate::choose::Draft;
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
+use djambi_input::Draft;
 use djambi_rules::{Move, Ply, Position, Seat};
 
 /// An idea of the computer.

@@ -18,13 +18,13 @@ use super::limits::Kind;
 use super::page_state::{Choosing, StepView};
 use super::visitor::Visitor;
 use super::{pictures, words};
-use crate::choose::Draft;
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
     page_title, puzzle_title, say, solved_count,
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
+use djambi_input::Draft;
 use djambi_rules::{Move, Position};
 
 /// Returns the path of an exercise.

@@ -8,8 +8,8 @@ use maud::{Markup, html};
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
-use crate::choose::{Draft, Left, TypedAnswer};
 use crate::i18n::{self, Language, names, say};
+use djambi_input::{Draft, Left, TypedAnswer};
 use djambi_rules::{Options, Position};
 
 /// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by

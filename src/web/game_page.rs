@@ -16,11 +16,11 @@ use super::layout::{Card, Page};
 use super::page_state::{Choosing, GamePage, Notice, PageState, back};
 use super::visitor::Visitor;
 use super::{form, page_state, panel, words};
-use crate::choose::Draft;
 use crate::game::{Awaits, GameId, Phase};
 use crate::i18n::{self, army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::View;
+use djambi_input::Draft;
 use djambi_rules::{Position, Seat};
 
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.

@@ -7,11 +7,11 @@ use maud::{Markup, html};
 use super::app::App;
 use super::board::{Board, Choice};
 use super::visitor::Visitor;
-use crate::choose::{Answer, Draft, Left, Step};
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, label, question, say};
 use crate::render::{Hint, MoveMarks, Scene};
 use crate::service::View;
+use djambi_input::{Answer, Draft, Left, Step};
 use djambi_rules::{Move, Part, Position, Square};
 
 /// The part of a game that is shown.

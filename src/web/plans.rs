@@ -16,12 +16,12 @@ use super::page_state::Choosing;
 use super::player::{Player, stranger};
 use super::visitor::Visitor;
 use super::{form, game_page, words};
-use crate::choose::Draft;
 use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
 use crate::service::{AskedPlan, Command, PlanCommand, Reply};
-use djambi_rules::Reading;
+use djambi_input::Draft;
+use djambi_input::Reading;
 
 /// A change of a plan.
 #[derive(Debug, Deserialize)]

@@ -6,7 +6,8 @@ use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, say};
 use crate::service::{Person, Rejection, View};
 use crate::teach::Rare;
-use djambi_rules::{History, Move, MoveRejection, Ply, Position, RejectionReason, Seat};
+use djambi_input::{MoveRejection, RejectionReason};
+use djambi_rules::{History, Move, Ply, Position, Seat};
 
 /// Returns what a person is called.
 #[must_use]

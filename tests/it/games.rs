@@ -15,7 +15,7 @@ use djambi::service::{
     ServiceOptions,
 };
 use djambi::store::StoreOptions;
-use djambi_rules::Names;
+use djambi_input::Names;
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;

@@ -9,7 +9,7 @@ use djambi::service::{
     Request, Requester, ServiceOptions, StoreError,
 };
 use djambi::store::{ShardScope, StoreOptions};
-use djambi_rules::Names;
+use djambi_input::Names;
 use jiff::Timestamp;
 
 use super::CHANNELS;

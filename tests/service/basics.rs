@@ -207,7 +207,7 @@ async fn questions_previews_and_confirmations_change_nothing() {
     let preview = |mode| Command::Move {
         game: GameRef::Here,
         text: "m c1 e1".into(),
-        names: djambi_rules::Names::default(),
+        names: djambi_input::Names::default(),
         mode,
     };
     let Reply::Preview { mv, after, .. } = fixture.ask(ANA, preview(PlayMode::Preview)).await

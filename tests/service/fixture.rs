@@ -9,7 +9,7 @@ use djambi::service::{
     Request, Requester, ServiceOptions, SettingsPatch, Update,
 };
 use djambi::store::{Shard, Store, StoreOptions};
-use djambi_rules::Names;
+use djambi_input::Names;
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
 

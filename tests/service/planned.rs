@@ -2,7 +2,7 @@
 
 use djambi::game::{Condition, Event, GameCommand, GameRejection, Lapse, PersonId, Plan};
 use djambi::service::{Command, GameRef, PlanCommand, Rejection, Reply};
-use djambi_rules::Names;
+use djambi_input::Names;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};

@@ -6,7 +6,8 @@ use djambi::game::{
 };
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
 use djambi::store::Scope;
-use djambi_rules::{Names, Ply, Position, Seat};
+use djambi_input::Names;
+use djambi_rules::{Ply, Position, Seat};
 use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

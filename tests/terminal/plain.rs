@@ -7,7 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use djambi::i18n::{Language, names};
 use djambi::terminal::Line;
-use djambi_rules::{Position, Reading, Record, Seat};
+use djambi_input::Reading;
+use djambi_rules::{Position, Record, Seat};
 
 use crate::dice::Dice;
 
@@ -88,7 +89,8 @@ fn means_nothing(line: &[u8]) -> bool {
     let Line::Move(text) = Line::read(&text, Language::English) else {
         return false;
     };
-    let reading = Position::default().reading(Seat::Red, &text, &names(Language::English));
+    let reading =
+        djambi_input::read_move(&Position::default(), Seat::Red, &text, &names(Language::English));
     matches!(reading, Reading::Rejected(_))
 }
 

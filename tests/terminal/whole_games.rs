@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use djambi::ai;
-use djambi::choose::Draft;
 use djambi::game::{Game, Phase};
 use djambi::terminal::Layout;
+use djambi_input::Draft;
 use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
 

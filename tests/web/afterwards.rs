@@ -269,7 +269,7 @@ async fn a_puzzle_is_tried_and_solved() {
         .find(|mv| puzzle.is_solved_by(**mv) == Some(false))
         .unwrap();
     for (mv, said) in [(wrong, "Not the solution"), (&puzzle.solution, "Solved.")] {
-        let draft = djambi::choose::Draft::common(&[*mv]);
+        let draft = djambi_input::Draft::common(&[*mv]);
         let tried = anyone.get(&format!("/puzzle/1?draft={draft}")).await;
         assert_eq!(tried.status, StatusCode::OK, "{}", tried.body);
         assert!(tried.body.contains(said), "{mv}: {}", tried.body);
@@ -292,7 +292,7 @@ async fn a_puzzle_is_solved_only_by_a_move_that_was_chosen_on_these_pages() {
     let program = Program::start();
     let referer = format!("{}/puzzle/1", program.url);
     let solution = Puzzle::of_number(1).unwrap().solution;
-    let draft = djambi::choose::Draft::common(&[solution]);
+    let draft = djambi_input::Draft::common(&[solution]);
     let path = format!("/puzzle/1?draft={draft}");
     for (headers, counts) in [
         ([].as_slice(), false),

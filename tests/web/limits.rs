@@ -112,7 +112,7 @@ async fn shares() -> (Site, [Share; 6]) {
     let of_game = |rest: &str| page(format!("{}{rest}", over.path));
     let player = format!("djambi={}", over.tokens[0]);
     let wrong = djambi::teach::Puzzle::of_number(1).unwrap().position;
-    let wrong = djambi::choose::Draft::common(&wrong.legal_moves()[..1]);
+    let wrong = djambi_input::Draft::common(&wrong.legal_moves()[..1]);
     // Until the review is made, there is no chart.
     let began = Instant::now();
     while of_game("/review").from(&site, "192.0.2.1").await.status() != StatusCode::OK {

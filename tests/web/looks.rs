@@ -4,9 +4,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use djambi::choose::Draft;
 use djambi::i18n::Language;
 use djambi::teach::Puzzle;
+use djambi_input::Draft;
 use fantoccini::Locator;
 use serde_json::{Value, json};
 

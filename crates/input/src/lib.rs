@@ -1,8 +1,9 @@
-//! Choosing a move step by step, as a pure model: what has been decided of a move so far, the next
-//! question with its answers, and the moves that a text may still become.
+//! How people say a move: reading what they type, and choosing step by step.
 //!
-//! All of it works on a position, without messages or keys. The choices so far are a
-//! [`Draft`] of 13 characters, so an adapter may save it anywhere.
+//! [`read_move`] finds the legal moves that a text can mean, and says why it means none.
+//! A [`Draft`] is what has been decided of a move so far, in 13 characters that an adapter may save
+//! anywhere; it knows the next question with its answers. All of it works on a position, without
+//! messages or keys.
 //!
 //! ```
 //! use djambi_input::{Draft, Left};
@@ -27,8 +28,15 @@
 
 mod draft;
 mod likely;
+mod names;
+mod reading;
+mod reason;
+mod record;
+mod rejection;
 mod step;
-mod typed;
+mod trial;
+mod typed_answer;
+mod typed_text;
 mod wanted;
 
 #[cfg(test)]
@@ -36,5 +44,11 @@ mod tests;
 
 pub use draft::{Draft, Left, ParseDraftError};
 pub use likely::{MOST, likeliest};
+pub use names::{Names, folded};
+pub use reading::{Reading, continuations, continuations_by_way, followed, read_move};
+pub use reason::RejectionReason;
+pub use record::{meant, record_error};
+pub use rejection::{MoveRejection, reason_not_now};
 pub use step::{Answer, Can, MENUS, OPTIONS, Step};
-pub use typed::TypedAnswer;
+pub use typed_answer::TypedAnswer;
+pub use typed_text::bare_squares;

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::wanted::Wanted;
-use djambi_rules::{Move, Names, Part, Position, Reading, Square};
+use super::{Names, Reading, continuations_by_way, read_move};
+use djambi_rules::{Move, Part, Position, Square};
 
 /// No list of suggestions is longer.
 pub const MOST: usize = 25;
@@ -16,15 +17,15 @@ pub const MOST: usize = 25;
 /// the nearest moves.
 #[must_use]
 pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
-    let ways = position.continuations_by_way(text, names);
+    let ways = continuations_by_way(position, text, names);
     if ways.iter().all(Vec::is_empty) {
-        return match position.reading(position.mover(), text, names) {
+        return match read_move(position, position.mover(), text, names) {
             Reading::Rejected(rejection) => rejection.nearest,
             Reading::Move(mv) => vec![mv],
             Reading::Question(_) => Vec::new(),
         };
     }
-    let exact = match position.reading(position.mover(), text, names) {
+    let exact = match read_move(position, position.mover(), text, names) {
         Reading::Move(mv) => Some(mv),
         _ => None,
     };

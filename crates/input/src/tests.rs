@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::likely::{MOST, stem};
 use super::step::{Answer, MENUS, OPTIONS, Step};
 use super::wanted::Wanted;
-use super::{Draft, Left};
-use djambi_rules::{Move, Names, Part, Position, Question};
+use super::{Draft, Left, Names};
+use djambi_rules::{Move, Part, Position, Question};
 use rich::{rich, three_armies};
 
 mod rich;
@@ -221,7 +221,7 @@ fn parts_typed_are_decided_already() {
     let setup = Position::default();
     let names = Names::default();
     let asks = |text: &str| {
-        let draft = Draft::common(&setup.followed(text, &names));
+        let draft = Draft::common(&super::followed(&setup, text, &names));
         (draft.asks(&setup), draft.back(&setup).is_some())
     };
     assert_eq!(asks("M c1 c3"), (Some(Part::To), true));

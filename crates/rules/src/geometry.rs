@@ -96,14 +96,6 @@ pub fn militant_attacks(from: Bitboard, occupied: Bitboard) -> Bitboard {
     reached
 }
 
-/// All squares of the eight lines through it, without it.
-pub(crate) fn lines(square: Square) -> Bitboard {
-    Bitboard(
-        RAYS.iter()
-            .fold(0, |bits, rays| bits | rays[square.index()]),
-    )
-}
-
 /// The squares strictly between two squares of one line; none if they share no line.
 #[must_use]
 pub fn between(from: Square, to: Square) -> Bitboard {

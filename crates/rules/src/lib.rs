@@ -37,7 +37,7 @@
 //! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key64`],
 //!   [`Position::upcoming_turns`], [`Board`], [`Bitboard`], and the attack sets [`queen_attacks`],
 //!   [`militant_attacks`], [`neighbours`], [`sides`], [`between`].
-//! - For people: the module [`reading`] understands what they type, and says why not.
+//! - What people type is understood by `djambi-input`, which says why not.
 
 mod api;
 mod army;
@@ -54,7 +54,7 @@ mod order;
 mod play;
 mod ply;
 mod position;
-pub mod reading;
+mod question;
 mod record;
 mod resolve;
 mod role;
@@ -76,12 +76,12 @@ pub use changes::{Change, Step};
 pub use history::{End, History, PositionKey};
 pub use moves::{Move, MoveKind};
 pub use notation::ParsePositionError;
-pub use options::{ExitAction, OptionValue, Options, ParseExitActionError, ParseOptionsError};
+pub use options::{
+    ExitAction, OptionValue, Options, ParseExitActionError, ParseOptionsError, shortened,
+};
 pub use ply::{Ply, PlyError};
 pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
-pub use reading::{
-    MoveRejection, Names, Part, Question, Reading, RejectionReason, bare_squares, folded,
-};
+pub use question::{Part, Question};
 pub use record::{Record, RecordError, RecordFault, TagError};
 pub use role::{Occupant, ParsePieceError, Piece, Role};
 pub use square::{ParseSquareError, Square};

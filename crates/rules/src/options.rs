@@ -386,7 +386,12 @@ impl FromStr for Options {
 }
 
 /// At most forty characters of what somebody typed, for an error that stays one line.
-pub(crate) fn shortened(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(djambi_rules::shortened("Mc1\t-e1"), "Mc1 -e1");
+/// ```
+#[must_use]
+pub fn shortened(text: &str) -> String {
     let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     let mut short: String = clean.take(40).collect();
     if text.chars().nth(40).is_some() {

@@ -365,7 +365,8 @@ impl Position {
     }
 
     /// All pieces that pass to the killer of the chief on that square (RULES 5 and 7).
-    pub(crate) fn obeying_chief(&self, square: Square) -> Bitboard {
+    #[must_use]
+    pub fn obeying_chief(&self, square: Square) -> Bitboard {
         match (self.board.piece(square), self.owner(square)) {
             (Some(_), Some(seat)) => self.pieces(seat),
             (Some(chief), None) => self.board.army(chief.army),

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use djambi_rules::{
-    History, Names, Options, ParsePositionError, Ply, Position, PositionProblem, Reading,
-    RejectionReason, ResignError, Seat,
+    History, Options, ParsePositionError, Ply, Position, PositionProblem, ResignError, Seat,
 };
 
 fn position(spec: &str, text: &str) -> Position {
@@ -32,91 +31,8 @@ fn nothing_may_follow_a_canonical_move() {
     ] {
         let text = format!("{kill}{junk}");
         assert!(start.parse_move(&text).is_err(), "{text}");
-        let reading = start.reading(Seat::Red, text.trim(), &Names::default());
-        let harmless = matches!(junk, " " | "-");
-        assert_eq!(matches!(reading, Reading::Move(_)), harmless, "{text}");
     }
     assert!("Mg1xe1@c1@".parse::<djambi_rules::Record>().is_err());
-}
-
-/// A typed text is not contradicted by what is played.
-#[test]
-fn signs_have_to_fit_the_move() {
-    let setup = Position::default();
-    let reason = |text: &str| match setup.reading(Seat::Red, text, &Names::default()) {
-        Reading::Rejected(rejection) => rejection.reason,
-        other => panic!("{text}: {other:?}"),
-    };
-    for (text, sign, canonical) in [
-        ("Mc2xe4@@", 'x', "Mc2-e4"),
-        ("Mc2 x e4", 'x', "Mc2-e4"),
-        ("m c2 × e4", 'x', "Mc2-e4"),
-        ("Mx e4", 'x', "Mc2-e4"),
-        ("Mc1-e1!!", '!', "Mc1-e1"),
-        ("Mc1~e1", '~', "Mc1-e1"),
-        ("Mc1-e1@", '@', "Mc1-e1"),
-    ] {
-        let mv = setup.parse_move(canonical).unwrap();
-        assert_eq!(
-            reason(text),
-            RejectionReason::Contradicted { sign, mv },
-            "{text}"
-        );
-    }
-    let kills = position("classic", "9/9/9/9/9/9/3bM5/2rM6/rC7bC rb-- r r 0 1");
-    for text in ["Mc2xd3@f5", "c2 x d3 f5", "c2 d3 @f5", "c2 d3 f5"] {
-        let reading = kills.reading(Seat::Red, text, &Names::default());
-        assert_eq!(
-            reading,
-            Reading::Move(kills.parse_move("Mc2xd3@f5").unwrap()),
-            "{text}"
-        );
-    }
-    assert_eq!(setup.continuations("Mc1-e1!", &Names::default()), []);
-    assert_eq!(setup.followed("Mc2xe4", &Names::default()).len(), 1);
-}
-
-/// A question asks, and a sign of a game record is never ignored.
-#[test]
-fn questions_and_signs_of_records_play_nothing() {
-    let setup = Position::default();
-    let reason = |text: &str| match setup.reading(Seat::Red, text, &Names::default()) {
-        Reading::Rejected(rejection) => Some(rejection.reason),
-        Reading::Question(_) => None,
-        Reading::Move(mv) => panic!("{text} plays {mv}"),
-    };
-    let mv = setup.parse_move("Nc3-e3").unwrap();
-    for text in ["N c3 e3?", "Nc3-e3?!", "1. Nc3-e3 ?", "¿N e3?"] {
-        assert_eq!(reason(text), Some(RejectionReason::Asked(mv)), "{text}");
-    }
-    // What is not legal has its reason, and what may be several moves is asked about.
-    assert!(matches!(
-        reason("M c1 c3?"),
-        Some(RejectionReason::Blocked { .. })
-    ));
-    assert_eq!(reason("N c3?"), None);
-    let other = RejectionReason::OtherNumber { typed: 2, now: 1 };
-    assert_eq!(reason("2. Nc3-e3"), Some(other.clone()));
-    assert_eq!(reason("2... Nc3-e3?"), Some(other));
-    assert_eq!(
-        reason("Nc3-e3 (Nc3-e5)"),
-        Some(RejectionReason::RecordSign("(".into()))
-    );
-    for text in ["1. Nc3-e3", "1... N c3 e3"] {
-        let reading = setup.reading(Seat::Red, text, &Names::default());
-        assert_eq!(reading, Reading::Move(mv), "{text}");
-    }
-    let found = |text: &str| setup.continuations(text, &Names::default());
-    assert_eq!((found("1. Nc3-e3"), found("2. Nc3-e3")), (vec![mv], vec![]));
-    // Each sign counts as often as it is written.
-    let reporter = position("classic", "9/9/9/9/3bM1bM3/3rR5/9/9/rC7bC rb-- r r 0 1");
-    let reading = reporter.reading(Seat::Red, "Rd4-c5!d5!", &Names::default());
-    let mv = reporter.parse_move("Rd4-c5!d5").unwrap();
-    let Reading::Rejected(rejection) = reading else {
-        panic!("{reading:?}")
-    };
-    let expected = RejectionReason::Contradicted { sign: '!', mv };
-    assert_eq!(rejection.reason, expected);
 }
 
 /// RULES 11: the player to move has a legal move, unless nobody has one or the game is over.

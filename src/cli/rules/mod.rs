@@ -15,7 +15,8 @@ use clap::Subcommand;
 use super::arguments::{LanguageArgs, Start, whole};
 use super::output::{self, shortened};
 use super::record_file;
-use djambi_rules::{History, MoveRejection, Names, Outcome, Ply, Position, Reading};
+use djambi_input::{MoveRejection, Names, Reading};
+use djambi_rules::{History, Outcome, Ply, Position};
 use text::{Output, end_word, lines, ply, sorted};
 
 #[derive(clap::Args)]
@@ -156,7 +157,7 @@ fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<(
 }
 
 fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {
-    match position.reading(position.mover(), text, &Names::default()) {
+    match djambi_input::read_move(position, position.mover(), text, &Names::default()) {
         Reading::Move(mv) => writeln!(out, "{mv}")?,
         Reading::Question(question) => lines(out, &sorted(question.moves()))?,
         Reading::Rejected(rejection) => bail!(rejected(&rejection)),

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-use djambi_rules::{Names, Outcome, Ply, PlyError, Position, Reading};
+use djambi_input::{Names, Reading};
+use djambi_rules::{Outcome, Ply, PlyError, Position};
 
 /// The buffered standard output.
 pub(super) type Output = BufWriter<StdoutLock<'static>>;
@@ -29,7 +30,7 @@ pub(super) fn ply(position: &Position, text: &str) -> Result<Ply, String> {
 }
 
 fn not_a_move(position: &Position, text: &str) -> String {
-    match position.reading(position.mover(), text, &Names::default()) {
+    match djambi_input::read_move(position, position.mover(), text, &Names::default()) {
         Reading::Move(mv) => format!("write it as {mv}"),
         Reading::Question(_) => "it can be several moves: give all its squares".to_owned(),
         Reading::Rejected(rejection) => rejection.reason.to_string(),

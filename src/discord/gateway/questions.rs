@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 
-use crate::choose::{Draft, Left, TypedAnswer};
 use crate::discord::input::asked::{self, About, AboutGame};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
@@ -11,7 +10,9 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::{ChannelId, Condition, PlanStep};
 use crate::i18n::{Language, names};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
-use djambi_rules::{Move, Position, Reading};
+use djambi_input::Reading;
+use djambi_input::{Draft, Left, TypedAnswer};
+use djambi_rules::{Move, Position};
 
 impl DiscordAdapter {
     /// Where bare squares are typed after a question, what they come to as its answer; else what was

@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::choose::{Draft, TypedAnswer};
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::i18n::{Language, names, say};
 use crate::service::AskedPlan;
 use crate::teach::Exercise;
-use djambi_rules::Reading;
+use djambi_input::Reading;
+use djambi_input::{Draft, TypedAnswer};
 use parking_lot::Mutex;
 
 /// So many people's questions are remembered.

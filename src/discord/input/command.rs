@@ -7,11 +7,11 @@ use super::options::Given;
 use super::players::players;
 use super::settings::settings;
 use super::terms::terms;
-use crate::choose::Draft;
 use crate::game::{Condition, GameCommand};
 use crate::i18n::{Language, names};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
+use djambi_input::Draft;
 
 fn look(show: Show) -> Intent {
     Intent::Service {

@@ -6,13 +6,13 @@ use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
 use super::terms;
-use crate::choose::Draft;
 use crate::game::{GameCommand, GameId, PlanStep, RoleId};
 use crate::i18n::{Language, names};
 use crate::service::{
     Choice, Command, Format, GameRef, PlanCommand, PlayMode, ServerSettingsPatch,
 };
 use crate::teach::{Exercise, Page};
+use djambi_input::Draft;
 
 /// Returns the intent of a press.
 #[must_use]

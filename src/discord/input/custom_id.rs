@@ -3,9 +3,9 @@
 //! checked like anything else that comes from outside: anybody can make one up.
 
 use super::settings_values::SettingsValues;
-use crate::choose::Draft;
 use crate::game::{GameId, OfferKind, PlanStep};
 use crate::teach::Page;
+use djambi_input::Draft;
 use djambi_rules::Seat;
 
 /// What a button or menu asks for.

@@ -2,11 +2,11 @@
 //! is to be shown.
 
 use super::lesson_step::Step;
-use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
 use crate::service::{Command, GameRef, PlayMode};
 use crate::teach::{Exercise, Page};
+use djambi_input::Draft;
 
 /// The command.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,10 +2,11 @@
 //! is and what has been chosen, so that nothing is saved about it.
 
 use super::custom_id::{Button, CustomId};
-use crate::choose::{Draft, Left};
 use crate::game::GameId;
 use crate::teach::{Exercise, Lesson, Puzzle};
-use djambi_rules::{Move, Names, Reading};
+use djambi_input::{Draft, Left};
+use djambi_input::{Names, Reading};
+use djambi_rules::Move;
 
 /// Exercises have names like games have, which no game has: those are small letters and digits.
 const LESSON: &str = "LESSON";
@@ -32,11 +33,15 @@ impl Step {
         let position = exercise.position();
         let draft = match self {
             Step::Choose(draft) => *draft,
-            Step::Typed(text) => match position.reading(position.mover(), text, names) {
-                Reading::Question(question) => Draft::from(&question),
-                Reading::Rejected(_) => Draft::followed(&position, &position.followed(text, names)),
-                Reading::Move(_) => return None,
-            },
+            Step::Typed(text) => {
+                match djambi_input::read_move(&position, position.mover(), text, names) {
+                    Reading::Question(question) => Draft::from(&question),
+                    Reading::Rejected(_) => {
+                        Draft::followed(&position, &djambi_input::followed(&position, text, names))
+                    }
+                    Reading::Move(_) => return None,
+                }
+            }
             Step::Try(_) | Step::Solution => return None,
         };
         draft.asks(&position).map(|_| draft)
@@ -53,10 +58,12 @@ impl Step {
                 Left::Question(_) | Left::Nothing => None,
             },
             Step::Try(text) => position.parse_move(text).ok(),
-            Step::Typed(text) => match position.reading(position.mover(), text, names) {
-                Reading::Move(mv) => Some(mv),
-                Reading::Question(_) | Reading::Rejected(_) => None,
-            },
+            Step::Typed(text) => {
+                match djambi_input::read_move(&position, position.mover(), text, names) {
+                    Reading::Move(mv) => Some(mv),
+                    Reading::Question(_) | Reading::Rejected(_) => None,
+                }
+            }
             Step::Solution => None,
         }
     }

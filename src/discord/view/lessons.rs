@@ -11,7 +11,6 @@ use super::outgoing::clipped;
 use super::reader::Reader;
 use super::wording::move_words;
 use super::{buttons, picture};
-use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, custom_id, id};
 use crate::i18n::{
@@ -20,7 +19,9 @@ use crate::i18n::{
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Puzzle};
-use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
+use djambi_input::{Draft, Left};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Position, Question};
 
 /// What is known of somebody who solves puzzles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,11 +49,11 @@ pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver
         },
         Step::Typed(text) => {
             let names = names(reader.language);
-            match position.reading(position.mover(), &text, &names) {
+            match djambi_input::read_move(&position, position.mover(), &text, &names) {
                 Reading::Move(mv) => view.judge(mv).await,
                 Reading::Question(question) => view.ask(&question, "", &[]).await,
                 Reading::Rejected(rejection) => {
-                    let followed = position.followed(&text, &names);
+                    let followed = djambi_input::followed(&position, &text, &names);
                     view.reject(&rejection, Draft::followed(&position, &followed))
                         .await
                 }

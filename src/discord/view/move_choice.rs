@@ -11,11 +11,12 @@ use super::outgoing::clipped;
 use super::reader::Reader;
 use super::wording::{NEAREST, move_words};
 use super::{buttons as button_rows, picture};
-use crate::choose::{Answer, Can, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Args, Language, label, piece, say};
 use crate::render::{Hint, Scene};
-use djambi_rules::{Move, MoveRejection, Occupant, Part, Position, Question, Role, Seat, Square};
+use djambi_input::MoveRejection;
+use djambi_input::{Answer, Can, Step};
+use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
 /// So many answers at most are buttons, more are menus.
 const BUTTONS: usize = 10;

@@ -9,13 +9,13 @@ use super::picture::Look;
 use super::reader::Reader;
 use super::wording::{channel_link, mention, move_words, relative};
 use super::{buttons, lobby, move_choice, private};
-use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{Command, Rejected, Rejection, View};
-use djambi_rules::{self, RejectionReason};
+use djambi_input::RejectionReason;
+use djambi_input::{Draft, Left};
 
 /// The rejection of what somebody asked, with what helps on.
 pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
@@ -26,7 +26,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
                 Draft::default()
             } else {
                 let position = view.game.position();
-                Draft::followed(position, &position.followed(text, names))
+                Draft::followed(position, &djambi_input::followed(position, text, names))
             };
             not_a_move(reader, rejection, view, followed).await
         }
@@ -178,7 +178,7 @@ fn words(language: Language, reason: &Rejection) -> String {
 /// where the text could be followed to.
 async fn not_a_move(
     reader: Reader,
-    rejection: &djambi_rules::MoveRejection,
+    rejection: &djambi_input::MoveRejection,
     view: &View,
     followed: Draft,
 ) -> Card {

@@ -5,9 +5,9 @@ use jiff::Timestamp;
 
 use super::outgoing::length;
 use super::wording::clock;
-use crate::choose::{MOST, likeliest};
 use crate::game::Zone;
 use crate::i18n::{self, Language, describe_ply, label, names};
+use djambi_input::{MOST, likeliest};
 use djambi_rules::{Move, OptionValue, Options, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
@@ -23,7 +23,7 @@ pub struct Suggestion {
 }
 
 /// What the mover may mean by a text that is still being typed: at most
-/// [`MOST`](crate::choose::MOST), which is as many as Discord shows.
+/// [`MOST`](djambi_input::MOST), which is as many as Discord shows.
 #[must_use]
 pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
     let moves = likeliest(&names(language), position, text);
@@ -108,7 +108,7 @@ mod tests {
 
     use super::rich::rich;
     use super::*;
-    use crate::choose::MOST;
+    use djambi_input::MOST;
 
     #[test]
     fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {

@@ -8,7 +8,7 @@ pub use crate::discord::input::quiet_hours::clock;
 use crate::game::{PersonId, Place};
 use crate::i18n::{self, Language, say};
 use crate::service::{Person, View};
-use djambi_rules::{MoveRejection, RejectionReason};
+use djambi_input::{MoveRejection, RejectionReason};
 
 /// So many nearest moves are buttons.
 pub const NEAREST: usize = 4;

@@ -6,7 +6,6 @@ use crossterm::event::KeyCode;
 
 use super::input::Completion;
 use super::{Effect, Model};
-use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::dispatch::{Meaning, Own, confirmed, meaning};
@@ -14,6 +13,7 @@ use crate::terminal::position_info;
 use crate::terminal::request::Intent;
 use crate::terminal::session::person_now;
 use crate::terminal::typed_move::{self, Typed};
+use djambi_input::Draft;
 use djambi_rules::Move;
 
 impl Model {
@@ -167,7 +167,7 @@ impl Model {
         let Line::Move(_) = Line::read(text, language) else {
             return None;
         };
-        let moves = self.view.game.position().continuations(text, &self.names);
+        let moves = djambi_input::continuations(self.view.game.position(), text, &self.names);
         Some(Completion::new(text, moves))
     }
 

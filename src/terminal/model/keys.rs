@@ -3,11 +3,12 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Effect, Model};
-use crate::choose::{Draft, Left};
 use crate::i18n::{Args, say};
 use crate::terminal::command::{Decision, Line, Word};
 use crate::terminal::navigation::To;
-use djambi_rules::{Occupant, Part, Reading, Square};
+use djambi_input::Reading;
+use djambi_input::{Draft, Left};
+use djambi_rules::{Occupant, Part, Square};
 
 /// Returns what a key does that ends or suspends the program or draws its screen again, whatever is
 /// shown.
@@ -241,7 +242,7 @@ impl Model {
             return None;
         }
         let text = format!("{} {square}", self.so_far());
-        let reading = self.view.game.position().reading(seat, &text, &self.names);
+        let reading = djambi_input::read_move(self.view.game.position(), seat, &text, &self.names);
         self.notice = match reading {
             Reading::Rejected(rejection) => self.wording.reason(&rejection.reason),
             _ => say!(

@@ -17,11 +17,12 @@ use super::position_info;
 use super::request::{Answer, Intent};
 use super::session::person_now;
 use super::wording::Wording;
-use crate::choose::{Draft, Left};
 use crate::game::{Awaits, Phase};
 use crate::i18n::{self, say};
 use crate::service::View;
-use djambi_rules::{Bitboard, Move, Names, Part, Position, Question, Seat, Square};
+use djambi_input::Names;
+use djambi_input::{Draft, Left};
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Seat, Square};
 
 pub(super) use keys::of_the_program;
 pub use keys::{Button, named};

@@ -1,9 +1,7 @@
 //! Where and why a text is no game record, in words.
 
 use super::result_key;
-use crate::{
-    Move, Outcome, ParseOptionsError, ParsePositionError, RejectionReason, ResignError, Seat,
-};
+use crate::{Outcome, ParseOptionsError, ParsePositionError, Position, ResignError};
 
 /// Where and why a text is no game record.
 ///
@@ -71,28 +69,16 @@ pub enum RecordFault {
     /// A `$` without a number.
     #[error("behind $ is the number of a sign, as in $1")]
     Annotation,
-    /// A move that is legal, but not written as it should be.
-    #[error("write '{text}' as {mv}")]
-    NotCanonical {
-        /// As it is written there.
-        text: String,
-        /// As it should be.
-        mv: Move,
-    },
-    /// A text that may be several moves.
+    /// A reporter's move with a `!` that may praise it, or be a kill without its victim.
     #[error("'{0}' can be several moves: write it like Mc2xd3@e8, with all its squares")]
     Ambiguous(String),
-    /// A move that is not legal there.
-    #[error("'{text}' is not possible as move {number} of {mover}: {reason}")]
-    Illegal {
+    /// No legal move, or not its canonical text. `djambi-input` finds out what it may have meant.
+    #[error("'{text}' is not the text of a legal move as move {number} of {mover}", number = .position.number(), mover = .position.mover())]
+    NotAMove {
         /// As it is written there.
         text: String,
-        /// The number that the move would have.
-        number: u32,
-        /// The player who would be to move.
-        mover: Seat,
-        /// Why not.
-        reason: RejectionReason,
+        /// The position in which it would be played.
+        position: Box<Position>,
     },
     /// A resignation that is not possible there.
     #[error("'{text}' is not possible: {reason}")]

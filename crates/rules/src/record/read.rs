@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::fault::{RecordError, RecordFault};
 use super::{HOSTAGES, POSITION, RESULT, RULES, Record, is_tag_name};
 use crate::options::shortened;
-use crate::{Army, History, Move, Names, Options, Outcome, Ply, PlyError, Position, Reading};
+use crate::{Army, History, Move, Options, Outcome, Ply, PlyError, Position};
 
 impl FromStr for Record {
     type Err = RecordError;
@@ -356,7 +356,10 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
             text: shortened(word),
             reason,
         },
-        PlyError::Text(_) | PlyError::Play(_) => not_a_move(&position, word, bare),
+        PlyError::Text(_) | PlyError::Play(_) => RecordFault::NotAMove {
+            text: shortened(word),
+            position: Box::new(position),
+        },
     })
 }
 
@@ -364,20 +367,4 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
 fn may_kill(position: &Position, mv: Move) -> bool {
     let same = |it: &Move| it.to() == mv.to() && it.victim().is_some();
     mv.victim().is_none() && position.legal_moves_from(mv.from().into()).iter().any(same)
-}
-
-/// Says about a text that is no legal canonical move what it may have meant; `bare` is the text without
-/// praise and blame.
-fn not_a_move(position: &Position, text: &str, bare: &str) -> RecordFault {
-    let text = shortened(text);
-    match position.reading(position.mover(), bare, &Names::default()) {
-        Reading::Move(mv) => RecordFault::NotCanonical { text, mv },
-        Reading::Question(_) => RecordFault::Ambiguous(text),
-        Reading::Rejected(rejection) => RecordFault::Illegal {
-            text,
-            number: position.number(),
-            mover: position.mover(),
-            reason: rejection.reason,
-        },
-    }
 }

@@ -1,9 +1,21 @@
 use super::*;
-use crate::{Ply, RejectionReason, Seat};
+use crate::{Ply, Seat};
 
 fn read(text: &str) -> Record {
     text.parse()
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The fault of a text that is no move behind those.
+fn not_a_move(text: &str, before: &[&str]) -> RecordFault {
+    let mut position = Position::default();
+    for mv in before {
+        position = position.play(position.parse_move(mv).unwrap()).unwrap();
+    }
+    RecordFault::NotAMove {
+        text: text.to_owned(),
+        position: Box::new(position),
+    }
 }
 
 fn error(text: &str) -> (usize, RecordFault) {
@@ -113,23 +125,10 @@ fn faults_have_a_place_and_advice() {
     );
     assert_eq!(error("[Result \"1-0\"]"), (1, RecordFault::Result));
     assert_eq!(error("Mc1-e1\n{no end\n\n"), (2, RecordFault::Comment));
-    assert!(matches!(
-        error("1. mc1-e1"),
-        (1, RecordFault::NotCanonical { .. })
-    ));
-    assert!(matches!(error("1. Mc1"), (1, RecordFault::Ambiguous(_))));
-    assert_eq!(
-        error("1. Mc1-e1\n\n2. Mg1-g1"),
-        (
-            3,
-            RecordFault::Illegal {
-                text: "Mg1-g1".into(),
-                number: 2,
-                mover: Seat::Blue,
-                reason: RejectionReason::AlreadyThere("g1".parse().unwrap()),
-            }
-        )
-    );
+    assert_eq!(error("1. mc1-e1"), (1, not_a_move("mc1-e1", &[])));
+    assert_eq!(error("1. Mc1"), (1, not_a_move("Mc1", &[])));
+    let illegal = not_a_move("Mg1-g1", &["Mc1-e1"]);
+    assert_eq!(error("1. Mc1-e1\n\n2. Mg1-g1"), (3, illegal));
     assert!(matches!(
         error("resign:r\nresign:r"),
         (2, RecordFault::Resignation { .. })
@@ -193,10 +192,7 @@ fn faults_of_variations_and_signs_have_a_place() {
     ] {
         assert_eq!(error(text), (line, fault), "{text}");
     }
-    let mv = Position::default().parse_move("Mc1-e1").unwrap();
-    let text = "mc1-e1!?".to_owned();
-    let expected = RecordFault::NotCanonical { text, mv };
-    assert_eq!(error("mc1-e1!?"), (1, expected));
+    assert_eq!(error("mc1-e1!?"), (1, not_a_move("mc1-e1!?", &[])));
 }
 
 /// `!` is the sign of a reporter's kill, too.

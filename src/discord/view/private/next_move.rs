@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::ai::Reason;
-use crate::choose::{Draft, Left, Step};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
@@ -17,6 +16,7 @@ use crate::game::{Awaits, PersonId, Phase};
 use crate::i18n::{self, Language, label, say};
 use crate::render::MoveMarks;
 use crate::service::View;
+use djambi_input::{Draft, Left, Step};
 use djambi_rules::{Move, Ply, Position, Question};
 
 /// The next question of the guided choice, or the preview of what has been chosen.

@@ -2,7 +2,6 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::choose::{Draft, Left, Step};
 use crate::discord::input::asked;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::intent::Show;
@@ -19,7 +18,9 @@ use crate::game::{Condition, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, View};
-use djambi_rules::{Move, MoveRejection, Ply, Question, Reading};
+use djambi_input::{Draft, Left, Step};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Ply, Question};
 
 /// The answer to somebody who plans: what is to be chosen next, or what is planned now.
 pub async fn plan(

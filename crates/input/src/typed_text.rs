@@ -2,8 +2,7 @@
 
 use super::RejectionReason;
 use super::names::{Names, Roles, folded};
-use crate::options::shortened;
-use crate::{Move, Square};
+use djambi_rules::{Move, Square, shortened};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -273,7 +272,7 @@ impl Typed {
 /// of the language is the latter.
 ///
 /// ```
-/// use djambi_rules::{Names, bare_squares};
+/// use djambi_input::{Names, bare_squares};
 /// let squares = |text: &str| bare_squares(text, &Names::default()).map(|squares| squares.len());
 /// assert_eq!(squares("d4"), Some(1));
 /// assert_eq!(squares("to d4, body on @e9"), Some(2));
@@ -357,7 +356,7 @@ fn split_where(text: &str, end: impl Fn(char) -> bool) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Role;
+    use djambi_rules::Role;
 
     fn parts(text: &str) -> (Option<Role>, String) {
         let typed = Typed::whole(text, &Names::default());

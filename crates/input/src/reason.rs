@@ -1,14 +1,15 @@
 //! Why a text is no legal move: one reason, typed, with the squares that it concerns.
 
-use crate::{Move, Occupant, OptionValue, Role, Seat, Square};
+use djambi_rules::{Move, Occupant, OptionValue, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
 ///
 /// ```
-/// use djambi_rules::{Names, Position, Reading, RejectionReason, Role, Seat};
+/// use djambi_input::{Names, Reading, RejectionReason, read_move};
+/// use djambi_rules::{Position, Seat};
 /// let position = Position::default();
-/// let Reading::Rejected(rejection) = position.reading(Seat::Red, "c a1 a9", &Names::default()) else {
+/// let Reading::Rejected(rejection) = read_move(&position, Seat::Red, "c a1 a9", &Names::default()) else {
 ///     panic!("the reporter blocks the chief");
 /// };
 /// assert!(matches!(rejection.reason, RejectionReason::Blocked { .. }));

@@ -1,8 +1,8 @@
 //! A typed answer to the question about a move.
 
-use djambi_rules::{Names, Position, Square, bare_squares, folded};
+use djambi_rules::{Position, Square};
 
-use super::Draft;
+use super::{Draft, Names, bare_squares, folded};
 
 /// What a text answers that names no piece.
 #[derive(Clone, PartialEq, Eq, Debug)]

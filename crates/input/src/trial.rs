@@ -1,10 +1,12 @@
 //! A move that somebody may have meant, tried square by square: where it fails, why, and how far it
 //! got.
 
-use crate::geometry::{between, lines, sides, two_steps};
-use crate::{
-    Bitboard, ExitAction, Occupant, OptionValue, Piece, Position, RejectionReason, Role, Square,
+use djambi_rules::{
+    Bitboard, ExitAction, Occupant, OptionValue, Piece, Position, Role, Square, between,
+    militant_attacks, queen_attacks, sides,
 };
+
+use super::RejectionReason;
 
 /// A reason and how far a move got before it failed: the further, the likelier it was meant.
 pub(super) type Failure = (u32, RejectionReason);
@@ -31,7 +33,7 @@ pub(super) struct Trial<'a> {
 impl Trial<'_> {
     /// How many squares the text of such a move has at most if it begins with `to`.
     pub(super) fn most_squares(&self, to: Square) -> usize {
-        let occupied = self.position.board.occupant(to).is_some();
+        let occupied = self.position.board().occupant(to).is_some();
         match self.role {
             Role::Reporter if occupied => 1,
             Role::Reporter => 2,
@@ -49,7 +51,7 @@ impl Trial<'_> {
             let (at, role) = (self.from, self.role);
             return (NO_LINE, RejectionReason::Stuck { at, role });
         };
-        let occupied = self.position.board.occupied();
+        let occupied = self.position.board().occupied();
         if let Some(failure) = self.path(self.from, to, occupied) {
             return failure;
         }
@@ -69,24 +71,26 @@ impl Trial<'_> {
         if from == to {
             return Some((ON_THE_WAY, RejectionReason::AlreadyThere(to)));
         }
-        if !lines(from).contains(to) {
+        if !queen_attacks(from, Bitboard::EMPTY).contains(to) {
             return Some((NO_LINE, RejectionReason::OutOfLine { role, from, to }));
         }
-        if role == Role::Militant && !two_steps(from).contains(to) {
+        if role == Role::Militant
+            && !militant_attacks(Bitboard::of(from), Bitboard::EMPTY).contains(to)
+        {
             return Some((NO_LINE, RejectionReason::TooFar { from, to }));
         }
         let steps = |square: Square| {
             (square.file().abs_diff(from.file())).max(square.rank().abs_diff(from.rank()))
         };
         let at = (between(from, to) & occupied).min_by_key(|square| steps(*square))?;
-        let by = self.position.board.occupant(at)?;
+        let by = self.position.board().occupant(at)?;
         Some((ON_THE_WAY, RejectionReason::Blocked { from, to, at, by }))
     }
 
     /// What the piece acts on by entering a square, if anything; `own` is what obeys its player.
     fn entered(&self, at: Square, own: Bitboard) -> Result<Option<Occupant>, RejectionReason> {
         let position = self.position;
-        let occupant = match position.board.occupant(at) {
+        let occupant = match position.board().occupant(at) {
             None if at == Square::MAZE && self.role != Role::Chief => {
                 return Err(RejectionReason::MazeIsForChiefs);
             }
@@ -100,7 +104,7 @@ impl Trial<'_> {
                 Err(RejectionReason::CorpseThere(at))
             };
         };
-        let friendly_fire = position.options.friendly_fire
+        let friendly_fire = position.options().friendly_fire
             && role != Role::Chief
             && matches!(self.role, Role::Chief | Role::Militant | Role::Assassin);
         if own.contains(at) && !friendly_fire {
@@ -127,18 +131,18 @@ impl Trial<'_> {
             return (ARRIVED, RejectionReason::NoBody { to, body: next });
         }
         let position = self.position;
-        let reason = match position.board.occupant(next) {
+        let reason = match position.board().occupant(next) {
             _ if !sides(to).contains(next) => RejectionReason::NotBeside { to, victim: next },
             Some(Occupant::Living(_)) if next == self.from => RejectionReason::NobodyToStrike(next),
             Some(Occupant::Living(Piece { role, .. })) => {
                 let mover = position.mover();
                 let own = position.pieces(mover).contains(next);
-                let friendly_fire = position.options.friendly_fire && role != Role::Chief;
+                let friendly_fire = position.options().friendly_fire && role != Role::Chief;
                 if own && !friendly_fire {
                     RejectionReason::OwnPiece { at: next, role }
                 } else if !own && !position.enemies(mover).contains(next) {
                     RejectionReason::Untouchable { at: next, role }
-                } else if position.options.old_neighbours(self.from).contains(next) {
+                } else if position.options().old_neighbours(self.from).contains(next) {
                     let option = OptionValue::ReporterNewNeighbour(true);
                     RejectionReason::OptionForbids { at: next, option }
                 } else {
@@ -166,7 +170,7 @@ impl Trial<'_> {
             return (AFTERWARDS, RejectionReason::AssassinsBody(exit));
         }
         let vacated = Bitboard::of(self.from);
-        let occupied = position.board.occupied() & !vacated;
+        let occupied = position.board().occupied() & !vacated;
         // One square behind the maze that could only be a body's place: the exit was forgotten.
         let forgotten =
             bodies.is_empty() && self.role != Role::Assassin && !occupied.contains(exit);
@@ -192,7 +196,7 @@ impl Trial<'_> {
         match second {
             Err(reason) => (AFTERWARDS, reason),
             Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
-                let option = OptionValue::ExitAction(position.options.exit_action);
+                let option = OptionValue::ExitAction(position.options().exit_action);
                 (
                     AFTERWARDS,
                     RejectionReason::OptionForbids { at: exit, option },
@@ -204,7 +208,7 @@ impl Trial<'_> {
 
     fn may_act_on_exit(&self, occupant: Occupant) -> bool {
         let chief = matches!(occupant, Occupant::Living(piece) if piece.role == Role::Chief);
-        match self.position.options.exit_action {
+        match self.position.options().exit_action {
             ExitAction::Any => true,
             ExitAction::Chiefs => chief,
             ExitAction::None => false,
@@ -254,7 +258,7 @@ impl Trial<'_> {
 
     /// Why what was lifted cannot be put there. The square that the piece left is free by then.
     fn place(&self, lifted: Occupant, filled: &[Square], at: Square) -> Option<RejectionReason> {
-        let board = &self.position.board;
+        let board = self.position.board();
         let by = match filled {
             [end, ..] if *end == at => board.occupant(self.from),
             [_, first] if *first == at => board.occupant(Square::MAZE),

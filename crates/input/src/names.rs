@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::Role;
+use djambi_rules::Role;
 
 /// English names and small words; they are understood beside those of any other language.
 const SMALL: &[&str] = &[
@@ -58,13 +58,14 @@ impl Roles {
 /// understood in addition. A lone letter `C A R D N M` means that piece in every language.
 ///
 /// ```
-/// use djambi_rules::{Names, Position, Reading, Role};
+/// use djambi_input::{Names, Reading, read_move};
+/// use djambi_rules::{Position, Role};
 /// let french = Names::new(
 ///     [(Role::Diplomat, "diplomate"), (Role::Necromobile, "nécromobile")],
 ///     ["vers", "à"],
 /// );
 /// let position = Position::default();
-/// let reading = position.reading(position.mover(), "Necro vers e5 à e6", &french);
+/// let reading = read_move(&position, position.mover(), "Necro vers e5 à e6", &french);
 /// assert!(matches!(reading, Reading::Rejected(_)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

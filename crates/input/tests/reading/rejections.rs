@@ -1,9 +1,7 @@
 //! Saying why what people type is no move.
 
-use djambi_rules::{
-    ExitAction, MoveRejection, Names, Occupant, OptionValue, Piece, Position, Reading,
-    RejectionReason, Role, Seat,
-};
+use djambi_input::{MoveRejection, Names, Reading, RejectionReason, read_move};
+use djambi_rules::{ExitAction, Occupant, OptionValue, Piece, Position, Role, Seat};
 
 use super::{MAZE, OPEN, classic, moves, position, read, sq};
 
@@ -28,10 +26,11 @@ fn living(seat: Seat, role: Role) -> Occupant {
 
 #[test]
 fn the_time_is_first() {
-    let why_for = |text: &str, seat| match classic(text).reading(seat, "C a1", &Names::default()) {
-        Reading::Rejected(rejection) => rejection.reason,
-        other => panic!("{other:?}"),
-    };
+    let why_for =
+        |text: &str, seat| match read_move(&classic(text), seat, "C a1", &Names::default()) {
+            Reading::Rejected(rejection) => rejection.reason,
+            other => panic!("{other:?}"),
+        };
     let (seat, mover) = (Seat::Blue, Seat::Red);
     assert_eq!(
         why_for(OPEN, seat),

@@ -1,8 +1,13 @@
 //! Reading what people type.
 
+mod properties;
+#[path = "../../../rules/tests/random_games/mod.rs"]
+mod random_games;
 mod rejections;
+mod signs;
 
-use djambi_rules::{Names, Options, Part, Position, Reading, RejectionReason, Square};
+use djambi_input::{Names, Reading, RejectionReason, read_move};
+use djambi_rules::{Options, Part, Position, Square};
 
 /// Open ground: Blue's chief in power, Red to move with one piece of each kind and two militants.
 const OPEN: &str = "gC7yC/2yM6/1bR7/9/rR3bC3yM/2rN2rM3/4bM4/3rM1x3/rCrArD4bAx rbyg r r 0 9";
@@ -17,7 +22,7 @@ fn classic(text: &str) -> Position {
 }
 
 fn read(position: &Position, text: &str) -> Reading {
-    position.reading(position.mover(), text, &Names::default())
+    read_move(position, position.mover(), text, &Names::default())
 }
 
 /// The canonical texts of all moves that a text can mean, in bytewise order.
@@ -56,7 +61,8 @@ fn one_move_in_many_words() {
     }
     // A square alone is an answer to a question; where nothing was asked it plays nothing, but the
     // move that it may have meant is named.
-    let Reading::Rejected(rejection) = open.reading(open.mover(), "b7", &Names::default()) else {
+    let Reading::Rejected(rejection) = read_move(&open, open.mover(), "b7", &Names::default())
+    else {
         panic!("a square alone is played");
     };
     assert_eq!(

@@ -1,0 +1,100 @@
+//! The signs of records in what people type.
+
+use djambi_input::{Names, Reading, RejectionReason, continuations, followed, read_move};
+use djambi_rules::{Position, Seat};
+
+use super::position;
+
+/// RULES 11: a typed move may end in a space or a dash, and in nothing else.
+#[test]
+fn nothing_may_follow_a_move() {
+    let start = position("classic", "9/9/9/9/9/9/3bM5/2rM6/rC7bC rb-- r r 0 1");
+    for junk in [
+        "@", "@@", "@@@", "@f", "@f5", "!", " ", "-", "x", "?", "(", "$1",
+    ] {
+        let text = format!("Mc2xd3@f5{junk}");
+        let reading = read_move(&start, Seat::Red, text.trim(), &Names::default());
+        let harmless = matches!(junk, " " | "-");
+        assert_eq!(matches!(reading, Reading::Move(_)), harmless, "{text}");
+    }
+}
+
+/// A typed text is not contradicted by what is played.
+#[test]
+fn signs_have_to_fit_the_move() {
+    let setup = Position::default();
+    let reason = |text: &str| match read_move(&setup, Seat::Red, text, &Names::default()) {
+        Reading::Rejected(rejection) => rejection.reason,
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, sign, canonical) in [
+        ("Mc2xe4@@", 'x', "Mc2-e4"),
+        ("Mc2 x e4", 'x', "Mc2-e4"),
+        ("m c2 × e4", 'x', "Mc2-e4"),
+        ("Mx e4", 'x', "Mc2-e4"),
+        ("Mc1-e1!!", '!', "Mc1-e1"),
+        ("Mc1~e1", '~', "Mc1-e1"),
+        ("Mc1-e1@", '@', "Mc1-e1"),
+    ] {
+        let mv = setup.parse_move(canonical).unwrap();
+        assert_eq!(
+            reason(text),
+            RejectionReason::Contradicted { sign, mv },
+            "{text}"
+        );
+    }
+    let kills = position("classic", "9/9/9/9/9/9/3bM5/2rM6/rC7bC rb-- r r 0 1");
+    for text in ["Mc2xd3@f5", "c2 x d3 f5", "c2 d3 @f5", "c2 d3 f5"] {
+        let reading = read_move(&kills, Seat::Red, text, &Names::default());
+        assert_eq!(
+            reading,
+            Reading::Move(kills.parse_move("Mc2xd3@f5").unwrap()),
+            "{text}"
+        );
+    }
+    assert_eq!(continuations(&setup, "Mc1-e1!", &Names::default()), []);
+    assert_eq!(followed(&setup, "Mc2xe4", &Names::default()).len(), 1);
+}
+
+/// A question asks, and a sign of a game record is never ignored.
+#[test]
+fn questions_and_signs_of_records_play_nothing() {
+    let setup = Position::default();
+    let reason = |text: &str| match read_move(&setup, Seat::Red, text, &Names::default()) {
+        Reading::Rejected(rejection) => Some(rejection.reason),
+        Reading::Question(_) => None,
+        Reading::Move(mv) => panic!("{text} plays {mv}"),
+    };
+    let mv = setup.parse_move("Nc3-e3").unwrap();
+    for text in ["N c3 e3?", "Nc3-e3?!", "1. Nc3-e3 ?", "¿N e3?"] {
+        assert_eq!(reason(text), Some(RejectionReason::Asked(mv)), "{text}");
+    }
+    // What is not legal has its reason, and what may be several moves is asked about.
+    assert!(matches!(
+        reason("M c1 c3?"),
+        Some(RejectionReason::Blocked { .. })
+    ));
+    assert_eq!(reason("N c3?"), None);
+    let other = RejectionReason::OtherNumber { typed: 2, now: 1 };
+    assert_eq!(reason("2. Nc3-e3"), Some(other.clone()));
+    assert_eq!(reason("2... Nc3-e3?"), Some(other));
+    assert_eq!(
+        reason("Nc3-e3 (Nc3-e5)"),
+        Some(RejectionReason::RecordSign("(".into()))
+    );
+    for text in ["1. Nc3-e3", "1... N c3 e3"] {
+        let reading = read_move(&setup, Seat::Red, text, &Names::default());
+        assert_eq!(reading, Reading::Move(mv), "{text}");
+    }
+    let found = |text: &str| continuations(&setup, text, &Names::default());
+    assert_eq!((found("1. Nc3-e3"), found("2. Nc3-e3")), (vec![mv], vec![]));
+    // Each sign counts as often as it is written.
+    let reporter = position("classic", "9/9/9/9/3bM1bM3/3rR5/9/9/rC7bC rb-- r r 0 1");
+    let reading = read_move(&reporter, Seat::Red, "Rd4-c5!d5!", &Names::default());
+    let mv = reporter.parse_move("Rd4-c5!d5").unwrap();
+    let Reading::Rejected(rejection) = reading else {
+        panic!("{reading:?}")
+    };
+    let expected = RejectionReason::Contradicted { sign: '!', mv };
+    assert_eq!(rejection.reason, expected);
+}
