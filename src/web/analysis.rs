@@ -168,15 +168,13 @@ fn tried(language: Language, position: &Position, query: &HashMap<String, String
     match form::answer(language, position, draft, text) {
         Some(Ok(next)) => tried_draft(position, next),
         Some(Err(notice)) => Tried::Rejected(draft, notice),
-        None => {
-            match djambi_input::read_move(position, position.mover(), text, &names(language)) {
-                Reading::Move(mv) => Tried::Move(mv),
-                Reading::Question(question) => Tried::Draft(Draft::from(&question)),
-                Reading::Rejected(rejection) => {
-                    Tried::Rejected(draft, words::move_rejection(language, &rejection))
-                }
+        None => match djambi_input::read_move(position, position.mover(), text, &names(language)) {
+            Reading::Move(mv) => Tried::Move(mv),
+            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
+            Reading::Rejected(rejection) => {
+                Tried::Rejected(draft, words::move_rejection(language, &rejection))
             }
-        }
+        },
     }
 }
 

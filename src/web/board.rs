@@ -301,7 +301,7 @@ pub fn armies(language: Language, position: &Position) -> Markup {
 /// Any piece of the army, as the board shows it; the most important one that is left.
 fn shape(scene: &Scene, position: &Position, army: Army) -> Option<Token> {
     let tokens = position.board().army(army);
-    let tokens = tokens.filter_map(|at| scene.at(at));
+    let tokens = tokens.iter().filter_map(|at| scene.at(at));
     tokens.min_by_key(|token| match token {
         Token::Living(piece, _) => Some(piece.role),
         Token::Corpse => None,

@@ -89,8 +89,12 @@ fn means_nothing(line: &[u8]) -> bool {
     let Line::Move(text) = Line::read(&text, Language::English) else {
         return false;
     };
-    let reading =
-        djambi_input::read_move(&Position::default(), Seat::Red, &text, &names(Language::English));
+    let reading = djambi_input::read_move(
+        &Position::default(),
+        Seat::Red,
+        &text,
+        &names(Language::English),
+    );
     matches!(reading, Reading::Rejected(_))
 }
 

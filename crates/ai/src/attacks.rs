@@ -42,7 +42,7 @@ impl AttackMaps {
         let own = position.pieces(seat);
         let of = |role| board.role(role) & own;
         let sweep = |set: Bitboard| {
-            set.fold(Bitboard::EMPTY, |mobility, square| {
+            set.iter().fold(Bitboard::EMPTY, |mobility, square| {
                 mobility | queen_attacks(square, occupied)
             })
         };
@@ -50,12 +50,16 @@ impl AttackMaps {
         let assassins = sweep(of(Role::Assassin));
         let chief = sweep(of(Role::Chief));
         let nowhere = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let (reporters, strikes) = of(Role::Reporter).fold(nowhere, |(reached, strikes), from| {
-            let reach = queen_attacks(from, occupied);
-            let places = reach & !occupied & !Bitboard::MAZE;
-            let struck = places.orthogonal_fill() & !position.options().old_neighbours(from);
-            (reached | reach, strikes | struck)
-        });
+        let (reporters, strikes) =
+            of(Role::Reporter)
+                .iter()
+                .fold(nowhere, |(reached, strikes), from| {
+                    let reach = queen_attacks(from, occupied);
+                    let places = reach & !occupied & !Bitboard::MAZE;
+                    let struck =
+                        places.orthogonal_fill() & !position.options().old_neighbours(from);
+                    (reached | reach, strikes | struck)
+                });
         let diplomats = sweep(of(Role::Diplomat));
         let index = seat.index();
         self.pieces[index] = own;
@@ -139,7 +143,7 @@ pub(super) fn shields(position: &Position, chief: Square, attackers: Bitboard) -
     let board = position.board();
     let riders = board.role(Role::Assassin) | board.role(Role::Chief) | board.role(Role::Militant);
     let lines = queen_attacks(chief, board.occupied()) & attackers & riders;
-    let between = lines.fold(Bitboard::EMPTY, |set, square| {
+    let between = lines.iter().fold(Bitboard::EMPTY, |set, square| {
         set | djambi_rules::between(square, chief)
     });
     (between | sides(chief)) & !board.occupied()

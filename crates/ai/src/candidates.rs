@@ -143,10 +143,10 @@ impl<'a> Candidates<'a> {
         let own = self.position.pieces(self.position.mover());
         let key = |square: Square| {
             let space = safe_squares(self.position, square, self.own_kills).count();
-            let distances = own.map(|piece| distance(piece, square).0);
+            let distances = own.iter().map(|piece| distance(piece, square).0);
             (space, distances.map(u32::from).sum::<u32>())
         };
-        let mut ranked: Vec<_> = drops.map(|square| (key(square), square)).collect();
+        let mut ranked: Vec<_> = drops.iter().map(|square| (key(square), square)).collect();
         ranked.sort_unstable();
         let last = ranked.get(CHIEF_DROPS - 1).map(|(key, _)| *key);
         let good = ranked
@@ -224,12 +224,13 @@ fn farthest(position: &Position, squares: Bitboard) -> Bitboard {
     let home = home(position);
     let own = position.pieces(position.mover());
     let key = |square: Square| {
-        let distances = own.map(|piece| distance(piece, square).1);
+        let distances = own.iter().map(|piece| distance(piece, square).1);
         let sum = distances.map(u32::from).sum::<u32>();
         (distance(home, square), sum)
     };
-    let best = squares.map(key).max();
+    let best = squares.iter().map(key).max();
     squares
+        .iter()
         .filter(|&square| Some(key(square)) == best)
         .collect()
 }

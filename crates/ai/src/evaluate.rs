@@ -218,10 +218,12 @@ fn press(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
     let board = position.board();
     let killers =
         board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant);
-    let near = (killers & attacks.pieces[seat.index()]).map(|square| {
-        let files = square.file().abs_diff(prey.file());
-        NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
-    });
+    let near = (killers & attacks.pieces[seat.index()])
+        .iter()
+        .map(|square| {
+            let files = square.file().abs_diff(prey.file());
+            NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
+        });
     let space = safe_squares(position, prey, attacks.kills[seat.index()])
         .count()
         .min(8);

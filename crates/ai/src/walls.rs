@@ -50,9 +50,9 @@ pub(super) fn wear_by_walls(position: &Position, attacks: &AttackMaps, values: &
 }
 
 /// Returns a chief's steps to the nearest of those pieces. `None` without pieces.
-fn nearest(chief: Square, mut pieces: Bitboard) -> Option<usize> {
+fn nearest(chief: Square, pieces: Bitboard) -> Option<usize> {
     pieces
-        .by_ref()
+        .iter()
         .map(|piece| usize::from(distance(chief, piece).0))
         .min()
 }

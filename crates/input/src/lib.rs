@@ -52,3 +52,8 @@ pub use rejection::{MoveRejection, reason_not_now};
 pub use step::{Answer, Can, MENUS, OPTIONS, Step};
 pub use typed_answer::TypedAnswer;
 pub use typed_text::bare_squares;
+
+/// The README's example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

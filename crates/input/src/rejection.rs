@@ -78,6 +78,7 @@ fn reason_for(position: &Position, typed: &Typed) -> RejectionReason {
     let roles = typed.roles.unwrap_or(Roles::all());
     let own = position.pieces(position.mover());
     let meant: Vec<(Role, Square)> = own
+        .iter()
         .filter_map(|square| Some((position.board().piece(square)?.role, square)))
         .filter(|(role, _)| roles.contains(*role))
         .collect();

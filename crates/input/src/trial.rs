@@ -82,7 +82,9 @@ impl Trial<'_> {
         let steps = |square: Square| {
             (square.file().abs_diff(from.file())).max(square.rank().abs_diff(from.rank()))
         };
-        let at = (between(from, to) & occupied).min_by_key(|square| steps(*square))?;
+        let at = (between(from, to) & occupied)
+            .iter()
+            .min_by_key(|square| steps(*square))?;
         let by = self.position.board().occupant(at)?;
         Some((ON_THE_WAY, RejectionReason::Blocked { from, to, at, by }))
     }

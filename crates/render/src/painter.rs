@@ -165,7 +165,7 @@ impl Painter {
         let differs = |square: &Square| before.at(*square) != after.at(*square);
         let changed: Bitboard = Square::all().filter(differs).collect();
         let changed = changed | marked(before) | marked(after);
-        let mut areas: Vec<Area> = changed.map(|square| view.area_of(square)).collect();
+        let mut areas: Vec<Area> = changed.iter().map(|square| view.area_of(square)).collect();
         areas.extend((0..4).map(|corner| layout.panel(corner)));
         areas.push(layout.header());
         areas.extend(layout.history());

@@ -71,6 +71,13 @@ impl Bitboard {
         self.0.count_ones()
     }
 
+    /// The squares, by index.
+    #[inline]
+    #[must_use]
+    pub fn iter(self) -> Squares {
+        self.into_iter()
+    }
+
     /// The square of lowest index.
     #[must_use]
     #[inline]
@@ -124,26 +131,45 @@ impl Bitboard {
     }
 }
 
-// A set is handed on by value everywhere, and a copy of it is walked.
-#[allow(clippy::copy_iterator)]
-impl Iterator for Bitboard {
+/// The squares of a [`Bitboard`], by index.
+///
+/// ```
+/// use djambi_rules::{Bitboard, Square};
+/// let mut squares = Bitboard::MAZE.into_iter();
+/// assert_eq!(squares.next(), Some(Square::MAZE));
+/// assert_eq!(squares.next(), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+impl Iterator for Squares {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.first()?;
-        self.0 &= self.0 - 1;
+        let square = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
         Some(square)
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.count() as usize;
+        let count = self.0.count() as usize;
         (count, Some(count))
     }
 }
 
-impl ExactSizeIterator for Bitboard {}
+impl ExactSizeIterator for Squares {}
 
 impl FromIterator<Square> for Bitboard {
     #[inline]

@@ -172,7 +172,7 @@ mod tests {
             seed = seed.wrapping_mul(0x2d99_787a_926d_46f2_8e9d_3c2d_5a8f_1e35) | 1;
             let occupied = Bitboard(seed >> 20) & Bitboard(seed >> 45) & Bitboard::ALL;
             let from = Bitboard(seed >> 11) & Bitboard(seed >> 33) & occupied;
-            let each = from.fold(Bitboard::EMPTY, |set, square| {
+            let each = from.iter().fold(Bitboard::EMPTY, |set, square| {
                 set | queen_attacks(square, occupied) & two_steps(square)
             });
             assert_eq!(militant_attacks(from, occupied), each);

@@ -51,6 +51,7 @@ mod moves;
 mod notation;
 mod options;
 mod order;
+mod perft;
 mod play;
 mod ply;
 mod position;
@@ -70,7 +71,7 @@ pub use legal::{Bundle, Stem};
 
 pub use api::{IllegalMove, MoveError, ResignError};
 pub use army::{Army, ParseArmyError, ParseSeatError, Seat};
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use changes::{Change, Step};
 pub use history::{End, History, PositionKey};
@@ -79,6 +80,7 @@ pub use notation::ParsePositionError;
 pub use options::{
     ExitAction, OptionValue, Options, ParseExitActionError, ParseOptionsError, shortened,
 };
+pub use perft::perft;
 pub use ply::{Ply, PlyError};
 pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
 pub use question::{Part, Question};

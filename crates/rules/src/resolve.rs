@@ -52,7 +52,7 @@ impl Draft {
     /// Runs the checks of RULES 6 until nothing changes.
     pub(super) fn resolve(&mut self, options: &Options) {
         let walled_in = |chief| self.is_walled_in(chief);
-        if self.frozen.is_empty() && !self.board.role(Role::Chief).any(walled_in) {
+        if self.frozen.is_empty() && !self.board.role(Role::Chief).iter().any(walled_in) {
             return;
         }
         loop {

@@ -73,7 +73,7 @@ impl SuccessorContext<'_> {
         let (corpses, chiefs) = (board.corpses(), board.role(Role::Chief));
         let mut danger = Bitboard::EMPTY;
         let mut walled_in = false;
-        for open in chiefs.map(|chief| neighbours(chief) & !corpses) {
+        for open in chiefs.iter().map(|chief| neighbours(chief) & !corpses) {
             match open.count() {
                 0 => walled_in = true,
                 1 => danger |= open,
@@ -169,7 +169,7 @@ impl SuccessorContext<'_> {
             | Stem::AssassinateTwice
             | Stem::DisplaceThenLeave { .. }
             | Stem::DisplaceTwice { .. } => {
-                for mv in squares.map(|square| bundle.mv(square)) {
+                for mv in squares.iter().map(|square| bundle.mv(square)) {
                     visit(mv, &self.position.make_move(mv))?;
                 }
                 ControlFlow::Continue(())

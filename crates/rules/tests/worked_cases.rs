@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{Options, Outcome, Position, Seat};
+use djambi_rules::{Options, Outcome, Position, Seat, perft};
 
 const PERFT: &str = include_str!("perft.tsv");
 const APPLY: &str = include_str!("apply.tsv");
@@ -14,20 +14,6 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 fn position(spec: &str, text: &str) -> Position {
     let options: Options = spec.parse().expect("options");
     Position::read(text, options).expect(text)
-}
-
-/// Complete moves to that depth, every one of them played out.
-fn perft(position: &Position, depth: u32) -> u64 {
-    let mut count = 0;
-    let _ = position.visit_successors(|_, next| {
-        count += if depth == 1 {
-            1
-        } else {
-            perft(next, depth - 1)
-        };
-        ControlFlow::<()>::Continue(())
-    });
-    count
 }
 
 #[test]

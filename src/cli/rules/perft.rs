@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use djambi_rules::Position;
+use djambi_rules::{Position, perft};
 
 use super::text::Output;
 
@@ -66,23 +66,17 @@ impl Perft {
 
     /// Complete moves to that depth, each of them played out.
     fn count(&mut self, position: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
+        if depth <= 2 {
+            let count = perft(position, depth);
+            self.counted += count;
+            self.report();
+            return count;
         }
         let mut sum = 0;
         let _ = position.visit_successors(|_, next| {
-            sum += if depth == 1 {
-                1
-            } else {
-                self.count(next, depth - 1)
-            };
+            sum += self.count(next, depth - 1);
             ControlFlow::<()>::Continue(())
         });
-        if depth == 1 {
-            self.counted += sum;
-        } else {
-            self.report();
-        }
         sum
     }
 

@@ -73,14 +73,18 @@ impl Things<'_> {
             let own = attacks.pieces[seat.index()];
             living |= own;
             for (number, role) in Role::ALL.into_iter().enumerate() {
-                pieces.extend((board.role(role) & own).map(|square| (square, owner, number)));
+                pieces.extend(
+                    (board.role(role) & own)
+                        .iter()
+                        .map(|square| (square, owner, number)),
+                );
             }
         }
         let corpses = board.corpses();
         let mut others = Vec::with_capacity(THINGS);
-        others.extend(corpses.map(|square| (square, CORPSE)));
+        others.extend(corpses.iter().map(|square| (square, CORPSE)));
         let chiefs = board.role(Role::Chief);
-        others.extend((board.living() & !living).map(|square| {
+        others.extend((board.living() & !living).iter().map(|square| {
             let is_chief = chiefs.contains(square);
             (square, if is_chief { FROZEN_CHIEF } else { FROZEN })
         }));

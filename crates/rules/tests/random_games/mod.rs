@@ -72,7 +72,7 @@ fn worked_positions() -> Vec<&'static str> {
 
 /// A move by chance: kills, the maze, and bodies beside chiefs are likelier than the rest.
 pub fn likely_move(position: &Position, moves: &[Move], dice: &mut Dice) -> Move {
-    let chiefs: Vec<Square> = position.board().role(Role::Chief).collect();
+    let chiefs: Vec<Square> = position.board().role(Role::Chief).iter().collect();
     let weight = |mv: &Move| {
         let kill = !matches!(
             mv.kind(),
