@@ -12,6 +12,7 @@ use super::answer::{Refusal, done};
 use super::input::{Body, Takes};
 use super::{find, view};
 use crate::id::Id;
+use crate::message::Message;
 use crate::person::{Interaction, Outcome, Person, is_command};
 use crate::shared::Shared;
 
@@ -90,18 +91,19 @@ fn with_mentions(shared: &Shared, channel: Id, text: &str) -> String {
 #[serde(deny_unknown_fields)]
 pub(super) struct Press {
     r#as: String,
-    message: String,
+    message: Option<String>,
+    channel: Option<String>,
     button: String,
 }
 
 impl Takes for Press {
-    const SHAPE: &str =
-        r#"{"as":NAME,"message":ID,"button":LABEL}, with the button's label, emoji or custom id"#;
+    const SHAPE: &str = r#"{"as":NAME,"message":ID,"button":LABEL}, with the button's label, emoji or custom id; "channel" instead of "message" means its newest message with such a button"#;
 }
 
 pub(super) async fn press(State(shared): State<Arc<Shared>>, Body(press): Body<Press>) -> Answer {
     let person = actor(&shared, &press.r#as)?;
-    let message = find::message(&shared.world(), person.id(), &press.message)?.id;
+    let place = (press.message.as_deref(), press.channel.as_deref());
+    let message = used(&shared, person.id(), place, &press.button)?;
     let interaction = person.presses(message, &press.button)?;
     outcome(&shared, person.id(), &interaction).await
 }
@@ -110,13 +112,14 @@ pub(super) async fn press(State(shared): State<Arc<Shared>>, Body(press): Body<P
 #[serde(deny_unknown_fields)]
 pub(super) struct Choice {
     r#as: String,
-    message: String,
+    message: Option<String>,
+    channel: Option<String>,
     menu: String,
     values: Vec<String>,
 }
 
 impl Takes for Choice {
-    const SHAPE: &str = r#"{"as":NAME,"message":ID,"menu":MENU,"values":[VALUE]}, with the menu's placeholder or custom id, and values or labels"#;
+    const SHAPE: &str = r#"{"as":NAME,"message":ID,"menu":MENU,"values":[VALUE]}, with the menu's placeholder or custom id, and values or labels; "channel" instead of "message" means its newest message with such a menu"#;
 }
 
 pub(super) async fn choose(
@@ -124,10 +127,39 @@ pub(super) async fn choose(
     Body(choice): Body<Choice>,
 ) -> Answer {
     let person = actor(&shared, &choice.r#as)?;
-    let message = find::message(&shared.world(), person.id(), &choice.message)?.id;
+    let place = (choice.message.as_deref(), choice.channel.as_deref());
+    let message = used(&shared, person.id(), place, &choice.menu)?;
     let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
     let interaction = person.chooses(message, &choice.menu, &values)?;
     outcome(&shared, person.id(), &interaction).await
+}
+
+/// The message whose button or menu is used: the one of that id, or the newest one of a channel that
+/// has such a part.
+fn used(
+    shared: &Shared,
+    me: Id,
+    (message, channel): (Option<&str>, Option<&str>),
+    part: &str,
+) -> Result<Id, Refusal> {
+    match (message, channel) {
+        (Some(message), None) => Ok(find::message(&shared.world(), me, message)?.id),
+        (None, Some(channel)) => {
+            let id = find::channel(shared, me, channel)?;
+            let world = shared.world();
+            let mut newest_first = world.messages_for(me, id).rev();
+            let has = |it: &&Message| it.parts().iter().any(|it| it.is_called(part));
+            newest_first.find(has).map(|it| it.id).ok_or_else(|| {
+                let name = world.name(me);
+                Refusal::missing(format!(
+                    "{name} sees no message with {part:?} in {channel}."
+                ))
+            })
+        }
+        _ => Err(Refusal::wrong(
+            "Name either a \"message\" by its id or a \"channel\" with it.",
+        )),
+    }
 }
 
 #[derive(Deserialize)]

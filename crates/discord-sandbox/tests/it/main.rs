@@ -3,6 +3,7 @@
 mod answers;
 mod cards;
 mod channels;
+mod client;
 mod common;
 mod faults;
 mod forms;

@@ -4,11 +4,11 @@ use discord_sandbox::Sandbox;
 use serenity::all::{
     ActionRowComponent, AutocompleteChoice, ButtonStyle, Command, CommandInteraction,
     CommandOptionType, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
+    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, CreateThread,
-    EditAttachments, EditInteractionResponse, EditMessage, EventHandler, GatewayIntents,
-    HttpBuilder, Interaction, Ready, UserId,
+    CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    CreateThread, EditAttachments, EditInteractionResponse, EditMessage, EventHandler,
+    GatewayIntents, HttpBuilder, InputTextStyle, Interaction, Ready, UserId,
 };
 use serenity::async_trait;
 
@@ -42,6 +42,7 @@ impl EventHandler for Bot {
             .add_option(say)
             .add_option(sub("secret", "Only for you"))
             .add_option(sub("later", "Takes a moment"))
+            .add_option(sub("form", "Asks for a name"))
             .add_option(sub("thread", "Opens a thread"))
             .add_option(sub("dm", "Writes to you"));
         Command::set_global_commands(&ctx.http, vec![command])
@@ -77,6 +78,16 @@ impl EventHandler for Bot {
                 let response = CreateInteractionResponse::UpdateMessage(message);
                 press.create_response(&ctx.http, response).await.unwrap();
             }
+            Interaction::Modal(form) => {
+                let field = &form.data.components[0].components[0];
+                let ActionRowComponent::InputText(name) = field else {
+                    panic!()
+                };
+                let text = format!("hello, {}", name.value.as_deref().unwrap_or_default());
+                let message = CreateInteractionResponseMessage::new().content(text);
+                let response = CreateInteractionResponse::Message(message);
+                form.create_response(&ctx.http, response).await.unwrap();
+            }
             _ => {}
         }
     }
@@ -93,6 +104,14 @@ async fn run(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()
                 .ephemeral(true);
             command
                 .create_response(http, CreateInteractionResponse::Message(message))
+                .await?;
+        }
+        "form" => {
+            let name = CreateInputText::new(InputTextStyle::Short, "Name", "name").max_length(5);
+            let form = CreateModal::new("who", "Who are you?")
+                .components(vec![CreateActionRow::InputText(name)]);
+            command
+                .create_response(http, CreateInteractionResponse::Modal(form))
                 .await?;
         }
         "later" => {
