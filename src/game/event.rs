@@ -21,6 +21,13 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Returns events as entries of one author and time.
+    #[must_use]
+    pub fn all(actor: Option<PersonId>, events: Vec<Event>, at: Timestamp) -> Vec<Entry> {
+        let entry = |event| Entry { at, actor, event };
+        events.into_iter().map(entry).collect()
+    }
+
     /// Whether a person did this now, and so sees the game. A planned move was decided earlier.
     #[must_use]
     pub fn is_done_by(&self, person: PersonId) -> bool {

@@ -6,19 +6,16 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::entries::entries_of;
-use super::game_ids::game_id;
 use super::load::LoadedGame;
 use super::outbox::pinged;
 use super::{
-    GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
-    TermsPatch, Update, View,
+    GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, TermsPatch,
+    Update, View,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, OfferKind, PersonId, Phase,
-    Place, RemindAt, Rest, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, OfferKind, PersonId, Phase, RemindAt, Rest,
 };
-use crate::store::{AppendError, Batch, Cause, Pending, Plans, Profile, Wanted};
+use crate::store::{AppendError, Batch, Cause, Pending, Profile};
 
 /// How often a command is decided again when another request was quicker.
 pub(super) const TRIES: usize = 5;
@@ -105,16 +102,12 @@ impl GameService {
             let known = self.store().reliability(server, &newcomers).await?;
             loaded.view.reliability.extend(known);
         }
-        let mut entries = entries_of(Some(request.by.person), events, now);
+        let mut entries = Entry::all(Some(request.by.person), events, now);
         let game = Some(loaded.game());
         entries.extend(brought_by(&newcomers, &loaded.view.people, game, now));
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
-        let pending = pending(request, &update, now);
-        let batch = batch(&update, Some(&before), pending.as_ref());
-        self.store().append(&[batch], Some(&cause(request))).await?;
-        self.has_changed(&update.view);
-        Ok(Reply::Done(update))
+        self.save_update(request, Some(&before), update, now).await
     }
 
     /// Saves events that no request to this game caused. `due` returns when the game after them is
@@ -142,141 +135,37 @@ impl GameService {
         }
     }
 
-    /// Looks up the profiles of newcomers, and updates the requester's.
-    async fn add_profiles(
+    /// Adds the profiles of newcomers, and the requester's as it is now.
+    pub(super) async fn add_profiles(
         &self,
         request: &Request,
         people: &mut BTreeMap<PersonId, Person>,
         newcomers: &[PersonId],
     ) -> Result<(), StoreError> {
         let by = &request.by;
-        let new = newcomers.iter().copied().chain([by.person]);
-        self.meet(people, new).await?;
+        let mut new = [newcomers, &[by.person]].concat();
+        new.retain(|person| !people.contains_key(person));
+        people.extend(self.store().people(&new).await?);
         let actor = people.entry(by.person).or_default();
         actor.name = Some(by.name.clone());
         actor.language.clone_from(&by.language);
         Ok(())
     }
 
-    pub(super) async fn open_lobby(
+    /// Saves an update that a person's request caused, from the game before it, if there was one.
+    pub(super) async fn save_update(
         &self,
         request: &Request,
-        terms: Terms,
+        before: Option<&Game>,
+        update: Update,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
-        let events = Game::open(request.by.person, request.place, terms);
-        self.open_with(request, events, now).await
-    }
-
-    pub(super) async fn rematch(
-        &self,
-        request: &Request,
-        game_ref: &GameRef,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        let loaded = self.to_look_at(request, game_ref).await?;
-        // Its players need not see any other place.
-        if loaded.game().place().server != request.place.server {
-            return Err(ServiceError::of(loaded.view, Rejection::OtherServer));
-        }
-        let id = loaded.view.id.clone();
-        let rematch = loaded.game().rematch(id, request.by.person, request.place);
-        match rematch {
-            Ok(events) => self.open_with(request, events, now).await,
-            Err(GameRejection::Started) => Err(ServiceError::of(loaded.view, Rejection::NotOver)),
-            // The lobby may be that of the rematch: what helps is to join it.
-            Err(GameRejection::NotStarted) => {
-                Err(ServiceError::of(loaded.view, Rejection::GameHere))
-            }
-            Err(GameRejection::NotPlaying) => {
-                Err(ServiceError::of(loaded.view, Rejection::DidNotPlay))
-            }
-            Err(rejection) => Err(ServiceError::of(loaded.view, rejection)),
-        }
-    }
-
-    async fn open_with(
-        &self,
-        request: &Request,
-        events: Vec<Event>,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        let place = request.place;
-        if let Some(taken) = self.taken(place).await? {
-            return Err(taken);
-        }
-        let mut server = match place.server {
-            Some(server) => self.store().server(server).await?,
-            None => Server::default(),
-        };
-        // Of a server in which nobody has played yet nothing is saved.
-        server.language = request.place_language.clone().or(server.language);
-        if server.settings.managers_open && !request.by.is_admin {
-            return Err(ServiceError::because(Rejection::MayNotOpen));
-        }
-        for attempt in 0..TRIES as u64 {
-            let id = game_id(request.id, attempt);
-            let made = self.make(request, id, events.clone(), server.clone(), now);
-            match made.await {
-                // The name is taken.
-                Err(ServiceError::Conflict) => {}
-                // Somebody else was quicker: theirs is shown.
-                Err(ServiceError::Rejected(no)) if no.reason == Rejection::GameHere => {
-                    let taken = self.taken(place).await?;
-                    return Err(taken.unwrap_or(ServiceError::Rejected(no)));
-                }
-                done => return done,
-            }
-        }
-        Err(ServiceError::Conflict)
-    }
-
-    /// The rejection of another game where there is one already, with that game.
-    async fn taken(&self, place: Place) -> Result<Option<ServiceError>, StoreError> {
-        match self.here(Wanted::LiveIn(place.channel)).await {
-            Ok(loaded) => Ok(loaded.map(|it| ServiceError::of(it.view, Rejection::GameHere))),
-            // One that cannot be read is in quarantine by now, and its channel is free.
-            Err(StoreError::Log { .. }) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    async fn make(
-        &self,
-        request: &Request,
-        id: GameId,
-        events: Vec<Event>,
-        server: Server,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
-        let newcomers: Vec<PersonId> = events.iter().filter_map(newcomer).collect();
-        let mut people = BTreeMap::new();
-        self.add_profiles(request, &mut people, &newcomers).await?;
-        let mut entries = entries_of(Some(request.by.person), events, now);
-        entries.extend(brought_by(&newcomers, &people, None, now));
-        let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
-        let pinged = pinged(&entries, &game, now);
-        let reliability = match game.place().server {
-            Some(server) => self.store().reliability(server, &newcomers).await?,
-            None => BTreeMap::new(),
-        };
-        let update = Update {
-            view: View {
-                is_group: self.is_group(game.place(), now).await?,
-                links: self.links_of(&server),
-                id,
-                game: Arc::new(game),
-                people,
-                reliability,
-                server,
-            },
-            entries,
-            pings: pinged,
-            is_past: false,
-            plans: Plans::default(),
-        };
-        let pending = pending(request, &update, now);
-        let batch = batch(&update, None, pending.as_ref());
+        let announced = update.is_public() && update.view.game.place().takes_messages();
+        let pending = announced.then(|| Pending {
+            due: now + GRACE,
+            token: request.token.clone(),
+        });
+        let batch = batch(&update, before, pending.as_ref());
         self.store().append(&[batch], Some(&cause(request))).await?;
         self.has_changed(&update.view);
         Ok(Reply::Done(update))
@@ -329,14 +218,6 @@ pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {
         game: game.clone(),
         error: error.into(),
     }
-}
-
-fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
-    let announced = update.is_public() && update.view.game.place().takes_messages();
-    announced.then(|| Pending {
-        due: now + GRACE,
-        token: request.token.clone(),
-    })
 }
 
 /// The store's batch of an update.
@@ -463,7 +344,7 @@ pub(super) fn brought_by(
         });
         resting.into_iter().chain(reminded)
     });
-    entries_of(None, events.collect(), at)
+    Entry::all(None, events.collect(), at)
 }
 
 /// A rest without an absence that is over.

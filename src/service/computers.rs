@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 
 use super::due::failed;
-use super::entries::{entries_of, to_the_millisecond};
 use super::game_ids::scrambled;
 use super::{GameService, StoreError, View};
 use crate::ai;
-use crate::game::{Awaits, Game, GameId, Level};
+use crate::game::{Awaits, Entry, Game, GameId, Level};
+use crate::store::to_the_millisecond;
 use djambi_rules::Position;
 
 /// How long the first of several computers' moves in a row waits for the last one, so that one
@@ -92,7 +92,7 @@ impl GameService {
             return Ok(false);
         };
         let now = to_the_millisecond(began + clock.elapsed());
-        let entries = entries_of(None, events, now);
+        let entries = Entry::all(None, events, now);
         let before = Arc::clone(&loaded.view.game);
         let due = |after: &Game| Some(announced_at(&before, after, now));
         // If another request was quicker, the position is another one.
@@ -237,11 +237,7 @@ mod tests {
         let others = [Seat::Blue, Seat::Yellow, Seat::Green];
         events.extend(others.map(|seat| Event::Seated { seat, sitter }));
         events.push(Event::Started);
-        let actor = Some(person);
-        let log: Vec<Entry> = events
-            .into_iter()
-            .map(|event| Entry { at, actor, event })
-            .collect();
+        let log = Entry::all(Some(person), events, at);
         Game::fold(&log).unwrap()
     }
 

@@ -6,11 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::change::batch;
 use super::due::failed;
-use super::entries::{entries_of, to_the_millisecond};
 use super::load::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, Place, ServerId};
-use crate::store::{Batch, Shard, ShardScope, limited};
+use crate::store::{Batch, Shard, ShardScope, limited, to_the_millisecond};
 use crate::teach::day_of;
 
 /// Shorter outages are not compensated: they would add an event to every game.
@@ -149,7 +148,7 @@ impl GameService {
             };
             let events = loaded.game().compensation(now);
             if loaded.row.updated > now && !events.is_empty() {
-                let entries = entries_of(None, events, now);
+                let entries = Entry::all(None, events, now);
                 // A quicker request has begun another turn.
                 self.save_automatic(loaded, entries, now, |_| None).await?;
             }
@@ -253,7 +252,7 @@ impl GameService {
                 continue;
             }
             let before = Arc::clone(&loaded.view.game);
-            let Ok(update) = loaded.update(entries_of(None, events, now), now) else {
+            let Ok(update) = loaded.update(Entry::all(None, events, now), now) else {
                 return false;
             };
             updates.push((before, update));
@@ -283,7 +282,7 @@ impl GameService {
             if events.is_empty() {
                 break;
             }
-            let entries = entries_of(None, events, now);
+            let entries = Entry::all(None, events, now);
             if self.save_automatic(loaded, entries, now, |_| None).await? {
                 break;
             }

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
-use crate::game::GameId;
-use crate::store::{Engine, limited};
+use crate::game::{Entry, GameId};
+use crate::store::{Engine, limited, to_the_millisecond};
 
 /// How many games are handled at a time.
 const AT_A_TIME: u32 = 500;
@@ -53,7 +52,7 @@ impl GameService {
                 break;
             }
             is_new = false;
-            let entries = entries_of(None, events, now);
+            let entries = Entry::all(None, events, now);
             self.save_automatic(loaded, entries, now, |_| Some(now))
                 .await?;
         }

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::entries::to_the_millisecond;
 use super::moves::Typed;
 use super::{Command, GameService, Rejected, Rejection, Reply, Request, ServiceError, StoreError};
-use crate::store::within_budget;
+use crate::store::{to_the_millisecond, within_budget};
 
 /// So long a request may wait for the database in all: Discord waits three seconds for its answer.
 pub(super) const BUDGET: Duration = Duration::from_secs(2);

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::entries::to_the_millisecond;
 use super::export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
 use super::game_ids::{LETTERS, is_name, named_after, scrambled};
 use super::{GameService, StoreError};
@@ -11,7 +10,7 @@ use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
     Terms,
 };
-use crate::store::{AppendError, Batch};
+use crate::store::{AppendError, Batch, to_the_millisecond};
 use djambi_rules::{Outcome, Ply, Record, RecordError, Seat};
 
 /// The reason why a text cannot be loaded as a game.

@@ -1,11 +1,10 @@
 //! Loads a game with the data that an adapter needs beside it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{GameRef, GameService, Person, Rejection, Request, ServiceError, StoreError, View};
+use super::{GameRef, GameService, Rejection, Request, ServiceError, StoreError, View};
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, Plans, Scope, StoredGame, Wanted};
 
@@ -256,22 +255,6 @@ impl GameService {
         version: u64,
     ) -> Result<Option<LoadedGame>, StoreError> {
         self.find(Wanted::Named(id), version).await
-    }
-
-    /// Adds the profiles of newcomers.
-    pub(super) async fn meet(
-        &self,
-        known: &mut BTreeMap<PersonId, Person>,
-        people: impl IntoIterator<Item = PersonId>,
-    ) -> Result<(), StoreError> {
-        for person in people {
-            if !known.contains_key(&person)
-                && let Some(found) = self.store().person(person).await?
-            {
-                known.insert(person, found);
-            }
-        }
-        Ok(())
     }
 }
 

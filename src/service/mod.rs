@@ -22,7 +22,6 @@ mod computers;
 mod connectivity;
 mod draws;
 mod due;
-mod entries;
 mod export;
 mod game_ids;
 mod game_service;

@@ -7,12 +7,11 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
 
-use super::entries::to_the_millisecond;
 use super::game_service::Changed;
 use super::{GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId, Phase};
 use crate::links::{Links, RandomError, token};
-use crate::store::{Scope, Wanted};
+use crate::store::{Scope, Wanted, to_the_millisecond};
 
 /// How long a session, or a game on the pages, is saved without use.
 const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);

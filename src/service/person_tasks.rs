@@ -8,10 +8,9 @@ use jiff::Timestamp;
 use tokio::time::{sleep, timeout};
 
 use super::due::failed;
-use super::entries::entries_of;
 use super::handle::BUDGET;
 use super::{GameService, StoreError};
-use crate::game::{Actor, Event, Game, GameCommand, GameId, PersonId};
+use crate::game::{Actor, Entry, Event, Game, GameCommand, GameId, PersonId};
 use crate::store::{PersonSettings, PersonTask, TaskKind, within_budget};
 
 /// The time for which a request waits: longer than one may wait for the database, since most tasks are
@@ -144,7 +143,7 @@ impl GameService {
             if events.is_empty() {
                 return Ok(());
             }
-            let entries = entries_of(Some(person), events, now);
+            let entries = Entry::all(Some(person), events, now);
             self.save_automatic(loaded, entries, now, |_| None).await?;
         }
     }

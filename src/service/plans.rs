@@ -3,7 +3,6 @@
 //! pinged for it.
 
 use super::change::{TRIES, board_changed, damaged};
-use super::entries::entries_of;
 use super::load::LoadedGame;
 use super::{
     AskedPlan, GameRef, GameService, PlanCommand, Reply, Request, ServiceError, StoreError,
@@ -241,7 +240,7 @@ impl LoadedGame {
             match game.planned_move(person, plan) {
                 Some(Ok(events)) => {
                     *plan = plan.after_its_move();
-                    entries.extend(entries_of(Some(person), events, at));
+                    entries.extend(Entry::all(Some(person), events, at));
                 }
                 Some(Err(lapse)) => {
                     *plan = plan.given_up(lapse, game.version());

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::due::failed;
-use super::entries::{entries_of, to_the_millisecond};
 use super::export::{entry_as_json, ids_as_texts};
 use super::load::LoadedGame;
 use super::{Deletion, GameService, Reply, Request, ServiceError, StoreError};
@@ -17,7 +16,7 @@ use crate::game::{
     Actor, Entry, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase,
 };
 use crate::results::Profile;
-use crate::store::TaskKind;
+use crate::store::{TaskKind, to_the_millisecond};
 use djambi_rules::Seat;
 
 /// A person's data in an answer has so many bytes at most before it is packed, to a tenth or so: the file
@@ -222,7 +221,7 @@ impl GameService {
             if events.is_empty() {
                 return Ok(false);
             }
-            let entries = entries_of(Some(person), events, now);
+            let entries = Entry::all(Some(person), events, now);
             if self
                 .save_automatic(loaded, entries, now, |_| Some(now))
                 .await?

@@ -3,11 +3,10 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::entries::to_the_millisecond;
 use super::results::server_of;
 use super::{DailyCommand, GameService, Rejection, Reply, Request, ServiceError, StoreError};
 use crate::game::PersonId;
-use crate::store::DailyPuzzle;
+use crate::store::{DailyPuzzle, to_the_millisecond};
 use crate::teach::{Puzzle, SolvedPuzzles, day_of};
 
 /// How many are sent at a time.

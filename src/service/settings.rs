@@ -3,14 +3,13 @@
 use jiff::Timestamp;
 
 use super::change::{TRIES, cause};
-use super::entries::to_the_millisecond;
 use super::results::server_of;
 use super::{
     Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
     ServiceError, StoreError,
 };
 use crate::game::{GameRejection, PersonId, RoleId, ServerId, is_absence};
-use crate::store::{Cause, TaskKind, limited};
+use crate::store::{Cause, TaskKind, limited, to_the_millisecond};
 
 impl GameService {
     /// Changes settings. The games of the requester follow, one after the other.

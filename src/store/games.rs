@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 use super::engine::lock_game;
 use super::mentions::Numbers;
 use super::sql::{self, Field, Parameters, Row, row, run};
-use super::{MessageId, Store, StoreError};
+use super::{MessageId, Store, StoreError, to_the_millisecond};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
 /// The state of a game, by which it is found.
@@ -53,9 +53,9 @@ impl GameState {
     }
 }
 
-sql::text! {
+sql::saved! {
     // The table takes no other words.
-    GameState: |it| it.key().to_owned(), |text| GameState::ALL
+    GameState as String: |it| it.key().to_owned(), |text| GameState::ALL
         .into_iter()
         .find(|state| state.key() == text)
         .ok_or_else(|| format!("{text} is no state of a game"))?;
@@ -90,14 +90,12 @@ impl GameProjection {
             Awaits::Computer(_, level) => (None, Some(level)),
             Awaits::Nobody => (None, None),
         };
-        // Rounded as it is saved.
-        let rounded = |due: Timestamp| Timestamp::from_millisecond(due.as_millisecond()).ok();
         GameProjection {
             place: game.place(),
             state: GameState::of(game.phase()),
             person,
             computer,
-            due: game.due().and_then(rounded),
+            due: game.due().map(to_the_millisecond),
             version: game.version(),
         }
     }

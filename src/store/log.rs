@@ -21,13 +21,7 @@ struct EventRow {
     body: Option<String>,
 }
 
-sql::columns!(EventRow {
-    seq,
-    at,
-    actor,
-    kind,
-    body
-});
+sql::columns!(EventRow: seq, at, actor, kind, body);
 
 const COLUMNS: &str = "SELECT seq, at, actor, kind, body FROM events";
 

@@ -38,6 +38,7 @@ use std::time::Duration;
 
 use cache::Cache;
 use file::DatabaseFile;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sql::{Parameters, Row};
 use sqlx::{Any, AnyPool, SqlSafeStr, Transaction};
@@ -73,9 +74,15 @@ pub struct MessageId(pub u64);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
 
-sql::number! {
-    MessageId: |it| it.0.cast_signed(), |number| MessageId(number.cast_unsigned());
-    InteractionId: |it| it.0.cast_signed(), |number| InteractionId(number.cast_unsigned());
+sql::saved! {
+    MessageId as i64: |it| it.0.cast_signed(), |number| MessageId(number.cast_unsigned());
+    InteractionId as i64: |it| it.0.cast_signed(), |number| InteractionId(number.cast_unsigned());
+}
+
+/// Rounds a time to the millisecond, as it is saved, so that a decision reads back unchanged.
+#[must_use]
+pub fn to_the_millisecond(at: Timestamp) -> Timestamp {
+    Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
 }
 
 /// How long one process waits for another that writes, and before that a request for its turn to

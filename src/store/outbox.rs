@@ -45,17 +45,7 @@ pub struct ClaimedMessage {
     due: i64,
 }
 
-sql::columns!(ClaimedMessage {
-    game,
-    first,
-    version,
-    attempts,
-    interaction,
-    token,
-    at,
-    actor,
-    due
-});
+sql::columns!(ClaimedMessage: game, first, version, attempts, interaction, token, at, actor, due);
 
 impl ClaimedMessage {
     /// Whether one message can announce this and the next row: neither is a reply, neither may have

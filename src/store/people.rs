@@ -22,11 +22,7 @@ pub struct Person {
     pub settings: PersonSettings,
 }
 
-sql::columns!(Person {
-    name,
-    language,
-    settings
-});
+sql::columns!(Person: name, language, settings);
 
 /// The profile of a requester, so that later messages can name them.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -23,9 +23,9 @@ pub enum TaskKind {
     Rest,
 }
 
-sql::text! {
+sql::saved! {
     // The table takes no other words.
-    TaskKind: |it| match it {
+    TaskKind as String: |it| match it {
         TaskKind::Forget => "forget".to_owned(),
         TaskKind::Rest => "rest".to_owned(),
     }, |text| if text == "forget" { TaskKind::Forget } else { TaskKind::Rest };
@@ -42,11 +42,7 @@ pub struct PersonTask {
     pub language: Option<String>,
 }
 
-sql::columns!(PersonTask {
-    person,
-    kind,
-    language
-});
+sql::columns!(PersonTask: person, kind, language);
 
 /// Writes that a person has asked for the work. If it is under way already, it begins again.
 pub(super) async fn begin(

@@ -31,11 +31,7 @@ struct Conversation {
     anonymous: bool,
 }
 
-sql::columns!(Conversation {
-    id,
-    shared,
-    anonymous
-});
+sql::columns!(Conversation: id, shared, anonymous);
 
 /// Who a person is in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";

@@ -35,15 +35,7 @@ pub struct DailyPuzzle {
     pub stopped: bool,
 }
 
-sql::columns!(DailyPuzzle {
-    server,
-    channel,
-    hour,
-    day,
-    due,
-    attempts,
-    stopped
-});
+sql::columns!(DailyPuzzle: server, channel, hour, day, due, attempts, stopped);
 
 const COLUMNS: &str = "g.server, g.channel, g.hour, g.day, g.due, g.attempts, g.stopped";
 

@@ -209,7 +209,7 @@ pub struct Quarantined {
     pub since: Timestamp,
 }
 
-sql::columns!(Quarantined { id, reason, since });
+sql::columns!(Quarantined: id, reason, since);
 
 impl Store {
     /// Puts a game into quarantine: nothing is due in it any more, and its channel is free.

@@ -25,11 +25,7 @@ pub struct Mark {
     pub erasures: i64,
 }
 
-sql::columns!(Mark {
-    count,
-    last,
-    erasures
-});
+sql::columns!(Mark: count, last, erasures);
 
 /// The people of a result, as far as they are numbers.
 fn people(result: &mut GameResult) -> BTreeSet<PersonId> {
@@ -160,12 +156,7 @@ struct ResultRow {
     body: String,
 }
 
-sql::columns!(ResultRow {
-    game,
-    server,
-    ended,
-    body
-});
+sql::columns!(ResultRow: game, server, ended, body);
 
 impl ResultRow {
     fn finished(self) -> Result<FinishedGame, StoreError> {

@@ -18,7 +18,7 @@ pub struct Server {
     pub settings: ServerSettings,
 }
 
-sql::columns!(Server { language, settings });
+sql::columns!(Server: language, settings);
 
 /// The known state of a channel in which the bot is no member. There it can write only with the token of
 /// somebody's last interaction.

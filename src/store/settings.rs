@@ -87,7 +87,7 @@ fn is_off(set: &bool) -> bool {
     !set
 }
 
-sql::text! {
-    PersonSettings: |it| serde_json::to_string(it)?, |text| serde_json::from_str(&text)?;
-    ServerSettings: |it| serde_json::to_string(it)?, |text| serde_json::from_str(&text)?;
+sql::saved! {
+    PersonSettings as String: |it| serde_json::to_string(it)?, |text| serde_json::from_str(&text)?;
+    ServerSettings as String: |it| serde_json::to_string(it)?, |text| serde_json::from_str(&text)?;
 }

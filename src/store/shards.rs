@@ -72,13 +72,7 @@ pub struct Shares {
     pub total: u64,
 }
 
-sql::columns!(Shares {
-    processes,
-    older,
-    free,
-    ours,
-    total
-});
+sql::columns!(Shares: processes, older, free, ours, total);
 
 /// How many shards there are by rows and by agreement, how many are taken, when people could last reach
 /// the bot by any, and the number that is demanded instead.
@@ -90,13 +84,7 @@ struct Agreed {
     demanded: Option<u64>,
 }
 
-sql::columns!(Agreed {
-    shards,
-    total,
-    taken,
-    online,
-    demanded
-});
+sql::columns!(Agreed: shards, total, taken, online, demanded);
 
 /// A shard that no process has, with where it can be resumed.
 struct FreeShard {
@@ -107,13 +95,7 @@ struct FreeShard {
     sequence: Option<u64>,
 }
 
-sql::columns!(FreeShard {
-    shard,
-    total,
-    session,
-    resume,
-    sequence
-});
+sql::columns!(FreeShard: shard, total, session, resume, sequence);
 
 impl FreeShard {
     fn taken(self) -> (Shard, Option<ShardSession>) {

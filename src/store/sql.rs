@@ -44,71 +44,47 @@ pub(super) trait Column: Saved + Sized {
     fn from_saved(saved: Self::As) -> Result<Self, BoxDynError>;
 }
 
-/// Types that are saved as numbers of 64 bits.
-macro_rules! number {
-    ($($type:ty: |$value:ident| $save:expr, |$number:ident| $read:expr;)*) => {$(
+/// Says how types are saved and read.
+macro_rules! saved {
+    ($($type:ty as $as:ty: |$value:ident| $save:expr, |$saved:ident| $read:expr;)*) => {$(
         impl $crate::store::sql::Saved for $type {
-            type As = i64;
+            type As = $as;
 
-            fn saved(&self) -> Result<i64, sqlx::error::BoxDynError> {
-                let $value = *self;
-                Ok($save)
-            }
-        }
-
-        impl $crate::store::sql::Column for $type {
-            fn from_saved($number: i64) -> Result<$type, sqlx::error::BoxDynError> {
-                Ok($read)
-            }
-        }
-    )*};
-}
-pub(super) use number;
-
-// Unsigned numbers are saved bit for bit. Other numbers that a type does not have are read as the
-// nearest one.
-number! {
-    i64: |it| it, |number| number;
-    u64: |it| it.cast_signed(), |number| number.cast_unsigned();
-    u32: |it| i64::from(it), |number| number.clamp(0, u32::MAX.into()) as u32;
-    u8: |it| i64::from(it), |number| number.clamp(0, u8::MAX.into()) as u8;
-    bool: |it| i64::from(it), |number| number != 0;
-    Timestamp: |it| it.as_millisecond(), |number| time(number);
-    PersonId: |it| it.0.cast_signed(), |number| PersonId(number.cast_unsigned());
-    ServerId: |it| it.0.cast_signed(), |number| ServerId(number.cast_unsigned());
-    ChannelId: |it| it.0.cast_signed(), |number| ChannelId(number.cast_unsigned());
-}
-
-fn time(milliseconds: i64) -> Timestamp {
-    let [first, last] = [Timestamp::MIN, Timestamp::MAX].map(Timestamp::as_millisecond);
-    let nearest = milliseconds.clamp(first, last);
-    Timestamp::from_millisecond(nearest).unwrap_or(Timestamp::MAX)
-}
-
-/// Types that are saved as texts.
-macro_rules! text {
-    ($($type:ty: |$value:ident| $save:expr, |$text:ident| $read:expr;)*) => {$(
-        impl $crate::store::sql::Saved for $type {
-            type As = String;
-
-            fn saved(&self) -> Result<String, sqlx::error::BoxDynError> {
+            fn saved(&self) -> Result<$as, sqlx::error::BoxDynError> {
                 let $value = self;
                 Ok($save)
             }
         }
 
         impl $crate::store::sql::Column for $type {
-            fn from_saved($text: String) -> Result<$type, sqlx::error::BoxDynError> {
+            fn from_saved($saved: $as) -> Result<$type, sqlx::error::BoxDynError> {
                 Ok($read)
             }
         }
     )*};
 }
-pub(super) use text;
+pub(super) use saved;
 
-text! {
-    String: |it| it.clone(), |text| text;
-    GameId: |it| it.0.clone(), |text| GameId(text);
+// Unsigned numbers are saved bit for bit. Other numbers that a type does not have are read as the
+// nearest one.
+saved! {
+    i64 as i64: |it| *it, |number| number;
+    u64 as i64: |it| it.cast_signed(), |number| number.cast_unsigned();
+    u32 as i64: |it| (*it).into(), |number| number.clamp(0, u32::MAX.into()) as u32;
+    u8 as i64: |it| (*it).into(), |number| number.clamp(0, u8::MAX.into()) as u8;
+    bool as i64: |it| (*it).into(), |number| number != 0;
+    Timestamp as i64: |it| it.as_millisecond(), |number| time(number);
+    PersonId as i64: |it| it.0.cast_signed(), |number| PersonId(number.cast_unsigned());
+    ServerId as i64: |it| it.0.cast_signed(), |number| ServerId(number.cast_unsigned());
+    ChannelId as i64: |it| it.0.cast_signed(), |number| ChannelId(number.cast_unsigned());
+    String as String: |it| it.clone(), |text| text;
+    GameId as String: |it| it.0.clone(), |text| GameId(text);
+}
+
+fn time(milliseconds: i64) -> Timestamp {
+    let [first, last] = [Timestamp::MIN, Timestamp::MAX].map(Timestamp::as_millisecond);
+    let nearest = milliseconds.clamp(first, last);
+    Timestamp::from_millisecond(nearest).unwrap_or(Timestamp::MAX)
 }
 
 /// A column of a row.
@@ -145,7 +121,7 @@ impl<T: Field> Row for T {
 
 /// Rows as a struct: each of the fields is the column of its name.
 macro_rules! columns {
-    ($type:ident { $($field:ident),* $(,)? }) => {
+    ($type:ident: $($field:ident),*) => {
         impl $crate::store::sql::Row for $type {
             fn read(row: &sqlx::any::AnyRow) -> Result<$type, sqlx::Error> {
                 Ok($type {
