@@ -16,9 +16,9 @@ use server::{Server, binaries};
 const ABOUT_FILES: [&str; 5] = [
     "a_busy_database",
     "faults::",
-    "numbers::",
+    "stored_data::",
     "opening::",
-    "plans::",
+    "query_plans::",
 ];
 
 /// What runs on the server.

@@ -2,10 +2,10 @@
 
 use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
-use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, mv};
+use djambi_rules::Seat;
 
 #[tokio::test]
 async fn four_people_gather_and_play_across_a_restart() {

@@ -1,9 +1,11 @@
-//! An outage costs nobody time on the clock.
+//! An outage costs nobody time on the clock, nor does a server that has removed the bot, of which the
+//! games may be many and wait for years.
 
-use djambi::game::{Event, GameId, Terms};
+use djambi::game::{Event, GameId, ServerId, Terms};
 use djambi::service::{Command, GameRef, Reply, TermsPatch};
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
+use sqlx::AnyConnection;
 
 use crate::database::{execute, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel, mv};
@@ -358,4 +360,103 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 90);
     let shards = fixture.service.store().shards_online().await.unwrap();
     assert_eq!(shards, [(Shard::ONLY, Some(fixture.now))]);
+}
+
+const LONG: SignedDuration = SignedDuration::from_hours(500);
+
+/// How many games are in the index of what is due: those that may be read whenever it is looked at.
+async fn looked_at(at: &mut AnyConnection) -> i64 {
+    let indexed = "SELECT COUNT(*) FROM games WHERE due IS NOT NULL AND absent = 0";
+    sqlx::query_scalar(indexed).fetch_one(at).await.unwrap()
+}
+
+async fn has_timed_out(fixture: &Fixture, id: &GameId) -> bool {
+    let log = fixture.store().log(id).await.unwrap();
+    log.iter()
+        .any(|entry| matches!(entry.event, Event::TimedOut { .. }))
+}
+
+#[tokio::test]
+async fn they_are_not_looked_at_until_the_bot_is_back() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let mut at = raw(&fixture).await;
+    assert_eq!(looked_at(&mut at).await, 1);
+    assert!(fixture.absent(SERVER, true).await);
+    assert_eq!(looked_at(&mut at).await, 0);
+    fixture.later(LONG);
+    fixture.run_due().await;
+    assert!(!has_timed_out(&fixture, &id).await);
+    assert!(fixture.absent(SERVER, false).await);
+    assert_eq!(looked_at(&mut at).await, 1);
+    fixture.run_due().await;
+    assert!(!has_timed_out(&fixture, &id).await, "the clock has it back");
+    fixture.later(LONG);
+    fixture.run_due().await;
+    assert!(has_timed_out(&fixture, &id).await);
+}
+
+/// The games of another bot were loaded from a file, and nobody has asked for anything there yet.
+#[tokio::test]
+async fn games_of_a_server_that_is_not_known_return_with_it() {
+    let fixture = Fixture::with_four().await;
+    let mut at = raw(&fixture).await;
+    execute(&mut at, "DELETE FROM servers").await;
+    // A connection that begins finds out whether the bot is in it.
+    let known = async || fixture.store().servers().await.unwrap();
+    assert_eq!(known().await, [SERVER]);
+    assert!(fixture.absent(SERVER, true).await);
+    assert_eq!(looked_at(&mut at).await, 0);
+    assert_eq!(known().await, []);
+    assert!(fixture.absent(SERVER, false).await);
+    assert_eq!(looked_at(&mut at).await, 1);
+    assert_eq!(known().await, [SERVER]);
+    let elsewhere = ServerId(SERVER.0 + 1);
+    fixture.absent(elsewhere, true).await;
+    let known = sqlx::query_scalar("SELECT COUNT(*) FROM servers");
+    let known: i64 = known.fetch_one(&mut at).await.unwrap();
+    assert_eq!(known, 1, "of servers without games nothing is saved");
+}
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+#[tokio::test]
+async fn without_discord_what_was_saved_meanwhile_is_mended_too() {
+    let mut fixture = Fixture::new().await;
+    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
+    served.await.unwrap();
+    fixture.later(DAY * 30);
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    fixture.online().await;
+    fixture.later(DAY * -29);
+    fixture.restart().await;
+    fixture
+        .service
+        .set_scope(ShardScope::Local, ShardScope::Local);
+    let now = fixture.now;
+    let served = fixture.service.online_at(Shard::LOCAL, now);
+    served.await.unwrap();
+    assert_eq!(fixture.store().pages_back().await.unwrap(), Some(now));
+    let events = fixture.events(&id).await;
+    assert_eq!(events.last(), Some(&Event::Outage { since: now }));
+    // The bot has yet to mend what is its own.
+    let bots = fixture.store().last_online(Shard::ONLY).await.unwrap();
+    assert!(bots.is_some_and(|at| at > now), "{bots:?}");
+}
+
+#[tokio::test]
+async fn it_is_not_known_whether_they_were_served_since_another_program_did() {
+    let mut fixture = Fixture::new().await;
+    let served = fixture.service.online_at(Shard::LOCAL, fixture.now);
+    served.await.unwrap();
+    fixture.later(DAY * 60);
+    let id = fixture.page_game_under(Terms::default()).await.view.id;
+    fixture.online_was_saved_at(fixture.now + DAY).await;
+    fixture.later(DAY / 2);
+    fixture.restart().await;
+    fixture.online().await;
+    assert_eq!(fixture.store().pages_back().await.unwrap(), None);
+    let events = fixture.events(&id).await;
+    let is_outage = |event: &Event| matches!(event, Event::Outage { .. });
+    assert!(!events.iter().any(is_outage), "{events:?}");
 }

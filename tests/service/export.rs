@@ -7,10 +7,10 @@ use djambi::service::{
     Choice, Command, Format, GameRef, ImportError, Reply, ServerSettingsPatch, SettingsPatch,
     TERMINATION, UNTERMINATED,
 };
-use djambi_rules::Record;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, EVE, Fixture, quiet};
+use djambi_rules::Record;
 
 #[tokio::test]
 async fn an_exported_game_is_imported_as_it_was() {

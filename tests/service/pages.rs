@@ -9,10 +9,10 @@ use djambi::links::hash;
 use djambi::service::{Command, GameRef, Reply, Update};
 use djambi::store::{Shard, ShardScope};
 use djambi::terminal::Session;
-use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{ANA, BEN, Fixture};
+use djambi_rules::Seat;
 
 const GUEST: PersonId = PersonId(PersonId::GUESTS | 5);
 const ELSEWHERE: Place = Place {

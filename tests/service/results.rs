@@ -1,16 +1,317 @@
-//! The saved results of finished games: they equal those of the logs, are rebuilt from them, and contain
-//! nobody after the deletion of their data.
+//! Profiles, the table and the statistics of a server, derived from the saved results of finished games.
+//! These equal those of the logs, are rebuilt from them, and contain nobody after the deletion of their
+//! data.
 
-use djambi::game::{GameId, PersonId};
-use djambi::rating::{RatedGame, Ratings, Row};
-use djambi::results::GameResult;
-use djambi::service::ResultsFile;
+use std::collections::BTreeMap;
+
+use djambi::game::{Entry, GameCommand, GameId, PersonId, Place, Sitter, Terms};
+use djambi::i18n;
+use djambi::i18n::{Args, Language};
+use djambi::rating::{RatedGame, Ratings, Row, Season};
+use djambi::results::{GameResult, Statistics, Tally};
+use djambi::service::{
+    Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings, TermsPatch,
+};
 use djambi::store::Repair;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::database::{execute, raw};
-use crate::fixture::{ANA, Fixture};
-use crate::players::{are_saved, file, is_played, is_sound, of, profile, statistics, top};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel};
+use crate::saved_games::{self, quiet, resigned};
+use djambi_rules::Seat;
+
+const PROFILE: Command = Command::Profile { person: None };
+const TOP: Command = Command::Standings { season: None };
+
+pub fn of(person: PersonId) -> Command {
+    Command::Profile {
+        person: Some(person),
+    }
+}
+
+pub async fn profile(fixture: &mut Fixture, by: PersonId, command: Command) -> PersonRecord {
+    match fixture.ask(by, command).await {
+        Reply::Profile(record) => *record,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub async fn top(fixture: &mut Fixture, by: PersonId, season: Option<Season>) -> Standings {
+    match fixture.ask(by, Command::Standings { season }).await {
+        Reply::Standings(standings) => *standings,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub async fn statistics(fixture: &mut Fixture) -> Statistics {
+    match fixture.ask(ANA, Command::Statistics).await {
+        Reply::Statistics(statistics) => *statistics,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub async fn is_sound(fixture: &Fixture) {
+    assert_eq!(fixture.faults().await, [""; 0]);
+}
+
+/// Three rounds, then all but Red resign; in a game that has begun.
+pub async fn is_played(fixture: &mut Fixture) -> GameId {
+    for _ in 0..12 {
+        fixture.plays_on().await;
+    }
+    for person in [BEN, CLEO] {
+        fixture
+            .game_command(person, GameCommand::Resign { seat: None })
+            .await;
+    }
+    let resign = GameCommand::Resign { seat: None };
+    fixture.game_command(DAN, resign).await.view.id
+}
+
+/// The log of a game that Red wins after three rounds.
+fn finished(number: u64, people: [PersonId; 4], at: Timestamp) -> Vec<Entry> {
+    let (place, sitters) = (channel(1_000 + number), people.map(Sitter::Person));
+    let terms = Terms::default();
+    let mut log = saved_games::log(place, at, terms, sitters, |position, ply| {
+        (ply < 12).then(|| quiet(position, 0))
+    });
+    let losers = [Seat::Blue, Seat::Yellow, Seat::Green];
+    log.extend(resigned(at, sitters, losers));
+    log
+}
+
+/// Saves games of the people 1 to 8, each of whom wins once in eight games, one game per hour.
+pub async fn are_saved(fixture: &Fixture, numbers: std::ops::Range<u64>, from: Timestamp) {
+    for number in numbers {
+        // Everyone meets six others.
+        let people = [0, 1, 3, 6].map(|place| PersonId((number + place) % 8 + 1));
+        let at = from + SignedDuration::from_hours(i64::try_from(number).unwrap());
+        let id = GameId(format!("game{number}"));
+        saved_games::save(fixture.store(), &[(id, finished(number, people, at))]).await;
+    }
+}
+
+#[tokio::test]
+async fn a_finished_game_counts_at_once_and_after_a_restart() {
+    let mut fixture = Fixture::with_four().await;
+    assert_eq!(profile(&mut fixture, ANA, PROFILE).await.profile.begun, 0);
+    assert_eq!(statistics(&mut fixture).await, Statistics::default());
+    is_played(&mut fixture).await;
+    let won = Tally {
+        games: 1,
+        wins: 1,
+        draws: 0,
+    };
+    for _ in 0..2 {
+        let ana = profile(&mut fixture, ANA, PROFILE).await;
+        assert_eq!(ana.profile.all, won);
+        assert_eq!((ana.place, ana.missing), (None, Some((9, 3))));
+        let ben = profile(&mut fixture, ANA, of(BEN)).await;
+        assert_eq!((ben.profile.all.wins, ben.profile.all.games), (0, 1));
+        assert!(ana.rating.unwrap().points > ben.rating.unwrap().points);
+        assert_eq!(ana.course.len(), 1);
+        let statistics = statistics(&mut fixture).await;
+        assert_eq!((statistics.games, statistics.rated), (1, 1));
+        is_sound(&fixture).await;
+        fixture.restart().await;
+    }
+}
+
+#[tokio::test]
+async fn games_without_a_result_leave_no_trace() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.plays_on().await;
+    fixture.game_command(EVE, GameCommand::End).await;
+    assert_eq!(statistics(&mut fixture).await, Statistics::default());
+    assert_eq!(profile(&mut fixture, ANA, PROFILE).await.profile.begun, 0);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_place_needs_ten_games_and_six_opponents() {
+    let mut fixture = Fixture::new().await;
+    let from = fixture.now - SignedDuration::from_hours(60);
+    are_saved(&fixture, 0..16, from).await;
+    assert_eq!(top(&mut fixture, ANA, None).await.rows, []);
+    are_saved(&fixture, 16..40, from).await;
+    let table = top(&mut fixture, ANA, None).await;
+    assert_eq!(table.rows.len(), 8, "{table:?}");
+    assert_eq!(table.missing, Some((10, 6)), "Ana has not played");
+    assert_eq!(table.seasons, [Season::of(from)]);
+    // One game after the other, or all at once: the same numbers to the last digit.
+    fixture.restart().await;
+    assert_eq!(top(&mut fixture, ANA, None).await, table);
+    let last: Season = "2025-Q4".parse().unwrap();
+    let last = top(&mut fixture, ANA, Some(last)).await;
+    assert_eq!((last.rows.len(), last.missing), (0, None), "it is over");
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn each_season_keeps_its_table() {
+    let mut fixture = Fixture::new().await;
+    let from = "2025-10-01T00:00:00Z".parse().unwrap();
+    are_saved(&fixture, 0..40, from).await;
+    let autumn = Some(Season::of(from));
+    let before = top(&mut fixture, ANA, autumn).await.rows;
+    assert_eq!(before.len(), 8);
+    assert_eq!(top(&mut fixture, ANA, None).await.rows, [], "a new season");
+    are_saved(&fixture, 40..41, "2026-01-01T00:00:00Z".parse().unwrap()).await;
+    assert_eq!(top(&mut fixture, ANA, autumn).await.rows, before);
+    let now = top(&mut fixture, ANA, None).await;
+    assert_eq!(now.rows.len(), 4, "{now:?}");
+    assert_eq!(now.seasons.len(), 2);
+}
+
+#[tokio::test]
+async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
+    let mut fixture = Fixture::new().await;
+    are_saved(
+        &fixture,
+        0..40,
+        fixture.now - SignedDuration::from_hours(60),
+    )
+    .await;
+    let best = top(&mut fixture, ANA, None).await.rows[0].person;
+    let hide = |hidden| {
+        Command::PatchSettings(SettingsPatch {
+            hidden: Some(hidden),
+            ..SettingsPatch::default()
+        })
+    };
+    fixture.ask(best, hide(true)).await;
+    let table = top(&mut fixture, ANA, None).await;
+    assert_eq!(table.rows.len(), 7);
+    assert_eq!(table.rows[0].place, 1);
+    assert!(table.rows.iter().all(|row| row.person != best));
+    let rejected = fixture.rejected(ANA, of(best)).await;
+    assert_eq!(rejected, Rejection::HiddenProfile(best));
+    let seen = top(&mut fixture, best, None).await;
+    assert_eq!(seen.missing, None, "they cannot get a place");
+    let own = profile(&mut fixture, best, PROFILE).await;
+    assert!(own.is_hidden && own.place.is_none() && own.profile.begun > 0);
+    assert_eq!(own.missing, None, "they have played enough");
+    let lines = i18n::players::rating(Language::English, own.rating, own.place, own.missing);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    fixture.ask(best, hide(false)).await;
+    assert_eq!(top(&mut fixture, ANA, None).await.rows[0].person, best);
+}
+
+pub async fn file(fixture: &mut Fixture, file: ResultsFile) -> String {
+    match fixture.ask(EVE, Command::ExportResults(file)).await {
+        Reply::File { text, .. } => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_server_admin_gets_the_results_as_files() {
+    let mut fixture = Fixture::new().await;
+    are_saved(
+        &fixture,
+        0..40,
+        fixture.now - SignedDuration::from_hours(60),
+    )
+    .await;
+    for it in [ResultsFile::Players, ResultsFile::Games] {
+        let rejected = fixture.rejected(ANA, Command::ExportResults(it)).await;
+        assert_eq!(rejected, Rejection::NotAdmin);
+    }
+    let players = file(&mut fixture, ResultsFile::Players).await;
+    assert_eq!(players.lines().count(), 9, "{players}");
+    let games = file(&mut fixture, ResultsFile::Games).await;
+    assert_eq!(games.lines().count(), 41, "{games}");
+    let columns = |text: &str| text.lines().map(|line| line.split(',').count()).collect();
+    for text in [players, games] {
+        let columns: std::collections::BTreeSet<usize> = columns(&text);
+        assert_eq!(columns.len(), 1, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_conversation_shows_ones_own_games_and_no_table() {
+    let mut fixture = Fixture::with_four().await;
+    is_played(&mut fixture).await;
+    let alone = Place {
+        server: None,
+        channel: djambi::game::ChannelId(HERE + 1),
+    };
+    let mut ask = async |command| {
+        let mut request = fixture.request(ANA, command);
+        request.place = alone;
+        fixture.handle(&request).await
+    };
+    let Reply::Profile(own) = ask(PROFILE).await else {
+        panic!("a profile");
+    };
+    assert_eq!((own.server, own.profile.begun), (None, 1));
+    for command in [of(BEN), TOP, Command::Statistics] {
+        let Reply::Rejected(rejected) = ask(command).await else {
+            panic!("a rejection");
+        };
+        assert_eq!(rejected.reason, Rejection::NoServer);
+    }
+    let elsewhere = djambi::game::ServerId(SERVER.0 + 1);
+    let service = &fixture.service;
+    let there = service
+        .person_record(ANA, Some(elsewhere), fixture.now)
+        .await;
+    assert_eq!(there.unwrap().profile.begun, 0, "another server");
+}
+
+#[tokio::test]
+async fn a_game_is_unrated_by_agreement_in_the_lobby() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let unrated = Command::PatchTerms {
+        game: djambi::service::GameRef::Here,
+        patch: TermsPatch::Unrated(true),
+    };
+    fixture.done(ANA, unrated).await;
+    fixture.start_with(&[BEN, CLEO, DAN]).await;
+    is_played(&mut fixture).await;
+    let statistics = statistics(&mut fixture).await;
+    assert_eq!((statistics.games, statistics.rated), (1, 0));
+    let ana = profile(&mut fixture, ANA, PROFILE).await;
+    assert_eq!((ana.profile.all.wins, ana.rating), (1, None));
+}
+
+/// What the export of a person's data contains, with the words for it on the page about privacy.
+const STORED: [(&str, &str); 9] = [
+    ("follows", "the games you follow"),
+    ("games", "the games you play"),
+    ("language", "the language of your Discord"),
+    ("name", "display name"),
+    ("person", "your Discord ID"),
+    ("profile", "your profile and rating"),
+    ("sessions", "your sessions in a browser"),
+    ("settings", "your settings"),
+    ("solved_puzzles", "the puzzles you have solved"),
+];
+
+#[tokio::test]
+async fn the_page_about_privacy_names_all_that_is_exported() {
+    let fixture = Fixture::new().await;
+    let text = fixture.service.everything_about(ANA).await.unwrap();
+    let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let keys: Vec<&str> = all.keys().map(String::as_str).collect();
+    assert_eq!(keys, STORED.map(|(key, _)| key));
+    let page = Language::English.message("privacy-page", &Args::new());
+    for (key, words) in STORED {
+        assert!(page.contains(words), "{key}: {words}: {page}");
+    }
+}
+
+#[tokio::test]
+async fn the_export_of_ones_data_contains_the_profile() {
+    let mut fixture = Fixture::with_four().await;
+    is_played(&mut fixture).await;
+    let text = fixture.service.everything_about(ANA).await.unwrap();
+    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(all["profile"]["all"]["wins"], 1, "{all}");
+    assert_eq!(all["profile"]["rivals"][0]["person"], "102", "{all}");
+}
 
 #[tokio::test]
 async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {

@@ -4,10 +4,10 @@ use djambi::game::{
     Event, GameCommand, OfferKind, PersonId, QuietHours, Reminder, Sitter, Terms, Timeout,
 };
 use djambi::service::{Announcement, Command};
-use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, quiet};
+use djambi_rules::Seat;
 
 /// Ben rests from now on, for so many hours.
 async fn ben_rests(fixture: &mut Fixture, hours: i64) {

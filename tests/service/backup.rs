@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use djambi::game::{Entry, GameId, PersonId, Sitter, Terms};
 use djambi::store::{Scope, Shard, ShardSession, Store, StoreError, StoreOptions};
-use djambi_rules::{History, Move, Options, Position};
 
 use crate::database::{execute, raw, raw_at};
 use crate::fixture::{Fixture, channel, make_database, open, url};
 use crate::saved_games;
+use djambi_rules::{History, Move, Options, Position};
 
 /// So many games of so many moves that a copy takes a while.
 const GAMES: u64 = 400;

@@ -5,11 +5,11 @@ use djambi::service::{
     Choice, Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch, TermsPatch,
 };
 use djambi::store::Scope;
-use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::database::raw;
 use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, channel};
+use djambi_rules::Seat;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
