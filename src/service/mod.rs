@@ -47,8 +47,8 @@ mod settings;
 use reply::ServiceError;
 
 pub use crate::store::{
-    BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
-    StoreError,
+    BoardMessage, Choice, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
+    ServerSettingsPatch, SettingsPatch, StoreError,
 };
 pub use export::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use game_service::{Changed, GameService, ServiceOptions};
@@ -61,6 +61,6 @@ pub use reply::{
     Standings, Summary, Update, View,
 };
 pub use request::{
-    Choice, Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester,
-    ResultsFile, ServerSettingsPatch, SettingsPatch, TermsPatch,
+    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+    TermsPatch,
 };

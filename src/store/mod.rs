@@ -62,7 +62,7 @@ pub use puzzles::DailyPuzzle;
 pub use repair::{Findings, Quarantined, Repair};
 pub use results::Mark;
 pub use servers::{ROLE_PING_EVERY, Server, Visit};
-pub use settings::{PersonSettings, ServerSettings};
+pub use settings::{Choice, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch};
 pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};
 
 /// The number of a message that an adapter has sent.
