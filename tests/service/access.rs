@@ -164,8 +164,7 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
 /// A private game of four people in the usual channel.
 async fn private() -> (Fixture, View) {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
+    fixture.opens(ANA).await;
     let private = Command::PatchTerms {
         game: GameRef::Here,
         patch: TermsPatch::Private(true),

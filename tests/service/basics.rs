@@ -67,9 +67,7 @@ async fn a_channel_has_one_game_at_a_time() {
     assert_ne!(first.view.id, second.view.id);
     // The last game is still found by its name.
     let game = GameRef::Game(first.view.id);
-    let Reply::Game(view) = fixture.ask(CLEO, Command::Look { game }).await else {
-        panic!()
-    };
+    let view = fixture.shown(CLEO, game).await;
     assert!(matches!(view.game.phase(), Phase::Over(_)));
 }
 
@@ -243,12 +241,15 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
         server: None,
         channel: djambi::game::ChannelId(5),
     };
-    let mut look = fixture.request(DAN, Command::Look { game: game.clone() });
-    look.place = away;
-    assert!(matches!(fixture.handle(&look).await, Reply::Game(_)));
-    let mut look = fixture.request(EVE, Command::Look { game: game.clone() });
-    look.place = away;
-    let reply = fixture.handle(&look).await;
+    assert!(matches!(
+        fixture
+            .asks_in(DAN, away, Command::Look { game: game.clone() })
+            .await,
+        Reply::Game(_)
+    ));
+    let reply = fixture
+        .asks_in(EVE, away, Command::Look { game: game.clone() })
+        .await;
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame)
     );
@@ -291,18 +292,12 @@ async fn a_game_is_carried_to_another_place() {
         fixture.rejected(ANA, mv("m c1 e1")).await,
         Rejection::GameElsewhere(to)
     );
-    let mut request = fixture.request(ANA, mv("m c1 e1"));
-    request.place = to;
-    assert!(matches!(fixture.handle(&request).await, Reply::Done(_)));
+    assert!(matches!(
+        fixture.asks_in(ANA, to, mv("m c1 e1")).await,
+        Reply::Done(_)
+    ));
     // The first channel is free again, and nothing can be moved to a channel with a game.
-    fixture
-        .done(
-            ANA,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    fixture.opens(ANA).await;
     let back = Command::Game {
         game: GameRef::Here,
         command: GameCommand::MoveChannel { place: to },

@@ -21,7 +21,7 @@ async fn deadline(fixture: &mut Fixture) -> jiff::Timestamp {
 
 async fn outages(fixture: &mut Fixture) -> usize {
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let outage = |event: &Event| matches!(event, Event::Outage { .. });
     log.iter().filter(|entry| outage(&entry.event)).count()
 }
@@ -74,7 +74,7 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let id = fixture.looks(ANA).await.id;
-    let before = fixture.store().log(&id).await.unwrap();
+    let before = fixture.log(&id).await;
     fixture.later(HOUR);
     assert!(fixture.absent(SERVER, true).await);
     for _ in 0..100 {
@@ -82,7 +82,7 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compens
         fixture.run_due().await;
         assert!(!fixture.absent(SERVER, true).await, "known");
     }
-    assert_eq!(fixture.store().log(&id).await.unwrap(), before);
+    assert_eq!(fixture.log(&id).await, before);
     assert!(fixture.absent(SERVER, false).await);
     fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 100);
@@ -241,45 +241,35 @@ async fn outages_that_a_busy_database_rejects_are_compensated_later() {
 
 #[tokio::test]
 async fn a_live_game_gets_the_time_of_a_short_outage_back() {
-    for (pace, minutes, given) in [("10m+30s", 3, 3), ("10m+30s", 1, 0), ("3d+12h", 3, 0)] {
+    for (pace, minutes, given, in_lobby) in [
+        ("10m+30s", 3, 3, false),
+        ("10m+30s", 1, 0, false),
+        ("3d+12h", 3, 0, false),
+        // It was made live in its lobby.
+        ("10m+30s", 4, 4, true),
+    ] {
         let mut fixture = Fixture::new().await;
-        let terms = Terms::default().at_pace(pace.parse().unwrap());
-        fixture.gather_under(terms).await;
-        let online = |fixture: &Fixture| (fixture.service.clone(), fixture.now);
-        let (service, now) = online(&fixture);
-        service
-            .online_at(djambi::store::Shard::ONLY, now)
-            .await
-            .unwrap();
+        let pace = pace.parse().unwrap();
+        if in_lobby {
+            fixture.opens(ANA).await;
+            let (game, patch) = (GameRef::Here, TermsPatch::Pace(pace));
+            fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+            fixture.start_with(&[BEN, CLEO, DAN]).await;
+        } else {
+            fixture.gather_under(Terms::default().at_pace(pace)).await;
+        }
+        fixture.online().await;
         let planned = deadline(&mut fixture).await;
         fixture.later(SignedDuration::from_mins(minutes));
-        let (service, now) = online(&fixture);
-        service
-            .online_at(djambi::store::Shard::ONLY, now)
-            .await
-            .unwrap();
-        let after = deadline(&mut fixture).await;
+        fixture.online().await;
         let given = SignedDuration::from_mins(given);
-        assert_eq!(after, planned + given, "{pace}, {minutes} min");
+        let after = deadline(&mut fixture).await;
+        assert_eq!(
+            after,
+            planned + given,
+            "{minutes} min, in the lobby: {in_lobby}"
+        );
     }
-}
-
-#[tokio::test]
-async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
-    let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
-    let patch = TermsPatch::Pace("10m+30s".parse().unwrap());
-    let game = GameRef::Here;
-    fixture.done(ANA, Command::PatchTerms { game, patch }).await;
-    fixture.start_with(&[BEN, CLEO, DAN]).await;
-    let (only, service) = (djambi::store::Shard::ONLY, fixture.service.clone());
-    service.online_at(only, fixture.now).await.unwrap();
-    let planned = deadline(&mut fixture).await;
-    let outage = SignedDuration::from_mins(4);
-    fixture.later(outage);
-    service.online_at(only, fixture.now).await.unwrap();
-    assert_eq!(deadline(&mut fixture).await, planned + outage);
 }
 
 /// A game of four people in that channel.
@@ -337,7 +327,7 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
     fixture.online().await;
     let planned = deadline(&mut fixture).await;
     let id = fixture.looks(ANA).await.id;
-    let events = fixture.service.store().log(&id).await.unwrap().len();
+    let events = fixture.log(&id).await.len();
     // `djambi web` or `djambi play` on the file of the bot, which has been stopped for some days.
     let (local, stopped) = (ShardScope::Local, fixture.now);
     fixture.service.set_scope(local.clone(), local);
@@ -348,7 +338,7 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
         service.run_due(fixture.now).await.unwrap();
         assert_eq!(service.pending(fixture.now).await.unwrap().len(), 0);
     }
-    let store = fixture.service.store();
+    let store = fixture.store();
     assert_eq!(store.log(&id).await.unwrap().len(), events);
     let online = store.last_online(Shard::ONLY).await.unwrap();
     assert_eq!(online, Some(stopped));
@@ -356,9 +346,9 @@ async fn a_program_that_serves_no_discord_leaves_its_games_alone() {
     let all = ShardScope::All;
     fixture.service.set_scope(all.clone(), all);
     fixture.online().await;
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 90);
-    let shards = fixture.service.store().shards_online().await.unwrap();
+    let shards = fixture.store().shards_online().await.unwrap();
     assert_eq!(shards, [(Shard::ONLY, Some(fixture.now))]);
 }
 

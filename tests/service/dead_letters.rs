@@ -4,7 +4,7 @@
 use djambi::game::GameCommand;
 use jiff::SignedDuration;
 
-use crate::database::raw;
+use crate::database::{count, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel};
 
 const LATER: SignedDuration = SignedDuration::from_hours(2);
@@ -99,11 +99,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
         let version = fixture.types(ANA, "Mc1-e1").await.view.version();
         rejects(&mut fixture, version).await;
         let elsewhere = channel(HERE + 1).channel;
-        fixture
-            .service
-            .deliverable_in(elsewhere, fixture.now)
-            .await
-            .unwrap();
+        fixture.deliverable_in(elsewhere).await;
         assert!(fixture.pending().await.is_empty());
         let woken = if whole_server {
             fixture
@@ -156,11 +152,7 @@ async fn announcements_that_were_rejected_are_woken_too() {
     fixture.later(SignedDuration::from_secs(16));
     assert!(fixture.pending().await.is_empty());
     let here = channel(HERE).channel;
-    fixture
-        .service
-        .deliverable_in(here, fixture.now)
-        .await
-        .unwrap();
+    fixture.deliverable_in(here).await;
     assert_eq!(fixture.pending().await.len(), 1);
 }
 
@@ -184,27 +176,18 @@ async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
 async fn tokens_are_removed_when_they_expire() {
     let mut fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
-    let count = "SELECT COUNT(token) FROM outbox";
-    let before: i64 = sqlx::query_scalar(count)
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
+    let tokens = "SELECT COUNT(token) FROM outbox";
+    let before = count(&mut other, tokens).await;
     assert_eq!(before, 5);
     fixture.later(SignedDuration::from_mins(15));
     fixture.pending().await;
-    let left: i64 = sqlx::query_scalar(count)
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
+    let left = count(&mut other, tokens).await;
     assert_eq!(left, 0);
     let update = fixture.game_command(DAN, GameCommand::Draw).await;
     assert!(update.is_public());
     fixture.later(SignedDuration::from_mins(2));
     fixture.pending().await;
-    let left: i64 = sqlx::query_scalar(count)
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
+    let left = count(&mut other, tokens).await;
     assert_eq!(left, 1, "one that can still be used stays");
 }
 

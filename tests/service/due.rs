@@ -10,7 +10,7 @@ use djambi::service::{Command, GameRef, Rejection, Reply};
 use djambi::store::ShardScope;
 use jiff::SignedDuration;
 
-use crate::database::{execute, raw};
+use crate::database::{count, execute, raw};
 use crate::fixture::{ANA, BEN, EVE, Fixture, SERVER, channel, here, mv, open};
 
 const DAY: i64 = 24;
@@ -18,37 +18,13 @@ const DAY: i64 = 24;
 #[tokio::test]
 async fn a_lobby_expires_and_its_channel_is_free() {
     let mut fixture = Fixture::new().await;
-    let update = fixture
-        .done(
-            ANA,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    let update = fixture.opens(ANA).await;
     fixture.restart().await;
     fixture.later(SignedDuration::from_hours(7 * DAY + 1));
     fixture.run_due().await;
-    let Reply::Game(view) = fixture
-        .ask(
-            ANA,
-            Command::Look {
-                game: GameRef::Game(update.view.id),
-            },
-        )
-        .await
-    else {
-        panic!()
-    };
+    let view = fixture.shown(ANA, GameRef::Game(update.view.id)).await;
     assert_eq!(view.game.phase(), Phase::Over(Ending::Expired));
-    fixture
-        .done(
-            BEN,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    fixture.opens(BEN).await;
 }
 
 #[tokio::test]
@@ -69,7 +45,7 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
     let view = fixture.looks(BEN).await;
     let red = djambi_rules::Seat::Red;
     assert_eq!(view.game.sitter(red), Some(Sitter::Computer(Level::Novice)));
-    let log = fixture.store().log(&view.id).await.unwrap();
+    let log = fixture.log(&view.id).await;
     let given = |event: &Event| matches!(event, Event::Reminded { .. });
     assert_eq!(
         log.iter().filter(|entry| given(&entry.event)).count(),
@@ -90,14 +66,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let stranger = PersonId(999);
     let here = fixture.rejected(stranger, mv("Mc1-e1")).await;
     assert_eq!(here, Rejection::NoGameHere);
-    fixture
-        .done(
-            EVE,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    fixture.opens(EVE).await;
     let wake = Command::Game {
         game: GameRef::Game(id),
         command: GameCommand::Wake,
@@ -123,7 +92,7 @@ async fn two_processes_run_due_work_once() {
     one.unwrap();
     two.unwrap();
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let out = |event: &Event| matches!(event, Event::TimedOut { .. });
     assert_eq!(log.iter().filter(|entry| out(&entry.event)).count(), 1);
 }
@@ -161,14 +130,7 @@ async fn computers_play_to_the_end_of_a_game_across_restarts() {
 #[tokio::test]
 async fn hints_are_for_those_who_play_alone() {
     let mut fixture = Fixture::new().await;
-    fixture
-        .done(
-            ANA,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    fixture.opens(ANA).await;
     let hint = || Command::Hint {
         game: GameRef::Here,
     };
@@ -209,9 +171,7 @@ async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> Ga
     ];
     let mut id = None;
     for command in wishes {
-        let mut request = fixture.request(ANA, command);
-        request.place = channel(number);
-        match fixture.handle(&request).await {
+        match fixture.asks_in(ANA, channel(number), command).await {
             Reply::Done(update) => id = Some(update.view.id),
             other => panic!("{other:?}"),
         }
@@ -328,14 +288,11 @@ async fn a_row_that_is_due_too_early_is_corrected() {
     let due = fixture.looks(ANA).await.game.due();
     let mut database = raw(&fixture).await;
     execute(&mut database, "UPDATE games SET due = 1").await;
-    let store = fixture.service.store();
+    let store = fixture.store();
     assert_ne!(store.next_due(&ShardScope::All).await.unwrap(), due);
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     // The announcements of the beginning are due before it.
-    let row: i64 = sqlx::query_scalar("SELECT due FROM games")
-        .fetch_one(&mut database)
-        .await
-        .unwrap();
+    let row = count(&mut database, "SELECT due FROM games").await;
     assert_eq!(row, due.unwrap().as_millisecond());
     assert!(store.verify().await.unwrap().faults.is_empty());
 }
@@ -344,13 +301,12 @@ async fn a_row_that_is_due_too_early_is_corrected() {
 async fn moves_of_computers_that_have_no_human_opponent_left_are_two_messages_at_most() {
     let mut fixture = Fixture::new().await;
     let id = fixture.gather_with_computers(&[]).await;
-    let resigns = GameCommand::Resign { seat: None };
-    fixture.game_command(ANA, resigns).await;
+    fixture.resigns(ANA).await;
     fixture.deliver_all().await;
     let (mut messages, mut last) = (0, 0);
     loop {
-        fixture.service.run_due(fixture.now).await.unwrap();
-        for announced in fixture.service.pending(fixture.now).await.unwrap() {
+        fixture.run_due().await;
+        for announced in fixture.pending().await {
             messages += 1;
             last = announced.update.view.version();
             fixture.mark_delivered(&id, last).await;
@@ -371,18 +327,10 @@ async fn moves_of_computers_that_have_no_human_opponent_left_are_two_messages_at
 async fn what_a_person_does_waits_for_no_moves_that_are_held_back() {
     let mut fixture = Fixture::new().await;
     let id = fixture.gather_with_computers(&[]).await;
-    let resigns = GameCommand::Resign { seat: None };
-    fixture.game_command(ANA, resigns).await;
+    fixture.resigns(ANA).await;
     fixture.deliver_all().await;
     fixture.computers_play(5).await;
-    assert!(
-        fixture
-            .service
-            .pending(fixture.now)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(fixture.pending().await.is_empty());
     let ended = fixture.game_command(EVE, GameCommand::End).await;
     let first = fixture.next_announcement().await.update;
     assert_eq!(first.view.version(), ended.first() - 1, "{id}");

@@ -1,8 +1,6 @@
 //! Exported games are imported unchanged or not at all.
 
-use djambi::game::{
-    Entry, Event, GameCommand, PersonId, Phase, QuietHours, RemindAt, RoleId, Terms,
-};
+use djambi::game::{Entry, Event, GameCommand, PersonId, Phase, QuietHours, RemindAt, RoleId};
 use djambi::service::{
     Choice, Command, Format, GameRef, ImportError, Reply, ServerSettingsPatch, SettingsPatch,
     TERMINATION, UNTERMINATED,
@@ -29,7 +27,7 @@ async fn an_exported_game_is_imported_as_it_was() {
     let (name, json) = text(fixture.ask(ANA, export(Format::Json)).await);
     let view = fixture.looks(ANA).await;
     assert_eq!(name, format!("djambi-{}.json", view.id));
-    let log = fixture.store().log(&view.id).await.unwrap();
+    let log = fixture.log(&view.id).await;
     let other = Fixture::new().await;
     let id = other.service.import_game(&json, other.now).await.unwrap();
     assert_eq!(other.store().log(&id).await.unwrap(), log);
@@ -78,8 +76,7 @@ async fn an_exported_game_is_imported_as_it_was() {
 async fn a_game_whose_name_is_none_that_games_are_given_is_not_imported() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
-    let json = fixture.service.export_game(&id, Format::Json).await;
-    let json = json.unwrap().unwrap();
+    let json = fixture.exported(&id, Format::Json).await;
     let other = Fixture::new().await;
     for name in [
         "\\u001b[2J",
@@ -110,8 +107,7 @@ async fn a_game_with_absurd_times_is_not_imported() {
     let hours = QuietHours::new(22 * 60, 6 * 60).unwrap();
     fixture.ask(ANA, quiet(Some(hours))).await;
     let id = fixture.looks(ANA).await.id;
-    let json = fixture.service.export_game(&id, Format::Json).await;
-    let json = json.unwrap().unwrap();
+    let json = fixture.exported(&id, Format::Json).await;
     let other = Fixture::new().await;
     let service = &other.service;
     for (said, absurd) in [
@@ -159,7 +155,7 @@ async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the
         .await
         .unwrap();
     assert_eq!(whole, Some(own));
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let mut expected = log.clone();
     let last = expected.last_mut().unwrap();
     last.event = Event::Resting {
@@ -178,13 +174,12 @@ async fn ids_are_texts_in_json_and_both_are_read() {
     let mut fixture = Fixture::with_four().await;
     fixture.plays_on().await;
     let id = fixture.looks(ANA).await.id;
-    let json = fixture.service.export_game(&id, Format::Json).await;
-    let json = json.unwrap().unwrap();
+    let json = fixture.exported(&id, Format::Json).await;
     assert!(json.contains("\"actor\": \"101\""), "{json}");
     assert!(json.contains("\"person\": \"102\""), "{json}");
     assert!(json.contains("\"channel\": \"70\"") && json.contains("\"server\": \"9\""));
     // As older versions wrote it.
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let mut numbers = json.clone();
     for id in ["101", "102", "103", "104", "70", "9"] {
         numbers = numbers.replace(&format!(": \"{id}\""), &format!(": {id}"));
@@ -251,7 +246,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     let id = fixture.looks(ANA).await.id;
     let hidden = vec![(BEN, RemindAt::default())];
     let shown = vec![(BEN, chosen)];
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     assert_eq!(reminders(&log), shown);
     for (reader, expected) in [(ANA, &hidden), (BEN, &shown)] {
         let export = Command::Export {
@@ -280,7 +275,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
     assert!(!others.contains("reminders_set"), "{others}");
 
     fixture.service.forget(BEN, fixture.now).await.unwrap();
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let left: Vec<RemindAt> = reminders(&log).into_iter().map(|(_, it)| it).collect();
     assert_eq!(
         left,
@@ -335,8 +330,7 @@ async fn games_in_which_a_role_was_pinged_are_imported_in_any_order() {
     fixture.ask(EVE, Command::PatchServerSettings(patch)).await;
     let mut exported = Vec::new();
     for _ in 0..2 {
-        let terms = Terms::default();
-        let id = fixture.done(ANA, Command::Open { terms }).await.view.id;
+        let id = fixture.opens(ANA).await.view.id;
         let game = GameRef::Here;
         fixture.done(ANA, Command::PingRole { game }).await;
         fixture.game_command(ANA, GameCommand::CallOff).await;

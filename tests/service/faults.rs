@@ -221,14 +221,16 @@ async fn a_path_that_leads_nowhere_is_reported() {
 async fn one_damaged_game_does_not_stop_the_others() {
     let mut fixture = Fixture::with_four().await;
     let damaged = fixture.looks(ANA).await.id;
-    let mut open = fixture.request(
-        BEN,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    open.place = crate::fixture::channel(71);
-    let Reply::Done(update) = fixture.handle(&open).await else {
+    let Reply::Done(update) = fixture
+        .asks_in(
+            BEN,
+            crate::fixture::channel(71),
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await
+    else {
         panic!()
     };
     let mut other = raw(&fixture).await;
@@ -329,9 +331,7 @@ async fn a_conversation_that_is_opened_during_the_deletion_of_data_is_deleted_to
         channel: ChannelId(1_234_567_890_123_456_789),
     };
     let terms = Terms::default();
-    let mut open = fixture.request(ANA, Command::Open { terms });
-    open.place = alone;
-    let opened = fixture.handle(&open).await;
+    let opened = fixture.asks_in(ANA, alone, Command::Open { terms }).await;
     assert!(matches!(opened, Reply::Done(_)), "{opened:?}");
     // As soon as her game is deleted, she opens another one.
     let mut at = raw(&fixture).await;

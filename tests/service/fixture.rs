@@ -1,12 +1,12 @@
 //! A fixture: a service with a database file, a clock, and people who send requests.
 
 use djambi::game::{
-    ChannelId, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours, ServerId, Sitter,
-    Terms,
+    ChannelId, Entry, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours, ServerId,
+    Sitter, Terms,
 };
 use djambi::service::{
-    Announcement, Choice, Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply,
-    Request, Requester, ServiceOptions, SettingsPatch, Update,
+    Announcement, Choice, Command, Format, GameRef, GameService, InteractionId, PlayMode,
+    Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
 };
 use djambi::store::{Shard, Store, StoreOptions};
 use djambi_input::Names;
@@ -186,6 +186,50 @@ impl Fixture {
         }
     }
 
+    /// The same, from another place.
+    pub async fn asks_in(&mut self, by: PersonId, place: Place, command: Command) -> Reply {
+        let mut request = self.request(by, command);
+        request.place = place;
+        self.handle(&request).await
+    }
+
+    pub async fn opens(&mut self, by: PersonId) -> Update {
+        let terms = Terms::default();
+        self.done(by, Command::Open { terms }).await
+    }
+
+    pub async fn opens_in(&mut self, by: PersonId, place: Place) -> Reply {
+        let terms = Terms::default();
+        self.asks_in(by, place, Command::Open { terms }).await
+    }
+
+    pub async fn joins(&mut self, by: PersonId) -> Update {
+        self.game_command(by, GameCommand::Join { seat: None })
+            .await
+    }
+
+    pub async fn resigns(&mut self, by: PersonId) -> Update {
+        self.game_command(by, GameCommand::Resign { seat: None })
+            .await
+    }
+
+    /// The log of a game.
+    pub async fn log(&self, game: &GameId) -> Vec<Entry> {
+        self.store().log(game).await.unwrap()
+    }
+
+    /// A game as a text.
+    pub async fn exported(&self, game: &GameId, format: Format) -> String {
+        let text = self.service.export_game(game, format).await;
+        text.unwrap().expect("a game")
+    }
+
+    /// Something has changed in a channel.
+    pub async fn deliverable_in(&self, channel: ChannelId) {
+        let woken = self.service.deliverable_in(channel, self.now);
+        woken.await.unwrap();
+    }
+
     pub async fn game_command(&mut self, by: PersonId, command: GameCommand) -> Update {
         self.done(by, here(command)).await
     }
@@ -225,16 +269,12 @@ impl Fixture {
         self.types(who, &text).await
     }
 
-    pub async fn looks(&mut self, by: PersonId) -> djambi::service::View {
-        match self
-            .ask(
-                by,
-                Command::Look {
-                    game: GameRef::Here,
-                },
-            )
-            .await
-        {
+    pub async fn looks(&mut self, by: PersonId) -> View {
+        self.shown(by, GameRef::Here).await
+    }
+
+    pub async fn shown(&mut self, by: PersonId, game: GameRef) -> View {
+        match self.ask(by, Command::Look { game }).await {
             Reply::Game(view) => view,
             other => panic!("not shown: {other:?}"),
         }

@@ -34,14 +34,7 @@ async fn lobbies_are_found_before_games_that_may_only_look_for_players() {
     opens(&mut fixture, Terms::default()).await;
     let lobby = fixture.looks(ANA).await.id;
     // A game in which somebody ran out of time, as the rows say, and which has changed since.
-    let mut opened = fixture.request(
-        BEN,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    opened.place = channel(HERE + 1);
-    fixture.handle(&opened).await;
+    fixture.opens_in(BEN, channel(HERE + 1)).await;
     let mut database = raw(&fixture).await;
     for row in [
         "UPDATE events SET kind = 'timed_out' WHERE game IN (SELECT id FROM games WHERE channel = $1)",
@@ -87,17 +80,8 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
     fixture.restart().await;
     assert_eq!(fixture.rejected(ANA, PING).await, again);
     // Another lobby of the server.
-    let mut request = fixture.request(
-        BEN,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    request.place = channel(HERE + 1);
-    fixture.handle(&request).await;
-    let mut request = fixture.request(BEN, PING);
-    request.place = channel(HERE + 1);
-    let reply = fixture.handle(&request).await;
+    fixture.opens_in(BEN, channel(HERE + 1)).await;
+    let reply = fixture.asks_in(BEN, channel(HERE + 1), PING).await;
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == again),
         "{reply:?}"
@@ -110,9 +94,7 @@ async fn a_role_is_pinged_at_most_every_six_hours_in_a_server_whatever_lobby_ask
 async fn computers_take_the_free_seats_at_the_time_that_was_set() {
     let mut fixture = Fixture::new().await;
     opens(&mut fixture, Terms::default()).await;
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
+    fixture.joins(BEN).await;
     fixture.later(HOUR * 5);
     let patch = TermsPatch::Fill(Some(2));
     let game = GameRef::Here;
@@ -148,7 +130,7 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
     let joins = GameCommand::Join { seat: None };
     let joined = fixture.game_command(BEN, joins).await.view.game;
     assert_eq!(joined.fills_at(), Some(fixture.now + HOUR * 2));
-    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.run_due().await;
     assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
     fixture.game_command(BEN, GameCommand::Leave).await;
     fixture.later(HOUR * 24 * 7);
@@ -157,21 +139,4 @@ async fn a_lobby_that_everybody_has_left_is_not_filled_and_expires() {
         fixture.looks(ANA).await.game.phase(),
         Phase::Over(_)
     ));
-}
-
-#[tokio::test]
-async fn a_lobby_stays_open_for_a_week_after_the_last_thing_that_happened() {
-    let mut fixture = Fixture::new().await;
-    opens(&mut fixture, Terms::default()).await;
-    fixture.later(HOUR * 24 * 6);
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
-    fixture.later(HOUR * 24 * 6);
-    fixture.run_due().await;
-    assert_eq!(fixture.looks(ANA).await.game.phase(), Phase::Lobby);
-    fixture.later(HOUR * 24);
-    fixture.run_due().await;
-    let over = fixture.looks(ANA).await;
-    assert!(matches!(over.game.phase(), Phase::Over(_)));
 }

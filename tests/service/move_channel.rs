@@ -17,15 +17,11 @@ fn elsewhere() -> Place {
     channel(HERE + 1)
 }
 
-async fn asks_at(fixture: &mut Fixture, place: Place, by: PersonId, command: Command) -> Reply {
-    let mut request = fixture.request(by, command);
-    request.place = place;
-    fixture.handle(&request).await
-}
-
 async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: &GameId) -> Reply {
     let game = game.clone();
-    asks_at(fixture, place, by, Command::MoveChannel { game }).await
+    fixture
+        .asks_in(by, place, Command::MoveChannel { game })
+        .await
 }
 
 fn done(reply: Reply) -> Update {
@@ -43,7 +39,7 @@ fn rejected(reply: Reply) -> Rejection {
 }
 
 async fn games(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<Summary> {
-    match asks_at(fixture, place, by, Command::MyGames).await {
+    match fixture.asks_in(by, place, Command::MyGames).await {
         Reply::Games { games, .. } => games,
         other => panic!("no games: {other:?}"),
     }
@@ -73,7 +69,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     assert_eq!(back.pings, []);
     let until = fixture.now + SignedDuration::from_hours(5);
     let away = Command::Away(Some((fixture.now, until)));
-    asks_at(&mut fixture, channel(HERE), ANA, away).await;
+    fixture.asks_in(ANA, channel(HERE), away).await;
     let again = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert_eq!(again.pings, []);
     for version in back.view.version() - 1..=again.view.version() {
@@ -120,7 +116,11 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     }
     // A lobby occupies its channel as a game does.
     let terms = Terms::default();
-    done(asks_at(&mut fixture, elsewhere(), STRANGER, Command::Open { terms }).await);
+    done(
+        fixture
+            .asks_in(STRANGER, elsewhere(), Command::Open { terms })
+            .await,
+    );
     assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
     let reply = moves_channel(&mut fixture, elsewhere(), ANA, &id).await;
     assert_eq!(rejected(reply), Rejection::GameHere);
@@ -130,7 +130,11 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     let third = channel(HERE + 2);
     let reply = moves_channel(&mut fixture, third, EVE, &id).await;
     assert_eq!(rejected(reply), not_playing);
-    done(asks_at(&mut fixture, channel(HERE), EVE, here(GameCommand::End)).await);
+    done(
+        fixture
+            .asks_in(EVE, channel(HERE), here(GameCommand::End))
+            .await,
+    );
     let reply = moves_channel(&mut fixture, channel(HERE), ANA, &id).await;
     assert_eq!(rejected(reply), Rejection::Game(GameRejection::Over));
 }
@@ -138,8 +142,7 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
 #[tokio::test]
 async fn lobbies_and_finished_games_are_not_offered() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
+    fixture.opens(ANA).await;
     assert_eq!(games(&mut fixture, elsewhere(), ANA).await.len(), 1);
     assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
     fixture.game_command(ANA, GameCommand::CallOff).await;

@@ -1,8 +1,8 @@
 //! Every saved public update is announced once: neither again after it was delivered, nor by a second
 //! process.
 
-use djambi::game::{Event, GameCommand, Terms};
-use djambi::service::{BoardMessage, Command, MessageId};
+use djambi::game::Event;
+use djambi::service::{BoardMessage, MessageId};
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, SERVER, channel, mv};
@@ -15,19 +15,6 @@ fn message(number: u64) -> BoardMessage {
 }
 
 pub const GRACE: SignedDuration = SignedDuration::from_secs(11);
-
-#[tokio::test]
-async fn a_delivered_announcement_is_not_repeated() {
-    let mut fixture = Fixture::with_four().await;
-    let id = fixture.looks(ANA).await.id;
-    // Opening, three joins, the start.
-    assert_eq!(fixture.store().pending().await.unwrap(), 5);
-    for version in [2, 3, 4, 5, 6] {
-        fixture.mark_delivered(&id, version).await;
-    }
-    fixture.later(GRACE);
-    assert!(fixture.pending().await.is_empty());
-}
 
 #[tokio::test]
 async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ever_later() {
@@ -77,14 +64,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
 #[tokio::test]
 async fn messages_within_their_grace_wait_at_start_and_a_token_is_handed_out_while_valid() {
     let mut fixture = Fixture::new().await;
-    fixture
-        .done(
-            ANA,
-            Command::Open {
-                terms: Terms::default(),
-            },
-        )
-        .await;
+    fixture.opens(ANA).await;
     fixture.later(SignedDuration::from_secs(1));
     fixture.restart().await;
     // The answer of the process before may just be arriving.
@@ -227,22 +207,6 @@ async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_m
         .mark_delivered(&id, announcement.update.view.version())
         .await;
     assert_eq!(fixture.store().pending().await.unwrap(), 0);
-}
-
-#[tokio::test]
-async fn an_undelivered_announcement_is_sent_where_the_game_is_now() {
-    let (mut fixture, _) = Fixture::announced().await;
-    let first = fixture.types(ANA, "Mc1-e1").await.view.version();
-    let to = channel(HERE + 1);
-    fixture
-        .game_command(BEN, GameCommand::MoveChannel { place: to })
-        .await;
-    fixture.later(GRACE);
-    let announcement = fixture.next_announcement().await;
-    assert_eq!(
-        (announcement.update.view.version(), announcement.place),
-        (first, to)
-    );
 }
 
 #[tokio::test]

@@ -117,9 +117,9 @@ async fn computers_think_for_discord_before_they_think_for_pages() {
             .await;
     }
     fixture.game_command(ANA, GameCommand::Start).await;
-    let mut request = fixture.request(GUEST, crate::fixture::mv("Mc1-e1"));
-    request.place = ELSEWHERE;
-    fixture.handle(&request).await;
+    fixture
+        .asks_in(GUEST, ELSEWHERE, crate::fixture::mv("Mc1-e1"))
+        .await;
     fixture.later(SignedDuration::from_mins(1));
     fixture.types(ANA, "Mc1-e1").await;
     let store = fixture.store();

@@ -43,17 +43,15 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     // It is not announced, and she is not pinged.
     let pending = fixture.store().pending().await.unwrap();
     assert_eq!(pending, 5);
-    let mut open = fixture.request(
-        BEN,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    open.place = channel(HERE + 1);
-    fixture.handle(&open).await;
-    let mut join = fixture.request(ANA, here(GameCommand::Join { seat: None }));
-    join.place = channel(HERE + 1);
-    let Reply::Done(update) = fixture.handle(&join).await else {
+    fixture.opens_in(BEN, channel(HERE + 1)).await;
+    let Reply::Done(update) = fixture
+        .asks_in(
+            ANA,
+            channel(HERE + 1),
+            here(GameCommand::Join { seat: None }),
+        )
+        .await
+    else {
         panic!()
     };
     assert_eq!(update.view.game.rest_of(ANA).away, away);
@@ -73,26 +71,19 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
 #[tokio::test]
 async fn a_player_who_returns_rests_by_their_latest_settings() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
+    fixture.opens(ANA).await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
     fixture.ask(BEN, Command::Away(away)).await;
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
+    fixture.joins(BEN).await;
     assert_eq!(fixture.looks(ANA).await.game.rest_of(BEN).away, away);
 
     // A game that a person is not in gets their rest only when they return to it.
     fixture.game_command(BEN, GameCommand::Leave).await;
     fixture.ask(BEN, Command::Away(None)).await;
-    let update = fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
+    let update = fixture.joins(BEN).await;
     assert_eq!(update.view.game.rest_of(BEN), Rest::default());
     for person in [CLEO, DAN] {
-        fixture
-            .game_command(person, GameCommand::Join { seat: None })
-            .await;
+        fixture.joins(person).await;
     }
     fixture.game_command(ANA, GameCommand::Start).await;
     let update = fixture.types(ANA, "Mc1-e1").await;
@@ -103,7 +94,7 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
     // Nothing is saved where nothing is new, or a second time.
     let entries = fixture.game_command(DAN, GameCommand::Draw).await.entries;
     assert_eq!(entries.len(), 1);
-    let log = fixture.store().log(&update.view.id).await.unwrap();
+    let log = fixture.log(&update.view.id).await;
     let rests = |event: &Event| matches!(event, Event::Resting { .. });
     assert_eq!(log.iter().filter(|it| rests(&it.event)).count(), 2);
 }
@@ -214,14 +205,7 @@ async fn settings_are_saved_for_people_and_servers() {
 async fn ones_games_are_listed_with_ones_own_turn_first() {
     let mut fixture = Fixture::with_four().await;
     fixture.later(SignedDuration::from_secs(5));
-    let mut open = fixture.request(
-        ANA,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    open.place = channel(HERE + 1);
-    fixture.handle(&open).await;
+    fixture.opens_in(ANA, channel(HERE + 1)).await;
     let list = |reply| match reply {
         Reply::Games { games, total } => (games, total),
         other => panic!("{other:?}"),
@@ -262,9 +246,7 @@ async fn a_rematch_invites_the_same_people_one_seat_on() {
     // A person whose data was deleted is not invited.
     assert_eq!(update.view.game.invited(), [ANA, BEN]);
     assert_eq!(update.pings, [ANA, BEN]);
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
+    fixture.joins(BEN).await;
     let view = fixture.looks(ANA).await;
     assert_eq!(view.game.person_on(djambi_rules::Seat::Yellow), Some(BEN));
 }

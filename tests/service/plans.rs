@@ -1,10 +1,11 @@
 //! Planned moves: saved, played with the move before them, and known to their planner alone.
 
-use djambi::game::{Condition, Event, GameCommand, GameRejection, Lapse, PersonId, Plan};
+use djambi::game::{Condition, Event, GameRejection, Lapse, PersonId, Plan};
 use djambi::service::{Command, GameRef, PlanCommand, Rejection, Reply};
 use djambi_input::Names;
 use jiff::SignedDuration;
 
+use crate::database::count;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 fn plan(command: PlanCommand) -> Command {
@@ -101,25 +102,6 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
 }
 
 #[tokio::test]
-async fn plans_are_changed_and_withdrawn_and_lapse_when_a_move_is_taken_back() {
-    let mut fixture = Fixture::with_four().await;
-    fixture.planned(CLEO, adds("Mg9-e9")).await;
-    let two = fixture.planned(CLEO, adds("Me9-e7")).await;
-    assert_eq!(two.moves.len(), 2);
-    let one = fixture.planned(CLEO, plan(PlanCommand::Truncate(1))).await;
-    assert_eq!(one.moves, two.moves[..1]);
-    fixture.types(ANA, "Mc1-d1").await;
-    let update = fixture
-        .game_command(ANA, GameCommand::TakeBack { plies: None })
-        .await;
-    let lapsed = update.plans.of[&CLEO].lapsed;
-    assert!(matches!(lapsed, Some((Lapse::TakenBack, _))), "{lapsed:?}");
-    fixture.types(ANA, "Mc1-d1").await;
-    let update = fixture.types(BEN, "Mg1-f1").await;
-    assert_eq!(update.entries.len(), 1, "what has lapsed is not played");
-}
-
-#[tokio::test]
 async fn what_cannot_be_planned_is_rejected_and_what_is_open_is_asked() {
     let mut fixture = Fixture::with_four().await;
     let rejected = fixture.rejected(ANA, adds("Mc1-d1")).await;
@@ -158,10 +140,7 @@ async fn a_plan_is_exported_to_its_planner_and_deleted_with_their_data() {
     let update = fixture.types(ANA, "Mc1-d1").await;
     assert!(update.entries.iter().all(|it| it.actor != Some(BEN)));
     let mut plans = crate::database::raw(&fixture).await;
-    let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM plans")
-        .fetch_one(&mut plans)
-        .await
-        .unwrap();
+    let count = count(&mut plans, "SELECT COUNT(*) FROM plans").await;
     assert_eq!(count, 0);
 }
 

@@ -21,9 +21,7 @@ pub const ALONE: Place = Place {
 };
 
 pub async fn alone(fixture: &mut Fixture, command: Command) -> View {
-    let mut request = fixture.request(ANA, command);
-    request.place = ALONE;
-    match fixture.handle(&request).await {
+    match fixture.asks_in(ANA, ALONE, command).await {
         Reply::Done(update) => update.view,
         other => panic!("{other:?}"),
     }
@@ -68,9 +66,7 @@ pub async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
 async fn a_lobby_of_a_holder_without_a_seat_is_cancelled() {
     let mut fixture = Fixture::new().await;
     let id = fixture.done(ANA, open()).await.view.id;
-    fixture
-        .game_command(BEN, GameCommand::Join { seat: None })
-        .await;
+    fixture.joins(BEN).await;
     fixture.game_command(ANA, GameCommand::Leave).await;
     assert_eq!(
         preview(&mut fixture, Command::ForgetMePreview).await,
@@ -166,13 +162,9 @@ async fn a_game_on_a_page_stays_there_for_the_others() {
     };
     let mut fixture = Fixture::new().await;
     let guest = PersonId(PersonId::GUESTS | 5);
-    let mut on_page = async |person, command| {
-        let mut request = fixture.request(person, command);
-        request.place = page;
-        match fixture.handle(&request).await {
-            Reply::Done(update) => update.view.id,
-            other => panic!("{other:?}"),
-        }
+    let mut on_page = async |person, command| match fixture.asks_in(person, page, command).await {
+        Reply::Done(update) => update.view.id,
+        other => panic!("{other:?}"),
     };
     let id = on_page(ANA, open()).await;
     let (game, seat) = (GameRef::Game(id.clone()), None);
@@ -239,9 +231,7 @@ async fn a_player_whom_others_expect_declines_the_seat() {
 async fn a_damaged_game_prevents_no_deletion_of_data() {
     let mut fixture = Fixture::with_four().await;
     let damaged = fixture.looks(ANA).await.id;
-    let mut elsewhere = fixture.request(ANA, open());
-    elsewhere.place = channel(HERE + 1);
-    let Reply::Done(update) = fixture.handle(&elsewhere).await else {
+    let Reply::Done(update) = fixture.asks_in(ANA, channel(HERE + 1), open()).await else {
         panic!()
     };
     let sound = update.view.id;

@@ -118,8 +118,7 @@ fn rejections(replies: &[Reply]) -> Vec<&Rejected> {
 #[tokio::test(flavor = "multi_thread")]
 async fn three_of_two_hundred_take_the_free_seats_and_the_others_read_that_all_are_taken() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
+    fixture.opens(ANA).await;
     let replies = crowd(&mut fixture, here(GameCommand::Join { seat: None })).await;
     let rejections = rejections(&replies);
     assert_eq!(rejections.len(), 197);

@@ -38,21 +38,23 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
     // Everybody can look at it, and in another channel it is moved there.
     let shown = fixture.ask(ANA, Command::DailyPuzzle(DailyCommand::Show));
     assert!(matches!(shown.await, Reply::Daily(Some(_))));
-    let mut request = fixture.request(EVE, at(12));
-    request.place = channel(HERE + 1);
-    let moved = fixture.handle(&request).await;
+    let moved = fixture.asks_in(EVE, channel(HERE + 1), at(12)).await;
     let Reply::Daily(Some(moved)) = moved else {
         panic!("{moved:?}")
     };
     assert_eq!(moved.channel, ChannelId(HERE + 1));
     assert_eq!(moved.due, "2026-03-02T12:00:00Z".parse().unwrap());
     assert_eq!(sets(&mut fixture, DailyCommand::Stop).await, None);
-    let mut request = fixture.request(ANA, at(12));
-    request.place = Place {
-        server: None,
-        channel: ChannelId(600),
-    };
-    let alone = fixture.handle(&request).await;
+    let alone = fixture
+        .asks_in(
+            ANA,
+            Place {
+                server: None,
+                channel: ChannelId(600),
+            },
+            at(12),
+        )
+        .await;
     assert!(matches!(alone, Reply::Rejected(it) if it.reason == Rejection::NoServer));
 }
 

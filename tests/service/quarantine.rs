@@ -35,14 +35,18 @@ pub const DAMAGE: &str = "{\"seat\":\"r\"";
 async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
-    let mut open = fixture.request(
-        BEN,
-        Command::Open {
-            terms: Terms::default(),
-        },
-    );
-    open.place = channel(HERE + 1);
-    assert!(matches!(fixture.handle(&open).await, Reply::Done(_)));
+    assert!(matches!(
+        fixture
+            .asks_in(
+                BEN,
+                channel(HERE + 1),
+                Command::Open {
+                    terms: Terms::default(),
+                }
+            )
+            .await,
+        Reply::Done(_)
+    ));
     write(&fixture, &id, 2, DAMAGE).await;
     // Settings apply to all games of a person.
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
@@ -70,8 +74,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
             .await,
         Rejection::Quarantined
     );
-    let terms = Terms::default();
-    fixture.done(CLEO, Command::Open { terms }).await;
+    fixture.opens(CLEO).await;
     fixture.run_due().await;
     fixture.pending().await;
 }
@@ -81,8 +84,7 @@ async fn a_game_opens_at_once_where_a_damaged_one_is() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     write(&fixture, &id, 2, DAMAGE).await;
-    let terms = Terms::default();
-    fixture.done(EVE, Command::Open { terms }).await;
+    fixture.opens(EVE).await;
 }
 
 #[tokio::test]
@@ -127,8 +129,7 @@ async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
     let id = fixture.looks(ANA).await.id;
     let whole = body(&fixture, &id, 2).await;
     write(&fixture, &id, 2, DAMAGE).await;
-    let terms = Terms::default();
-    let other = fixture.done(EVE, Command::Open { terms }).await.view.id;
+    let other = fixture.opens(EVE).await.view.id;
     write(&fixture, &id, 2, &whole).await;
     let done = fixture.store().repair(&id, fixture.now).await.unwrap();
     assert_eq!(done, Repair::Asleep);
@@ -187,9 +188,7 @@ async fn a_damaged_game_of_computers_delays_no_other() {
             here(GameCommand::Start),
             mv("Mc1-e1"),
         ] {
-            let mut request = fixture.request(ANA, command);
-            request.place = place;
-            let reply = fixture.handle(&request).await;
+            let reply = fixture.asks_in(ANA, place, command).await;
             let Reply::Done(update) = reply else {
                 panic!("{reply:?}")
             };

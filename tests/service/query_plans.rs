@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::process;
 use std::sync::{Arc, Mutex};
 
-use djambi::game::{GameCommand, RoleId, Terms};
+use djambi::game::{GameCommand, RoleId};
 use djambi::service::{Choice, Command, Format, GameRef, ResultsFile, ServerSettingsPatch};
 use jiff::SignedDuration;
 use sqlx::Row;
@@ -119,20 +119,12 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
             .undeliverable(id, version, place)
             .await
             .unwrap();
-        fixture
-            .service
-            .mark_delivered(id, version, None)
-            .await
-            .unwrap();
+        fixture.mark_delivered(id, version).await;
     }
     fixture.store().is_overdue(&id).await.unwrap();
     let shown = djambi::store::Scope::ShownOf(BEN);
     fixture.store().list(shown, 0, 10).await.unwrap();
-    fixture
-        .service
-        .deliverable_in(channel(HERE).channel, fixture.now)
-        .await
-        .unwrap();
+    fixture.deliverable_in(channel(HERE).channel).await;
     fixture.absent(SERVER, true).await;
     // The clocks of the server get the time back, and those of all after an outage.
     fixture.later(SignedDuration::from_hours(1));
@@ -149,8 +141,7 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture
         .ask(EVE, Command::ExportResults(ResultsFile::Players))
         .await;
-    let terms = Terms::default();
-    fixture.done(CLEO, Command::Open { terms }).await;
+    fixture.opens(CLEO).await;
     let patch = ServerSettingsPatch {
         players_role: Some(Choice::Set(RoleId(77))),
         ..ServerSettingsPatch::default()

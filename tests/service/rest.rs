@@ -1,13 +1,10 @@
 //! People who rest are pinged when their rest ends.
 
-use djambi::game::{
-    Event, GameCommand, OfferKind, PersonId, QuietHours, Reminder, Sitter, Terms, Timeout,
-};
+use djambi::game::{Event, GameCommand, PersonId, QuietHours, Reminder};
 use djambi::service::{Announcement, Command};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, quiet};
-use djambi_rules::Seat;
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, quiet};
 
 /// Ben rests from now on, for so many hours.
 async fn ben_rests(fixture: &mut Fixture, hours: i64) {
@@ -65,78 +62,6 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
 }
 
 #[tokio::test]
-async fn a_player_who_returns_early_is_pinged_then() {
-    let mut fixture = Fixture::with_four().await;
-    ben_rests(&mut fixture, 20).await;
-    fixture.types(ANA, "Mc1-e1").await;
-    fixture.deliver_all().await;
-    fixture.later(SignedDuration::from_hours(3));
-    fixture.ask(BEN, Command::Away(None)).await;
-    fixture.run_due().await;
-    assert_eq!(pinged(&fixture.pending().await), [[BEN]]);
-}
-
-#[tokio::test]
-async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
-    let mut fixture = Fixture::with_four().await;
-    ben_rests(&mut fixture, 300).await;
-    let seat = Seat::Blue;
-    let comes = |person| GameCommand::Replace {
-        seat,
-        sitter: Sitter::Person(person),
-    };
-    let agree = || GameCommand::Agree(OfferKind::Replace);
-    fixture.game_command(BEN, comes(EVE)).await;
-    fixture.game_command(EVE, agree()).await;
-    // They are back; the game that they left is not changed by that.
-    fixture.ask(BEN, Command::Away(None)).await;
-    fixture.types(ANA, "Mc1-e1").await;
-    fixture.later(SignedDuration::from_hours(73));
-    fixture.run_due().await;
-    fixture.game_command(CLEO, comes(BEN)).await;
-    fixture.game_command(ANA, agree()).await;
-    fixture.game_command(BEN, agree()).await;
-    let update = fixture.game_command(DAN, agree()).await;
-    assert_eq!(update.pings, [BEN]);
-    let begun = update.view.game.deadline();
-    assert_eq!(begun, Some(fixture.now + SignedDuration::from_hours(72)));
-    fixture.run_due().await;
-    let version = fixture.looks(ANA).await.version();
-    assert_eq!(version, update.view.version(), "and of nothing else");
-}
-
-#[tokio::test]
-async fn a_long_absence_ends_for_a_turn_when_it_stops_the_clock_no_longer() {
-    let mut fixture = Fixture::new().await;
-    let terms = Terms {
-        on_timeout: Timeout::Resign,
-        ..Terms::default()
-    };
-    fixture.gather_under(terms).await;
-    ben_rests(&mut fixture, 30 * 24).await;
-    fixture.types(ANA, "Mc1-e1").await;
-    fixture.deliver_all().await;
-    let mut pings = Vec::new();
-    for hour in 1..=300_i64 {
-        fixture.later(SignedDuration::from_hours(1));
-        fixture.service.run_due(fixture.now).await.unwrap();
-        for announced in fixture.service.pending(fixture.now).await.unwrap() {
-            let update = &announced.update;
-            if update.pings == [BEN] {
-                pings.push(hour);
-            }
-            fixture
-                .mark_delivered(&update.view.id, update.view.version())
-                .await;
-        }
-    }
-    // After seven days, at half of their time and when a tenth is left.
-    assert_eq!(pings, [168, 204, 233]);
-    let game = fixture.looks(ANA).await.game;
-    assert!(!game.position().plays_on(Seat::Blue), "they have resigned");
-}
-
-#[tokio::test]
 async fn a_move_that_is_announced_after_a_rest_has_begun_pings_once() {
     let mut fixture = Fixture::with_four().await;
     fixture.later(SignedDuration::from_mins(9 * 60 + 59));
@@ -150,8 +75,8 @@ async fn a_move_that_is_announced_after_a_rest_has_begun_pings_once() {
     let mut pinged = fixture.next_announcement().await.update.pings;
     fixture.deliver_all().await;
     fixture.later(SignedDuration::from_hours(10));
-    fixture.service.run_due(fixture.now).await.unwrap();
-    for announced in fixture.service.pending(fixture.now).await.unwrap() {
+    fixture.run_due().await;
+    for announced in fixture.pending().await {
         pinged.extend(announced.update.pings);
     }
     assert_eq!(pinged, [BEN]);

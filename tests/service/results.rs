@@ -60,12 +60,9 @@ pub async fn is_played(fixture: &mut Fixture) -> GameId {
         fixture.plays_on().await;
     }
     for person in [BEN, CLEO] {
-        fixture
-            .game_command(person, GameCommand::Resign { seat: None })
-            .await;
+        fixture.resigns(person).await;
     }
-    let resign = GameCommand::Resign { seat: None };
-    fixture.game_command(DAN, resign).await.view.id
+    fixture.resigns(DAN).await.view.id
 }
 
 /// The log of a game that Red wins after three rounds.
@@ -236,11 +233,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
         server: None,
         channel: djambi::game::ChannelId(HERE + 1),
     };
-    let mut ask = async |command| {
-        let mut request = fixture.request(ANA, command);
-        request.place = alone;
-        fixture.handle(&request).await
-    };
+    let mut ask = async |command| fixture.asks_in(ANA, alone, command).await;
     let Reply::Profile(own) = ask(PROFILE).await else {
         panic!("a profile");
     };
@@ -262,8 +255,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 #[tokio::test]
 async fn a_game_is_unrated_by_agreement_in_the_lobby() {
     let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
+    fixture.opens(ANA).await;
     let unrated = Command::PatchTerms {
         game: djambi::service::GameRef::Here,
         patch: TermsPatch::Unrated(true),

@@ -75,7 +75,7 @@ async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     forgotten.unwrap();
     assert!(matches!(played, Reply::Done(_)), "{played:?}");
     let id = fixture.looks(ANA).await.id;
-    let log = fixture.store().log(&id).await.unwrap();
+    let log = fixture.log(&id).await;
     let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
     assert!(!log.iter().any(|entry| rested(&entry.event)));
     assert_eq!(fixture.faults().await, [""; 0]);
