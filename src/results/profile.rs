@@ -132,6 +132,20 @@ impl Profile {
         }
     }
 
+    /// Its numbers, each with the name of its column in a file.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<(&'static str, u32)> {
+        vec![
+            ("games", self.all.games),
+            ("wins", self.all.wins),
+            ("draws", self.all.draws),
+            ("survived", self.survived),
+            ("chiefs_killed", self.chiefs_killed),
+            ("chiefs_lost", self.chiefs_lost),
+            ("longest_reign", self.longest_reign),
+        ]
+    }
+
     /// The share of games that they finished without running out of time or leaving, in percent;
     /// `None` without a game.
     #[must_use]
@@ -189,4 +203,33 @@ fn most_first(counts: Counts) -> Vec<Count> {
         .collect();
     counts.sort_by_key(|it| (std::cmp::Reverse(it.times), it.person));
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{ANA, BEN, Log, four};
+    use super::*;
+    use crate::game::Terms;
+
+    #[test]
+    fn a_game_counts_in_the_profiles_of_its_players() {
+        let mut log = Log::of(four(), Terms::default());
+        log.rounds(3);
+        log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+        let game = log.finished().unwrap();
+        let profile = Profile::of(ANA, [&game]);
+        let won = Tally {
+            games: 1,
+            wins: 1,
+            draws: 0,
+        };
+        assert_eq!((profile.all, profile.survived), (won, 1));
+        assert_eq!(profile.seats[Seat::Red.index()], won);
+        assert_eq!(profile.presets["classic"], won);
+        assert_eq!((profile.rivals.len(), profile.rivals[0].ahead), (3, 1));
+        assert_eq!(profile.reliability(), Some(100));
+        let lost = Profile::of(BEN, [&game]);
+        assert_eq!((lost.all.wins, lost.survived), (0, 0));
+        assert_eq!(Profile::of(PersonId(9), [&game]), Profile::default());
+    }
 }

@@ -7,17 +7,17 @@ use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place,
 use crate::rating::{RatedGame, Unrated};
 use djambi_rules::{Position, Seat};
 
-const ANA: PersonId = PersonId(1);
-const BEN: PersonId = PersonId(2);
+pub(super) const ANA: PersonId = PersonId(1);
+pub(super) const BEN: PersonId = PersonId(2);
 const CLEO: PersonId = PersonId(3);
 const DAN: PersonId = PersonId(4);
 
 /// A log that is written event by event.
-struct Log(Vec<Entry>);
+pub(super) struct Log(Vec<Entry>);
 
 impl Log {
     /// A game that has begun: the person who opened it is Red.
-    fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
+    pub(super) fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
         let place = Place {
             server: None,
             channel: ChannelId(1),
@@ -43,7 +43,7 @@ impl Log {
     }
 
     /// Plays moves that kill nobody, so many rounds.
-    fn rounds(&mut self, rounds: usize) {
+    pub(super) fn rounds(&mut self, rounds: usize) {
         for _ in 0..rounds * 4 {
             let position = *self.game().position();
             let moves = position.legal_moves();
@@ -58,18 +58,18 @@ impl Log {
         self.and(None, Event::Played { seat, mv, planned });
     }
 
-    fn resign(&mut self, seats: &[Seat]) {
+    pub(super) fn resign(&mut self, seats: &[Seat]) {
         for seat in seats {
             self.and(None, Event::Resigned { seat: *seat });
         }
     }
 
-    fn finished(&self) -> Option<FinishedGame> {
+    pub(super) fn finished(&self) -> Option<FinishedGame> {
         FinishedGame::of(&GameId("one".into()), &self.game(), &self.0)
     }
 }
 
-fn four() -> [Sitter; 4] {
+pub(super) fn four() -> [Sitter; 4] {
     [ANA, BEN, CLEO, DAN].map(Sitter::Person)
 }
 
@@ -82,20 +82,6 @@ fn a_game_counts_for_everyone_who_sat_to_its_end() {
     let game = log.finished().unwrap();
     assert_eq!(game.result.unrated, None);
     assert_eq!(game.result.moves, 12);
-    let profile = Profile::of(ANA, [&game]);
-    let won = Tally {
-        games: 1,
-        wins: 1,
-        draws: 0,
-    };
-    assert_eq!((profile.all, profile.survived), (won, 1));
-    assert_eq!(profile.seats[Seat::Red.index()], won);
-    assert_eq!(profile.presets["classic"], won);
-    assert_eq!((profile.rivals.len(), profile.rivals[0].ahead), (3, 1));
-    assert_eq!(profile.reliability(), Some(100));
-    let lost = Profile::of(BEN, [&game]);
-    assert_eq!((lost.all.wins, lost.survived), (0, 0));
-    assert_eq!(Profile::of(PersonId(9), [&game]), Profile::default());
     let mut statistics = Statistics::default();
     statistics.add(&game);
     assert_eq!(statistics.winning_share(Seat::Red), Some(100));

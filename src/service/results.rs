@@ -11,7 +11,7 @@ use super::{
     Standings, StoreError,
 };
 use crate::game::{PersonId, ServerId, Sitter};
-use crate::rating::{Rating, Row, Season, Unrated, place};
+use crate::rating::{Row, Season, Unrated, place};
 use crate::results::{FinishedGame, Profile};
 use djambi_rules::Seat;
 
@@ -193,59 +193,45 @@ impl GameService {
         now: Timestamp,
     ) -> Result<String, StoreError> {
         let games = self.store().results_in(server, None).await?;
-        let lines: Vec<String> = match file {
-            ResultsFile::Games => games.iter().map(game_line).collect(),
+        let mut lines = Vec::new();
+        match file {
+            ResultsFile::Games => {
+                lines.push(GAMES.to_owned());
+                lines.extend(games.iter().map(game_line));
+            }
             ResultsFile::Players => {
+                let names = Profile::default().numbers().into_iter().map(|it| it.0);
+                let names = names.collect::<Vec<_>>().join(",");
+                lines.push(format!("{PLAYERS},{names},reliability"));
                 let standings = self.table_of(server, Season::of(now), requester).await?;
-                let line = |row: &Row| {
+                lines.extend(standings.rows.iter().map(|row| {
                     let known = standings.people.get(&row.person);
                     let name = known.and_then(|it| it.name.as_deref()).unwrap_or_default();
                     player_line(row, name, &Profile::of(row.person, &games))
-                };
-                standings.rows.iter().map(line).collect()
+                }));
             }
-        };
-        let head = match file {
-            ResultsFile::Games => GAMES,
-            ResultsFile::Players => PLAYERS,
-        };
-        let mut text = format!("{head}\n");
-        for line in lines {
-            text.push_str(&line);
-            text.push('\n');
         }
-        Ok(text)
+        Ok(lines.join("\n") + "\n")
     }
 }
 
-const PLAYERS: &str = "place,person,name,rating,uncertainty,rated_games,games,wins,draws,survived,\
-    chiefs_killed,chiefs_lost,longest_reign,reliability";
+/// The first columns of a table of people; the numbers of their profiles follow.
+const PLAYERS: &str = "place,person,name,rating,uncertainty,rated_games";
 const GAMES: &str = "game,ended,rules,moves,opening,red,blue,yellow,green,winners,drawn,unrated";
 
 fn player_line(row: &Row, name: &str, profile: &Profile) -> String {
-    let Rating {
-        points,
-        uncertainty,
-    } = row.rating;
-    [
+    let reliability = profile.reliability().map(|it| it.to_string());
+    let mut fields = vec![
         row.place.to_string(),
         row.person.to_string(),
         field(name),
-        format!("{points:.0}"),
-        format!("{uncertainty:.0}"),
+        format!("{:.0}", row.rating.points),
+        format!("{:.0}", row.rating.uncertainty),
         row.games.to_string(),
-        profile.all.games.to_string(),
-        profile.all.wins.to_string(),
-        profile.all.draws.to_string(),
-        profile.survived.to_string(),
-        profile.chiefs_killed.to_string(),
-        profile.chiefs_lost.to_string(),
-        profile.longest_reign.to_string(),
-        profile
-            .reliability()
-            .map_or_else(String::new, |it| it.to_string()),
-    ]
-    .join(",")
+    ];
+    fields.extend(profile.numbers().iter().map(|(_, it)| it.to_string()));
+    fields.push(reliability.unwrap_or_default());
+    fields.join(",")
 }
 
 /// People by their numbers, computer players by their level, a hostage as nothing.

@@ -10,7 +10,7 @@ use djambi::i18n::{Args, Language};
 use djambi::rating::{RatedGame, Ratings, Row, Season};
 use djambi::results::{GameResult, Statistics, Tally};
 use djambi::service::{
-    Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings, TermsPatch,
+    Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings,
 };
 use djambi::store::Repair;
 use jiff::{SignedDuration, Timestamp};
@@ -250,23 +250,6 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
         .person_record(ANA, Some(elsewhere), fixture.now)
         .await;
     assert_eq!(there.unwrap().profile.begun, 0, "another server");
-}
-
-#[tokio::test]
-async fn a_game_is_unrated_by_agreement_in_the_lobby() {
-    let mut fixture = Fixture::new().await;
-    fixture.opens(ANA).await;
-    let unrated = Command::PatchTerms {
-        game: djambi::service::GameRef::Here,
-        patch: TermsPatch::Unrated(true),
-    };
-    fixture.done(ANA, unrated).await;
-    fixture.start_with(&[BEN, CLEO, DAN]).await;
-    is_played(&mut fixture).await;
-    let statistics = statistics(&mut fixture).await;
-    assert_eq!((statistics.games, statistics.rated), (1, 0));
-    let ana = profile(&mut fixture, ANA, PROFILE).await;
-    assert_eq!((ana.profile.all.wins, ana.rating), (1, None));
 }
 
 /// What the export of a person's data contains, with the words for it on the page about privacy.
