@@ -12,6 +12,8 @@ mod commands;
 mod company;
 mod daily;
 mod deadlines;
+#[cfg(unix)]
+mod demo;
 #[path = "../common/dice.rs"]
 mod dice;
 #[cfg(target_os = "linux")]

@@ -98,7 +98,7 @@ impl Faults {
 
     /// Counts a request, and returns how long to wait if it is over the limit.
     pub fn over_limit(&mut self, request: &Request, now_ms: u64) -> Option<Duration> {
-        let free = ["/interactions/", "/webhooks/", "/attachments/"];
+        let free = ["/interactions/", "/webhooks/"];
         if free.iter().any(|start| request.path.starts_with(start)) {
             return None;
         }

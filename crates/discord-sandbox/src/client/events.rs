@@ -93,7 +93,8 @@ impl Watch {
             if let Some(event) = self.queue.pop_front() {
                 return event;
             }
-            let is_waiting = own(&self.shared.world(), self.me).any(|it| it.answered.is_none());
+            let is_open = |it: &Exchange| it.answered.is_none() && !self.told.contains(&it.id);
+            let is_waiting = own(&self.shared.world(), self.me).any(is_open);
             if is_waiting {
                 let _ = tokio::time::timeout(UNTIL_LATE, self.change.changed()).await;
             } else if self.change.changed().await.is_err() {

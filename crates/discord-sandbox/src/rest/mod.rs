@@ -72,7 +72,6 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
             crate::places::remove_bot(world, guild);
             Ok(Reply::nothing())
         }
-        ("GET", ["attachments", channel, file, _]) => get_file(world, id(channel)?, id(file)?),
         _ => Err(NOT_FOUND),
     }
 }
@@ -126,7 +125,11 @@ fn get_member(world: &World, guild: Id, user: Id) -> Answer {
     Ok(Reply::json(200, &member))
 }
 
-fn get_file(world: &World, channel: Id, file: Id) -> Answer {
+/// The file at `/attachments/CHANNEL/FILE/NAME`.
+pub(crate) fn file(world: &World, path: &str) -> Answer {
+    let mut parts = path.split('/').skip(2);
+    let mut id = || parts.next()?.parse::<Id>().ok();
+    let (channel, file) = (id().ok_or(NOT_FOUND)?, id().ok_or(NOT_FOUND)?);
     let messages = world
         .channels
         .get(&channel)

@@ -78,6 +78,14 @@ async fn a_permission_is_lost_until_the_faults_are_cleared() {
 async fn a_broken_connection_is_resumed_and_the_events_are_listed() {
     let (sandbox, client, _bot) = with_bot().await;
     client
+        .post("fault", json!({ "kind": "status", "times": 1 }))
+        .await;
+    // A picture that a person's page loads is no request of the bot.
+    let picture = format!("{}/attachments/1/2/board.png", client.url);
+    let picture = client.http.get(picture).send().await.unwrap();
+    assert_eq!(picture.status().as_u16(), 404);
+    client.post("fault", json!({ "kind": "clear" })).await;
+    client
         .post("fault", json!({ "kind": "drop_connection" }))
         .await;
     let resumed = |it: &discord_sandbox::Sandbox| (it.resumes() == 1).then_some(());

@@ -1,0 +1,287 @@
+//! `djambi demo` as a real process: the sandbox, the bot beside it, and what is left of both.
+
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::{sleep, timeout};
+
+/// A running demo, with a folder for its temporary files.
+struct Demo {
+    child: Child,
+    temporary: TempDir,
+    http: reqwest::Client,
+    page: String,
+}
+
+fn command(arguments: &[&str], temporary: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command
+        .args(["demo", "--no-open"])
+        .args(arguments)
+        .current_dir(temporary)
+        .env("TMPDIR", temporary)
+        // Settings of the person's own bot, which the one of the demo does not have.
+        .env("DISCORD_TOKEN", "MTIz.own.token-of-a-real-bot")
+        .env("DISCORD_API", "http://127.0.0.1:9")
+        .env("DATABASE_URL", "postgres://nowhere.example/x")
+        .env("DJAMBI_SHARDS", "7-7/8")
+        .stdin(Stdio::null())
+        .kill_on_drop(true);
+    command
+}
+
+impl Demo {
+    async fn start(arguments: &[&str]) -> Self {
+        let temporary = tempfile::tempdir().unwrap();
+        let arguments = [&["--listen", "127.0.0.1:0"], arguments].concat();
+        let mut command = command(&arguments, temporary.path());
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = lines.next_line().await.unwrap().expect("a line");
+        let page = first.strip_prefix("page ").expect("the page").to_owned();
+        let http = reqwest::Client::new();
+        let demo = Self {
+            child,
+            temporary,
+            http,
+            page,
+        };
+        demo.connected().await;
+        demo
+    }
+
+    async fn state(&self, of: &str) -> Value {
+        let url = format!("{}client/state?{of}", self.page);
+        let answer = self.http.get(url).send().await.unwrap();
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
+    async fn post(&self, route: &str, body: Value) -> Value {
+        let request = self.http.post(format!("{}client/{route}", self.page));
+        let request = request.header("content-type", "application/json");
+        let answer = request.body(body.to_string()).send().await.unwrap();
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
+    /// Types a command as Ana, and returns the text of its answer.
+    async fn types(&self, text: &str) -> String {
+        let typed = json!({ "as": "Ana", "channel": "general", "text": text });
+        let answer = self.post("type", typed).await;
+        assert_eq!(answer["ok"], true, "{text}: {answer}");
+        answer["answer"].to_string()
+    }
+
+    /// Waits until the bot is there with its commands.
+    async fn connected(&self) {
+        until("the bot connects", async || {
+            let state = self.state("as=Ana").await;
+            state["bot"]["connected"] == true && state["commands"] != json!([])
+        })
+        .await;
+    }
+
+    fn id(&self) -> u32 {
+        self.child.id().expect("it runs")
+    }
+
+    /// Ends it as Ctrl+C does.
+    async fn interrupt(mut self) -> (ExitStatus, TempDir) {
+        signal("INT", self.id());
+        (self.child.wait().await.unwrap(), self.temporary)
+    }
+}
+
+/// Waits until something is true.
+async fn until(what: &str, mut is_true: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !is_true().await {
+            sleep(Duration::from_millis(30)).await;
+        }
+    };
+    let waited = timeout(Duration::from_mins(3), waiting).await;
+    waited.unwrap_or_else(|_| panic!("waited in vain until {what}"));
+}
+
+fn signal(name: &str, process: u32) {
+    let status = std::process::Command::new("kill")
+        .args(["-s", name, &process.to_string()])
+        .status();
+    assert!(status.unwrap().success());
+}
+
+/// The processes that one has started.
+fn children(of: u32) -> Vec<u32> {
+    let listed = std::process::Command::new("ps")
+        .args(["-A", "-o", "pid=", "-o", "ppid="])
+        .output();
+    let listed = String::from_utf8(listed.unwrap().stdout).unwrap();
+    let numbers = |line: &str| -> Vec<u32> {
+        line.split_whitespace()
+            .filter_map(|it| it.parse().ok())
+            .collect()
+    };
+    let lines = listed.lines().map(numbers);
+    let own = lines.filter(|line| line.get(1) == Some(&of));
+    own.map(|line| line[0]).collect()
+}
+
+/// Whether a process is there.
+fn runs(process: u32) -> bool {
+    let asked = std::process::Command::new("kill")
+        .args(["-0", &process.to_string()])
+        .stderr(Stdio::null())
+        .status();
+    asked.unwrap().success()
+}
+
+/// The bot of a demo.
+fn bot(demo: &Demo) -> u32 {
+    let all = children(demo.id());
+    assert_eq!(all.len(), 1, "{all:?}");
+    all[0]
+}
+
+/// The script for `djambi demo` in the sandbox's README.
+fn script() -> String {
+    let readme = include_str!("../../crates/discord-sandbox/README.md");
+    let (_, script) = readme
+        .split_once("```sh\n# With `djambi demo`")
+        .expect("the script");
+    let (script, _) = script.split_once("```").unwrap();
+    format!("#{script}")
+}
+
+#[tokio::test]
+async fn curl_alone_plays_in_a_demo_that_leaves_nothing_behind() {
+    if std::process::Command::new("curl")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        println!("left out: the script of the sandbox's README, since curl is not installed");
+        assert!(
+            std::env::var_os("DJAMBI_NEEDS_CURL").is_none(),
+            "DJAMBI_NEEDS_CURL is set"
+        );
+        return;
+    }
+    let demo = Demo::start(&[]).await;
+    let files = tempfile::tempdir().unwrap();
+    let ran = Command::new("sh")
+        .args(["-euc", &script()])
+        .env("PAGE", &demo.page)
+        .current_dir(files.path())
+        .output();
+    let ran = ran.await.unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(
+        ran.status.success(),
+        "{said}{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    assert!(!said.contains(r#""ok":false"#), "{said}");
+    let board = std::fs::read(files.path().join("board.png")).unwrap();
+    assert_eq!(&board[..4], b"\x89PNG", "{said}");
+    let state = std::fs::read_to_string(files.path().join("state.json")).unwrap();
+    assert!(
+        state.contains("Friends") && state.contains("Dora"),
+        "{state}"
+    );
+
+    // The link below the board leads to the pages beside it.
+    let answer = std::fs::read_to_string(files.path().join("move.json")).unwrap();
+    let (_, link) = answer
+        .split_once(r#""url":"http://127.0.0.1:"#)
+        .expect("a link");
+    let link = format!("http://127.0.0.1:{}", link.split('"').next().unwrap());
+    let page = demo.http.get(link).send().await.unwrap();
+    assert!(page.status().is_success());
+
+    let bot = bot(&demo);
+    let (ended, temporary) = demo.interrupt().await;
+    assert!(ended.success(), "{ended}");
+    assert!(!runs(bot), "the bot has ended before the demo");
+    let left: Vec<_> = std::fs::read_dir(temporary.path()).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[tokio::test]
+async fn a_killed_bot_continues_its_games() {
+    let demo = Demo::start(&[]).await;
+    assert!(demo.types("/djambi new").await.contains("who plays?"));
+    let killed = bot(&demo);
+    signal("KILL", killed);
+    until("another bot runs", async || {
+        let all = children(demo.id());
+        !all.is_empty() && !all.contains(&killed)
+    })
+    .await;
+    demo.connected().await;
+    let join = json!({ "as": "Ben", "channel": "general", "button": "Join" });
+    let joined = demo.post("press", join).await;
+    assert_eq!(
+        (&joined["ok"], &joined["edited"]),
+        (&json!(true), &json!(true)),
+        "{joined}"
+    );
+    // By the drawer's button.
+    let before = bot(&demo);
+    assert_eq!(demo.state("as=Ana").await["can_restart"], true);
+    assert_eq!(demo.post("restart", json!({})).await["ok"], true);
+    until("another bot runs", async || {
+        let all = children(demo.id());
+        !all.is_empty() && !all.contains(&before)
+    })
+    .await;
+    demo.connected().await;
+    let leave = json!({ "as": "Ben", "channel": "general", "button": "Leave" });
+    assert_eq!(demo.post("press", leave).await["ok"], true);
+    assert!(demo.interrupt().await.0.success());
+}
+
+#[tokio::test]
+async fn the_bot_ends_with_a_demo_that_is_killed_and_a_named_file_has_the_games() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("games.db");
+    let named = ["--database", file.to_str().unwrap()];
+    let mut demo = Demo::start(&named).await;
+    assert!(demo.types("/djambi new").await.contains("who plays?"));
+    let bot = bot(&demo);
+    demo.child.kill().await.unwrap();
+    until("the bot ends", async || !runs(bot)).await;
+    let again = Demo::start(&named).await;
+    let answer = again.types("/djambi new").await;
+    assert!(
+        !answer.contains("who plays?"),
+        "the game is still there: {answer}"
+    );
+    let (ended, _temporary) = again.interrupt().await;
+    assert!(ended.success() && file.is_file());
+}
+
+#[tokio::test]
+async fn what_cannot_be_done_is_said() {
+    let home = tempfile::tempdir().unwrap();
+    let missing = home.path().join("no/such/folder/games.db");
+    for (arguments, says) in [
+        (["--listen", "0.0.0.0:8080"], "this one alone"),
+        (["--listen", "8080"], "such as 127.0.0.1:8080"),
+        (
+            ["--database", "postgres://ana@db/games"],
+            "address of a server",
+        ),
+        (["--database", missing.to_str().unwrap()], "games.db"),
+    ] {
+        let output = command(&arguments, home.path()).output().await.unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            !output.status.success() && said.contains(says),
+            "{arguments:?}: {said}"
+        );
+    }
+}
