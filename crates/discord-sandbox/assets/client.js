@@ -43,11 +43,11 @@ class Shell {
       this.widthButton = iconButton("phone", "", () => this.width(this.main.dataset.width === "phone" ? "desktop" : "phone", true), { class: "icon-button width-button" }),
       this.soundButton = iconButton("silent", "", () => this.store("sound", !this.saved.sound)),
       this.moreButton = iconButton("more", "More of the page", () => this.more(), { class: "icon-button only-narrow-window", "aria-haspopup": "listbox" }),
-      this.drawerButton = h("button", { type: "button", class: "button secondary drawer-button", "aria-expanded": "false", onclick: () => this.drawer.toggle() }, icon("lab"), h("span", null, "Testing")));
+      this.drawerButton = h("button", { type: "button", class: "button secondary drawer-button", "aria-label": "Testing", "aria-expanded": "false", onclick: () => this.drawer.toggle() }, icon("lab"), h("span", null, "Testing")));
     this.main = h("main", { class: "panes" });
     this.drawer = new Drawer(this);
-    const bar = h("header", { class: "bar" }, this.who, this.tools);
-    document.body.replaceChildren(bar, h("div", { class: "below-bar" }, this.main, this.drawer.node));
+    this.bar = h("header", { class: "bar" }, this.who, this.tools);
+    document.body.replaceChildren(this.bar, h("div", { class: "below-bar" }, this.main, this.drawer.node));
     this.sound();
   }
 
@@ -190,7 +190,7 @@ class Shell {
   choosePerson(anchor, pane) {
     const items = this.people(pane.state, []).map((it) => ({ ...it, chosen: it.value === name(pane.state, pane.state.me) }));
     items.push({ value: NEW, label: "Another person joins…", mark: h("span", { class: "avatar" }, "+") });
-    openMenu(anchor, document.body, { label: "You are", items, say: speaker("en"), done: ([person]) => this.become(pane, person) });
+    openMenu(anchor, this.bar, { label: "You are", items, say: speaker("en"), done: ([person]) => this.become(pane, person) });
   }
 
   async become(pane, person) {
@@ -209,7 +209,7 @@ class Shell {
   more() {
     const buttons = [this.beside, this.themeButton, this.soundButton];
     const items = buttons.map((it, index) => ({ value: index, label: it.getAttribute("aria-label"), mark: it.firstChild.cloneNode(true) }));
-    openMenu(this.moreButton, document.body, { label: "More of the page", items, say: speaker("en"), done: ([index]) => buttons[index].click() });
+    openMenu(this.moreButton, this.bar, { label: "More of the page", items, say: speaker("en"), done: ([index]) => buttons[index].click() });
   }
 
   sideBySide() {
@@ -218,7 +218,7 @@ class Shell {
     if (!first?.state) return;
     const items = this.people(first.state, [first.state.me]);
     const anchor = this.beside.offsetParent ? this.beside : this.moreButton;
-    openMenu(anchor, document.body, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
+    openMenu(anchor, this.bar, { label: "Beside", items, say: speaker("en"), done: ([person]) => this.enter(1, person, first.at) });
   }
 
   // Dialogs of the page

@@ -33,11 +33,15 @@ class Form {
     const title = uid();
     this.problem = h("p", { class: "problem", role: "alert" });
     this.send = h("button", { type: "submit", class: "button primary" }, scene.say("submit"));
-    this.box = h("form", { class: "form", role: "dialog", "aria-modal": "true", "aria-labelledby": title, novalidate: true,
-      onsubmit: (event) => { event.preventDefault(); this.finish(); }, onkeydown: (event) => this.key(event) },
+    const submit = (event) => {
+      event.preventDefault();
+      this.finish();
+    };
+    const inside = h("form", { novalidate: true, onsubmit: submit },
     h("div", { class: "form-head" }, h("h2", { id: title }, form.title), iconButton("close", scene.say("close"), () => this.leave())),
     h("div", { class: "form-body" }, this.fields.map((field) => field.node), this.problem),
     h("div", { class: "form-end" }, h("button", { type: "button", class: "button secondary", onclick: () => this.leave() }, scene.say("cancel")), this.send));
+    this.box = h("div", { class: "form", role: "dialog", "aria-modal": "true", "aria-labelledby": title, onkeydown: (event) => this.key(event) }, inside);
     this.cover = h("div", { class: "form-cover" }, this.box);
   }
 

@@ -38,10 +38,9 @@ function quote(found, scene) {
   return h("blockquote", null, blocks(inner, scene, true));
 }
 
-/** Headings of a message are below those of the page. */
+/** A bot may begin with any size, so all headings of messages are one level below the channel's. */
 function heading(found, scene) {
-  const level = found[1].length;
-  return h("div", { class: `heading h${level}`, role: "heading", "aria-level": level + 2 },
+  return h("div", { class: `heading h${found[1].length}`, role: "heading", "aria-level": 2 },
     inline(found[2].replace(/[ \t]+#*$/, ""), scene));
 }
 

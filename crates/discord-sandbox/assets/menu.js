@@ -3,7 +3,7 @@
 import { h, icon, uid } from "./dom.js";
 
 /**
- * Opens a list below or above `anchor`, inside `root` (a pane, or the page's body).
+ * Opens a list below or above `anchor`, inside `root` (a pane, or the bar).
  *
  * `items`: `{ value, label, description, mark, chosen, danger }`; `mark` is a node before the label.
  * `multiple`: `{ least, most }` lets several be chosen and closes by *Done*. `searchable` shows a field.
@@ -124,7 +124,7 @@ class Menu {
 
   /** Places the list beside its anchor; in a narrow root it is a sheet at the bottom, by the style. */
   place() {
-    const [around, at] = [this.root, this.anchor].map((it) => it.getBoundingClientRect());
+    const [around, at] = [this.cover, this.anchor].map((it) => it.getBoundingClientRect());
     const style = this.box.style;
     const below = around.bottom - at.bottom;
     const above = at.top - around.top;

@@ -20,7 +20,7 @@ export function placeName(channel, pane) {
   return channel.type === GROUP && channel.name ? channel.name : `@${names}`;
 }
 
-const badge = (count, label) => (count ? h("span", { class: "badge" }, h("span", { class: "only-read" }, label), h("span", { "aria-hidden": "true" }, count)) : null);
+const badge = (count, label) => (count ? h("span", { class: "badge" }, h("span", { class: "only-read" }, `, ${label}`), h("span", { "aria-hidden": "true" }, count)) : null);
 
 /** Returns the servers, and the channels of the one that is open. */
 export function places(pane) {
@@ -34,9 +34,9 @@ function rail(pane, say) {
   const entry = (id, name, channels, mark) => {
     const count = pings(channels);
     return h("li", null, h("button", {
-      type: "button", class: "guild", title: name, "aria-label": count ? `${name}, ${say("pings", { n: count })}` : name,
+      type: "button", class: "guild", title: name,
       "aria-current": pane.guildId === id ? "true" : null, onclick: () => pane.openGuild(id), dataset: { guild: id },
-    }, mark, badge(count, "")));
+    }, h("span", { "aria-hidden": "true" }, mark), h("span", { class: "only-read" }, name), badge(count, say("pings", { n: count }))));
   };
   return h("ul", { class: "rail", "aria-label": say("servers") },
     entry("@me", say("direct"), direct, icon("people")),
@@ -66,12 +66,12 @@ function entry(channel, pane, say) {
   const unread = channel.unread > 0 && channel.id !== pane.at;
   const other = isDirect(channel) && (channel.recipients ?? []).find((id) => id !== pane.state.me);
   const mark = other ? avatar(other, pane.scene().person(other)?.name) : h("span", { class: "hash", "aria-hidden": "true" }, isThread(channel) ? icon("thread") : "#");
-  const notes = [unread && say("unread", { n: channel.unread }), channel.pings && say("pings", { n: channel.pings })].filter(Boolean);
   return h("button", {
     type: "button", class: `channel${unread ? " unread" : ""}`, "aria-current": channel.id === pane.at ? "page" : null,
-    "aria-label": [name, ...notes].join(", "), onclick: () => pane.open({ channel: channel.id }), dataset: { channel: channel.id },
+    onclick: () => pane.open({ channel: channel.id }), dataset: { channel: channel.id },
   }, mark, h("span", { class: "channel-name" }, name.replace(/^[#@]/, "")), channel.can_write === false && !channel.archived ? icon("lock") : null,
-  badge(channel.pings, ""));
+  unread ? h("span", { class: "only-read" }, `, ${say("unread", { n: channel.unread })}`) : null,
+  badge(channel.pings, say("pings", { n: channel.pings })));
 }
 
 /** Returns the people of the open channel, those who are there first. */
