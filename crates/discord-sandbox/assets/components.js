@@ -123,9 +123,10 @@ export function veil(node, scene) {
   return box;
 }
 
-const attached = (it, scene) => {
+/** Returns the message's own file that a component or an embed shows, by its name or its address. */
+export const attached = (it, scene) => {
   const name = it?.url?.startsWith("attachment://") ? it.url.slice(13) : null;
-  const files = scene.message?.attachments ?? [];
+  const files = scene.message.attachments ?? [];
   return files.find((file) => (name ? file.filename === name : file.url === it?.url));
 };
 

@@ -5,7 +5,7 @@ import { post } from "./api.js";
 
 const PAUSE_MS = 40;
 /** Items that are chosen by Enter without being looked for: Discord has no other way to type them. */
-const FIRST_IS_ACTIVE = new Set(["command", "choice", "person", "role", "channel"]);
+const FIRST_IS_ACTIVE = new Set(["command", "choice", "user", "role", "channel"]);
 
 /**
  * The field at the bottom of a pane. `pane` has `person`, `channel()`, `scene()`, `names()` (people,
@@ -22,7 +22,7 @@ export class Composer {
       oninput: () => this.typed(), onkeydown: (event) => this.key(event), onclick: () => this.typed(), onblur: () => this.later(() => this.leave()),
     });
     this.list = h("div", { role: "listbox", class: "suggestions", id: this.ids.list });
-    this.hint = h("div", { class: "command-hint" });
+    this.hint = h("div", { class: "option-hint" });
     this.popup = h("div", { class: "popup", hidden: true, onpointerdown: (event) => event.preventDefault() }, this.hint, this.list);
     this.problem = h("p", { class: "problem", role: "alert" });
     this.reply = h("div", { class: "replying", hidden: true });
@@ -41,7 +41,9 @@ export class Composer {
   draw(channel, place) {
     const { say } = this.pane.scene();
     if (channel?.id !== this.drawn) {
+      // What was typed before the first channel was known belongs to it.
       if (this.drawn) this.drafts.set(this.drawn, this.field.value);
+      else this.drafts.set(channel?.id, this.field.value);
       this.drawn = channel?.id;
       this.field.value = this.drafts.get(this.drawn) ?? "";
       this.complain("");
@@ -102,7 +104,7 @@ export class Composer {
     const names = this.pane.names().filter((it) => it.mark === found[1] && it.name.toLowerCase().startsWith(wanted));
     const start = text.slice(0, text.length - found[2].length - 1);
     this.show(text, names.slice(0, 10).map((it) => ({
-      text: `${start}${it.mark}${it.name} `, label: `${it.mark}${it.name}`, kind: it.mark === "#" ? "channel" : "person",
+      text: `${start}${it.mark}${it.name} `, label: `${it.mark}${it.name}`, kind: it.mark === "#" ? "channel" : "user",
     })), null);
   }
 
@@ -112,14 +114,14 @@ export class Composer {
     const body = { as: this.pane.person, channel, text };
     const answer = await post("complete", body).catch((error) => ({ items: [], error: error.message }));
     if (mine !== this.asked || this.before() !== text || document.activeElement !== this.field) return;
-    this.show(text, answer.items ?? [], answer.command, answer.error);
+    this.show(text, answer.items ?? [], answer.option, answer.error);
   }
 
-  show(text, items, command, error) {
+  show(text, items, option, error) {
     const { say } = this.pane.scene();
     this.typedFor = text;
     this.items = items;
-    this.hint.replaceChildren(...(command ? [this.commandHint(command)] : []));
+    this.hint.replaceChildren(...(option ? this.optionHint(option) : []));
     this.list.replaceChildren(...items.map((item, index) => h("div", {
       role: "option", id: `${this.ids.list}-${index}`, class: "suggestion", "aria-selected": "false", onclick: () => this.choose(index),
     }, h("span", { class: "suggestion-label" }, item.label),
@@ -127,7 +129,7 @@ export class Composer {
     if (error) this.list.append(h("div", { class: "suggestion-problem problem" }, error));
     this.list.hidden = items.length === 0 && !error;
     this.list.setAttribute("role", items.length ? "listbox" : "group");
-    this.popup.hidden = this.list.hidden && !command;
+    this.popup.hidden = this.list.hidden && !option;
     this.said.textContent = error ?? (items.length ? say("matches", { n: items.length }) : "");
     this.list.setAttribute("aria-label", say("matches", { n: items.length }));
     this.move(this.firstChoice(text, items));
@@ -140,16 +142,10 @@ export class Composer {
     return items.length && !isTyped && FIRST_IS_ACTIVE.has(items[0].kind) ? 0 : -1;
   }
 
-  commandHint(command) {
+  /** Says what the option is for whose value is typed. */
+  optionHint({ name, description, required }) {
     const { say } = this.pane.scene();
-    const options = (command.options ?? []).map((it) => {
-      const state = it.current ? " current" : it.given ? " given" : "";
-      return h("span", { class: `option${state}${it.required ? " needed" : ""}`, title: it.description }, it.name);
-    });
-    const current = command.options?.find((it) => it.current);
-    const note = current && `${current.name} (${say(current.required ? "required" : "optional")}): ${current.description ?? ""}`;
-    return [h("div", { class: "command-line" }, h("strong", null, command.name), options),
-      h("div", { class: "muted" }, note ?? command.description ?? "")].reduce((box, it) => (box.append(it), box), h("div"));
+    return [h("span", { class: "option" }, name), " ", h("span", { class: "muted" }, `(${say(required ? "required" : "optional")}) ${description ?? ""}`)];
   }
 
   move(index) {
@@ -208,7 +204,7 @@ export class Composer {
 
   async submit() {
     const text = this.field.value.trim();
-    if (!text || this.field.disabled) return;
+    if (!text || !this.drawn || this.field.disabled) return;
     const reply = this.replyTo;
     this.leave();
     this.complain("");

@@ -1,7 +1,7 @@
 // One message, as its reader sees it.
 
 import { avatar, h, icon, iconButton, roleDot } from "./dom.js";
-import { colour, components, file, image, veil } from "./components.js";
+import { attached, colour, components, file, image, veil } from "./components.js";
 import { isJumbo, line, link, markdown } from "./markdown.js";
 
 const CARD = 1 << 15;
@@ -100,8 +100,8 @@ function content(it, scene, name) {
   if (isCard(it)) return [h("div", { class: "card" }, components(it.components, scene)), edited];
   const text = it.content && h("div", { class: `markup${isJumbo(it.content) ? " jumbo" : ""}` }, markdown(it.content, scene), edited);
   const embeds = it.flags & NO_EMBEDS ? [] : it.embeds ?? [];
-  const shown = embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]);
-  const files = (it.attachments ?? []).filter((file) => !shown.includes(file.url));
+  const shown = embeds.flatMap((embed) => [attached(embed.image, scene), attached(embed.thumbnail, scene)]);
+  const files = (it.attachments ?? []).filter((file) => !shown.includes(file));
   return [text, files.length > 0 && attachments(files, scene), embeds.map((embed) => embedded(embed, scene)),
     components(it.components, scene), !text && edited];
 }
@@ -136,7 +136,7 @@ function embedded(it, scene) {
     it.thumbnail?.url && h("div", { class: "thumbnail" }, image(withAlt(it.thumbnail, scene), scene)));
 }
 
-const withAlt = (picture, scene) => ({ ...scene.message.attachments?.find((it) => it.url === picture.url), ...picture });
+const withAlt = (picture, scene) => ({ ...picture, ...attached(picture, scene) });
 
 function threadChip(thread, scene) {
   return h("button", { type: "button", class: "thread-chip", onclick: () => scene.open({ channel: thread.id }) },

@@ -40,7 +40,7 @@ export class Pane {
     this.said = h("div", { class: "only-read", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.chat = h("div", { class: "chat" },
       h("div", { class: "chat-head" }, this.toPlaces, this.title, this.toMembers), this.banner, this.messages.node, this.composer.node);
-    this.people = h("aside", { class: "members" });
+    this.people = h("aside", { class: "members", tabindex: 0 });
     this.shade = h("div", { class: "shade", onclick: () => this.show("chat") });
     this.body = h("div", { class: "pane-body", dataset: { show: "chat" } }, this.nav, this.chat, this.people, this.shade);
     this.node = h("section", { class: "pane", onkeydown: (event) => this.key(event) }, this.body, this.said);
@@ -370,8 +370,8 @@ export class Pane {
   async try(item) {
     const text = item.text.trim();
     const asked = { as: this.person, channel: this.at, text: `${text} ` };
-    const { command } = await post("complete", asked).catch(() => ({}));
-    if (command?.options?.some((it) => it.required)) return this.composer.fill(`${text} `);
+    const { option, items } = await post("complete", asked).catch(() => ({}));
+    if (option?.required || items?.some((it) => it.required)) return this.composer.fill(`${text} `);
     return this.sent(text).catch((error) => this.composer.complain(error.message));
   }
 
@@ -420,14 +420,13 @@ export class Pane {
     this.failures.delete(id);
     this.draw();
     try {
-      const answer = await ask();
-      this.busy.delete(id);
-      this.answered(answer);
+      this.answered(await ask());
     } catch (error) {
-      this.busy.delete(id);
       this.failures.set(id, error.status === DID_NOT_RESPOND ? this.scene().say("failed") : error.message);
     }
+    // Nothing on the message can be pressed again before its new parts are there.
     await this.changed([this.at]);
+    this.busy.delete(id);
     this.draw();
   }
 

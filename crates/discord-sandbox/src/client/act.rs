@@ -33,10 +33,13 @@ pub(super) struct Typed {
     pub r#as: String,
     pub channel: String,
     pub text: String,
+    /// The message that an ordinary message replies to.
+    reply_to: Option<String>,
 }
 
 impl Takes for Typed {
-    const SHAPE: &str = r#"{"as":NAME,"channel":CHANNEL,"text":TEXT}"#;
+    const SHAPE: &str =
+        r#"{"as":NAME,"channel":CHANNEL,"text":TEXT}, and with "reply_to":ID a reply"#;
 }
 
 /// Sends a command, or an ordinary message where no command of that name is offered.
@@ -51,7 +54,12 @@ pub(super) async fn type_text(
         return outcome(&shared, person.id(), &interaction).await;
     }
     let text = with_mentions(&shared, channel, &typed.text);
-    let said = person.says(channel, &text)?;
+    let to = typed.reply_to.as_deref();
+    let to = to.map(|to| find::message(&shared.world(), person.id(), to).map(|it| it.id));
+    let said = match to.transpose()? {
+        Some(to) => person.replies(to, &text)?,
+        None => person.says(channel, &text)?,
+    };
     let mut world = shared.world();
     world.read.insert((person.id(), channel), said.id);
     let message = view::message(&world, person.id(), &said);

@@ -14,7 +14,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Request};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::{Next, from_fn};
@@ -62,9 +64,9 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
     Router::new()
         .route(
             "/",
-            get(|| async { asset(Path("index.html".to_owned())).await }),
+            get(|| async { file(Path("index.html".to_owned())).await }),
         )
-        .route("/client/assets/{name}", get(asset))
+        .route("/client/assets/{name}", get(file))
         .route("/client/state", get(view::state))
         .route("/client/events", get(events::events))
         .route("/client/requests", get(drawer::requests))
@@ -104,17 +106,36 @@ async fn wrong_method(uri: Uri) -> Refusal {
     )
 }
 
-async fn asset(Path(name): Path<String>) -> Response {
-    let Some((_, text)) = ASSETS.iter().find(|(known, _)| *known == name) else {
+/// Returns the text of one of the page's files, empty if there is no such file.
+pub(crate) fn asset(name: &str) -> &'static str {
+    let mut files = ASSETS.iter();
+    files
+        .find(|(known, _)| *known == name)
+        .map_or("", |(_, text)| text)
+}
+
+/// The page may load nothing from elsewhere, and run nothing that a bot has written.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+async fn file(Path(name): Path<String>) -> Response {
+    let text = asset(&name);
+    if text.is_empty() {
         return Refusal::new(404, format!("The page has no file {name:?}.")).into_response();
-    };
+    }
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
         _ => "text/html; charset=utf-8",
     };
-    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], *text).into_response()
+    let headers = [
+        (CONTENT_TYPE, kind),
+        (CACHE_CONTROL, "no-cache"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, text).into_response()
 }
 
 /// Refuses requests for other hosts: a page elsewhere could let its name point to this machine.

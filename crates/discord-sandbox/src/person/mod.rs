@@ -224,6 +224,19 @@ impl Person {
 
     /// Writes an ordinary message into a channel.
     pub fn says(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
+        self.writes(channel, &json!({ "content": text }))
+    }
+
+    /// Replies to a message in its channel.
+    pub fn replies(&self, to: impl Into<Id>, text: &str) -> Result<Message, Trouble> {
+        let to = to.into();
+        let channel = self.shared.world().messages.get(&to).map(|it| it.channel);
+        let channel = channel.ok_or_else(|| Trouble::new("there is no such message"))?;
+        let form = json!({ "content": text, "message_reference": { "message_id": to } });
+        self.writes(channel, &form)
+    }
+
+    fn writes(&self, channel: Id, form: &Value) -> Result<Message, Trouble> {
         let mut world = self.shared.world();
         if !world.channels.contains_key(&channel) {
             return Err(Trouble::new("there is no such channel"));
@@ -235,11 +248,10 @@ impl Person {
                 world.place(channel)
             )));
         }
-        let form: Value = json!({ "content": text });
         let draft = Draft {
             channel,
             author: self.id,
-            form: &form,
+            form,
             path: "",
             files: &[],
             only_for: None,
