@@ -77,12 +77,13 @@ const ALONE: [&str; 7] = [
 /// The cards of one language.
 struct Cards<'a> {
     fixture: &'a Fixture,
+    language: &'a str,
     drawn: Vec<(String, Message)>,
 }
 
 impl<'a> Cards<'a> {
     /// Cards of people who speak it, with pictures in one theme or the other.
-    async fn of(fixture: &'a Fixture, people: &[&Person], language: &str) -> Cards<'a> {
+    async fn of(fixture: &'a Fixture, people: &[&Person], language: &'a str) -> Cards<'a> {
         let is_dark = ["en", "es"].contains(&language);
         let theme = if is_dark { "dark" } else { "light" };
         for person in people {
@@ -90,8 +91,11 @@ impl<'a> Cards<'a> {
             let set = format!("/djambi settings mine {set}");
             fixture.asks(person, &set).await;
         }
-        let drawn = Vec::new();
-        Cards { fixture, drawn }
+        Cards {
+            fixture,
+            language,
+            drawn: Vec::new(),
+        }
     }
 
     /// The answer to a command.
@@ -122,9 +126,10 @@ impl<'a> Cards<'a> {
         self.drawn.push((title.to_owned(), card.clone()));
     }
 
-    /// Draws them to a page of that name.
-    fn draw(self, pages: &Pages, name: &str) {
-        draw(&pages.at, name, &self.drawn).expect("all of it can be drawn");
+    /// Draws them to a page of that name, in the language and of the kind.
+    fn draw(self, pages: &Pages, kind: &str) {
+        let name = format!("{}-{kind}", self.language);
+        draw(&pages.at, &name, self.language, &self.drawn).expect("all of it can be saved");
     }
 }
 
@@ -167,7 +172,7 @@ async fn every_card_of_a_game_can_be_drawn_in_every_language() {
         cards.pressed(ana, &open, "seats").await;
         cards.pressed(ana, &open, "terms").await;
         cards.answer(ana, lobby, "start").await;
-        cards.draw(&pages, &format!("{language}-game"));
+        cards.draw(&pages, "game");
     }
     fixture.ends();
 }
@@ -214,7 +219,7 @@ async fn every_card_of_finished_games_can_be_drawn_in_every_language() {
         for command in ALONE {
             cards.answer(&ana, ana.dm(), command).await;
         }
-        cards.draw(&pages, &format!("{language}-records"));
+        cards.draw(&pages, "records");
     }
     fixture.ends();
 }
@@ -260,7 +265,7 @@ async fn every_card_of_plans_and_every_direct_message_can_be_drawn_in_every_lang
         let letter = letter.expect("an invitation");
         cards.add("the invitation", &letter);
         cards.pressed(&ben, &letter, "join").await;
-        cards.draw(&pages, &format!("{language}-plans"));
+        cards.draw(&pages, "plans");
     }
     fixture.ends();
 }
@@ -303,7 +308,7 @@ async fn every_card_of_places_without_the_bot_can_be_drawn_in_every_language() {
         for command in ["players top", "players follow", "settings server"] {
             cards.answer(ana, group, command).await;
         }
-        cards.draw(&pages, &format!("{language}-guests"));
+        cards.draw(&pages, "guests");
     }
     fixture.ends();
 }

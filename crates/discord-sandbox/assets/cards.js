@@ -1,5 +1,5 @@
 // Messages on a page of their own, in the dark and in the light, as a telephone shows them: to look
-// through languages. They come from a list in JSON: `[{ "title", "message" }]` in the element `#cards`.
+// through languages.
 
 import { h } from "./dom.js";
 import { message } from "./message.js";
@@ -7,24 +7,27 @@ import { speaker } from "./words.js";
 
 /** What the messages of such a page may know: nothing but themselves. */
 function sceneOf(root, locale, it) {
-  const names = new Map([...(it.mentions ?? []), it.author].filter(Boolean).map((user) => [user.id, user]));
+  const users = [...(it.mentions ?? []), it.author].filter(Boolean);
+  const names = new Map(users.map((user) => [user.id, user.global_name ?? user.username]));
   const nothing = () => {};
   return {
-    say: speaker(locale), locale, root, now: () => new Date(it.timestamp ?? 0).getTime(), find: nothing, loads: () => true,
-    person: (id) => ({ name: names.get(id)?.global_name ?? names.get(id)?.username ?? "somebody" }), role: () => ({ name: "role" }),
-    channel: () => ({ name: "channel" }), open: nothing, type: nothing, press: nothing, choose: nothing, jumpTo: nothing, things: () => [],
+    say: speaker(locale), locale, root, now: () => new Date(it.timestamp).getTime(), find: nothing, loads: (url) => !/^https?:/i.test(url),
+    person: (id) => ({ name: names.get(id) ?? "somebody" }), role: () => ({ name: "role" }), channel: () => ({ name: "channel" }),
+    open: nothing, type: nothing, press: nothing, choose: nothing, jumpTo: nothing, things: () => [],
   };
 }
 
-/** Draws all messages of the page. */
-export function drawCards() {
-  const { cards, locale } = JSON.parse(document.getElementById("cards").textContent);
-  const drawn = cards.map(({ title, message: it }) => h("section", { class: "cards" }, h("h2", null, title),
-    ["dark", "light"].map((theme) => {
+/** Draws all messages, each `{ title, message }`. */
+export function drawCards({ cards, locale }) {
+  const drawn = cards.map(({ title, message: sent }) => {
+    const it = { timestamp: new Date(0).toISOString(), flags: 0, author: { id: "0", username: "Bot", bot: true }, ...sent };
+    const phones = ["dark", "light"].map((theme) => {
       const root = h("div", { class: "phone", "data-theme": theme });
       root.append(h("ol", { class: "messages" }, message(it, sceneOf(root, locale, it), false)));
       return root;
-    })));
+    });
+    return h("section", { class: "cards" }, h("h2", null, title), phones);
+  });
   document.body.classList.add("cards-page");
   document.body.append(h("main", null, drawn));
 }

@@ -1,6 +1,6 @@
-//! Reads messages as bots send them, in JSON (one, or a list), from stdin, and writes a page that
-//! shows each at 330 pixels, in the dark and in the light, to stdout. Pictures that they name as
-//! `attachment://NAME` are looked for as NAME beside the page.
+//! Reads messages as bots send them, in JSON (one, or a list), from stdin, and writes a page to
+//! stdout that shows each as the client does on a telephone, in the dark and in the light. Pictures
+//! that they name as `attachment://NAME` need an entry in the message's `attachments` with an `url`.
 
 use std::io::Read as _;
 use std::process::ExitCode;
@@ -11,24 +11,20 @@ use serde_json::Value;
 fn main() -> ExitCode {
     let mut text = String::new();
     let read = std::io::stdin().read_to_string(&mut text);
-    let drawn = read.map_err(|error| error.to_string()).and_then(|_| {
-        let read: Result<Value, _> = serde_json::from_str(&text);
-        let messages = match read.map_err(|error| format!("that is no JSON: {error}"))? {
-            Value::Array(messages) => messages,
-            message => vec![message],
-        };
-        let titled = |(index, message)| (format!("{}", index + 1), message);
-        let titled: Vec<_> = messages.into_iter().enumerate().map(titled).collect();
-        page(&titled).map_err(|error| error.to_string())
-    });
-    match drawn {
-        Ok(page) => {
-            println!("{page}");
-            ExitCode::SUCCESS
-        }
+    let read = read.map_err(|error| error.to_string());
+    let read = read.and_then(|_| serde_json::from_str(&text).map_err(|it| it.to_string()));
+    let messages = match read {
+        Ok(Value::Array(messages)) => messages,
+        Ok(message) => vec![message],
         Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
+            eprintln!("the messages on stdin cannot be read: {error}");
+            return ExitCode::FAILURE;
         }
-    }
+    };
+    let titled = messages.into_iter().zip(1_usize..);
+    let titled: Vec<_> = titled
+        .map(|(it, number)| (number.to_string(), it))
+        .collect();
+    println!("{}", page("en", &titled));
+    ExitCode::SUCCESS
 }
