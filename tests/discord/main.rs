@@ -8,6 +8,7 @@ mod bot;
 mod browser;
 mod cells;
 mod choosing;
+mod client;
 mod commands;
 mod company;
 mod daily;

@@ -131,7 +131,7 @@ impl Browser {
 
     /// Repeats something with an element until it succeeds: the element may be there only later, and
     /// an update of the page may exchange it in between.
-    async fn repeat<T, F>(&self, css: &str, mut step: impl FnMut() -> F) -> T
+    pub async fn repeat<T, F>(&self, css: &str, mut step: impl FnMut() -> F) -> T
     where
         F: Future<Output = Result<T, CmdError>>,
     {
@@ -262,12 +262,17 @@ impl Browser {
 
     /// Sets the media that the page is shown on, such as a type or the value of a feature.
     pub async fn emulate(&self, media: Value) {
+        self.commands("Emulation.setEmulatedMedia", media).await;
+    }
+
+    /// Sends a command of the browser's own protocol.
+    pub async fn commands(&self, name: &str, parameters: Value) {
         let session = self.page.session_id().await.unwrap().unwrap();
         let url = format!(
             "http://127.0.0.1:{}/session/{session}/goog/cdp/execute",
             self.port
         );
-        let command = json!({ "cmd": "Emulation.setEmulatedMedia", "params": media });
+        let command = json!({ "cmd": name, "params": parameters });
         let sent = reqwest::Client::new().post(url).body(command.to_string());
         let answer = sent.send().await.unwrap();
         assert!(answer.status().is_success(), "{:?}", answer.text().await);

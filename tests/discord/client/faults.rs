@@ -1,0 +1,126 @@
+//! Every fault of the hand for testing, with the real bot.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use discord_sandbox::Sandbox;
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::components::sends;
+use super::page::Page;
+use crate::fixture::Fixture;
+
+const DRAWER: &str = "//aside[@aria-label='Testing']";
+const STATUS: &str = ".drawer-status";
+
+async fn opened(fixture: &Fixture) -> Option<Page> {
+    let page = Page::open(fixture, "as=Ana").await?;
+    page.browser.press(".drawer-button").await;
+    page.browser.find(".faults fieldset").await;
+    Some(page)
+}
+
+async fn does(page: &Page, label: &str) {
+    page.clicks(DRAWER, label).await;
+    page.browser.until(STATUS, label).await;
+}
+
+/// Chooses an option of one of the drawer's native lists.
+async fn selects(page: &Page, list: &str, value: &str) {
+    let script =
+        format!("document.querySelector(\".drawer [aria-label='{list}']\").value = '{value}'");
+    page.browser.script(&script).await;
+}
+
+#[tokio::test]
+async fn a_broken_connection_comes_back_and_the_bot_is_started_again() {
+    let fixture = Fixture::new().await;
+    let restarts = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&restarts);
+    fixture.sandbox.on_restart(move || {
+        counted.fetch_add(1, Ordering::SeqCst);
+    });
+    let Some(page) = opened(&fixture).await else {
+        return;
+    };
+    let resumes = fixture.sandbox.resumes();
+    does(&page, "Break its connection").await;
+    let back = |it: &Sandbox| (it.resumes() > resumes).then_some(());
+    fixture
+        .sandbox
+        .until("the bot resumes", back)
+        .await
+        .unwrap();
+    does(&page, "Kill and restart it").await;
+    assert_eq!(restarts.load(Ordering::SeqCst), 1);
+    page.types("/djambi help").await;
+    page.shows("Only you can see this").await;
+    page.browser.until(".requests", "/callback").await;
+    page.closes().await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
+    let fixture = Fixture::new().await;
+    let Some(page) = opened(&fixture).await else {
+        return;
+    };
+    selects(&page, "With which status", "429").await;
+    does(&page, "Let it fail").await;
+    page.types("/djambi help").await;
+    page.browser.until(".requests .rejected", "429").await;
+    page.shows("Only you can see this").await;
+    // Every answer fails, until Discord's three seconds are over.
+    selects(&page, "With which status", "500").await;
+    page.browser
+        .fills(".drawer [aria-label='How often']", "99")
+        .await;
+    does(&page, "Let it fail").await;
+    page.types("/djambi board").await;
+    page.browser.until(".requests .rejected", "500").await;
+    fixture
+        .sandbox
+        .clock()
+        .advance(std::time::Duration::from_secs(4));
+    page.shows("The application did not respond").await;
+    does(&page, "Clear all faults").await;
+    page.types("/djambi help").await;
+    page.until("return document.querySelectorAll('.message').length === 3")
+        .await;
+    page.closes().await;
+}
+
+#[tokio::test]
+async fn permissions_messages_channels_and_people_go_and_come() {
+    let fixture = Fixture::playing().await;
+    let Some(page) = opened(&fixture).await else {
+        return;
+    };
+    let (sandbox, channel) = (&fixture.sandbox, fixture.channel);
+    let said = json!({ "content": "may I?" });
+    does(&page, "Take it away").await;
+    assert_eq!(sends(&fixture, channel, &said).await, StatusCode::FORBIDDEN);
+    does(&page, "Give it back").await;
+    assert_eq!(sends(&fixture, channel, &said).await, StatusCode::OK);
+    let before = sandbox.messages(channel).len();
+    does(&page, "Delete the newest message").await;
+    assert_eq!(sandbox.messages(channel).len(), before - 1);
+    does(&page, "Closes direct messages").await;
+    page.clicks(DRAWER, "Opens direct messages").await;
+    page.clicks(DRAWER, "New channel").await;
+    page.browser.fills(".dialog input", "second").await;
+    page.browser.press(".dialog .primary").await;
+    page.browser.until(".channels", "second").await;
+    page.clicks(DRAWER, "Leaves").await;
+    page.until("return document.querySelectorAll('.guild').length === 1")
+        .await;
+    page.clicks(DRAWER, "Joins").await;
+    page.until("return document.querySelectorAll('.guild').length === 2")
+        .await;
+    page.browser.press(".guild:not([data-guild='@me'])").await;
+    page.clicks(DRAWER, "Delete #").await;
+    page.browser.until(".chat-title", "second").await;
+    page.closes().await;
+}

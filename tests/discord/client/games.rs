@@ -1,0 +1,141 @@
+//! Whole games in the client: one by commands, one by buttons.
+
+use djambi_rules::{Options, Position};
+
+use super::page::{NEWEST, Page};
+use crate::browser::Manner;
+use crate::fixture::Fixture;
+use crate::stored;
+
+/// The colours of the four people, who sit in this order.
+const COLOURS: [(&str, &str); 4] = [
+    ("Ana", "Red"),
+    ("Ben", "Blue"),
+    ("Caro", "Yellow"),
+    ("Dan", "Green"),
+];
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_commands() {
+    let fixture = Fixture::new().await;
+    let Some(page) = Page::open(&fixture, "as=Ana").await else {
+        return;
+    };
+    page.clicks("//main", "Try: /djambi new").await;
+    page.shows("Red").await;
+    for (person, colour) in &COLOURS[1..] {
+        page.becomes(person).await;
+        page.types(&format!("/djambi join colour:{colour}")).await;
+        let sits = format!("{colour}: @{person}");
+        page.until(&format!(
+            "return [...document.querySelectorAll('.message')].some((it) => it.textContent.includes('{sits}'))"
+        ))
+        .await;
+    }
+    // Ana has opened it.
+    page.becomes("Ana").await;
+    page.types("/djambi start").await;
+    page.shows("The game begins").await;
+    let mut position = Position::setup(Options::CLASSIC);
+    for mv in stored::moves(include_str!("../game.txt"))
+        .into_iter()
+        .take(20)
+    {
+        page.becomes(COLOURS[position.mover().index()].0).await;
+        page.types(&format!("/djambi move {mv}")).await;
+        page.shows(mv).await;
+        let played = position.parse_move(mv).expect("a move");
+        position = position.play(played).expect("a legal move");
+    }
+    // Ben is out by then.
+    for person in ["Ana", "Caro"] {
+        page.becomes(person).await;
+        page.types("/djambi resign").await;
+        page.clicks("//li[contains(@class, 'private')]", "Resign")
+            .await;
+        page.until("return document.querySelector('.private [data-custom^=resign]') === null")
+            .await;
+    }
+    page.shows("Rematch").await;
+    page.shows("@Dan").await;
+    page.browser.find(".message:last-child img[alt]").await;
+    page.closes().await;
+    fixture.ends();
+}
+
+/// The private card of a choice, or the newest message.
+const CARD: &str = ".message.private:last-child";
+
+/// Presses what a private card offers first until the move can be played, and plays it.
+async fn plays_the_first_move(page: &Page) {
+    page.presses("Move").await;
+    let offered = format!(
+        "const all = document.querySelectorAll('{CARD} .select:not(:disabled), {CARD} .button:not(:disabled)');
+        return [...all].find((it) => it.textContent === 'Play')?.dataset.custom
+            ?? [...all].find((it) => it.matches('.select') || it.dataset.custom?.startsWith('choose'))?.dataset.custom ?? null"
+    );
+    loop {
+        page.browser.find(&format!("{CARD} [data-custom]")).await;
+        let custom = page.browser.script(&offered).await;
+        let Some(custom) = custom.as_str() else {
+            continue;
+        };
+        let part = format!("{CARD} [data-custom='{custom}']");
+        page.browser.press(&part).await;
+        if custom.starts_with("play:") {
+            let gone = format!("return document.querySelector(\"{part}\") === null");
+            return page.until(&gone).await;
+        }
+        if custom.starts_with("menu:") {
+            page.picks().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_buttons_on_a_phone() {
+    let fixture = Fixture::new().await;
+    let Some(page) = Page::open_in(&fixture, Manner::Phone, "as=Ana").await else {
+        return;
+    };
+    page.clicks("//main", "Try: /djambi new").await;
+    page.presses("Seats").await;
+    for seat in ["Blue", "Yellow", "Green"] {
+        page.presses(seat).await;
+        page.clicks("//*[@role='listbox']", "Computer (Novice)")
+            .await;
+        page.until(&format!(
+            "return document.querySelector('.message').textContent.includes('{seat}: Computer')"
+        ))
+        .await;
+    }
+    page.presses("Start").await;
+    // The game may end before: whoever plays what comes first is not careful.
+    let asked = format!(
+        "const text = document.querySelector('{NEWEST}')?.textContent ?? '';
+        return text.includes('@Ana’s turn') || text.includes('Rematch')"
+    );
+    for _ in 0..5 {
+        page.until(&asked).await;
+        if page.browser.text(NEWEST).await.contains("Rematch") {
+            break;
+        }
+        plays_the_first_move(&page).await;
+    }
+    page.until(&asked).await;
+    if !page.browser.text(NEWEST).await.contains("Rematch") {
+        page.presses("More").await;
+        page.presses("Resign").await;
+        page.shows("resign").await;
+        page.presses("Resign").await;
+        page.shows("Rematch").await;
+    }
+    let moves = fixture
+        .public()
+        .iter()
+        .map(|it| it.text().matches('`').count() / 2)
+        .sum::<usize>();
+    assert!(moves >= 20, "{moves} moves");
+    page.closes().await;
+    fixture.ends();
+}

@@ -1,0 +1,110 @@
+//! How the client looks: judged by axe-core at three widths in both themes, and never wider than
+//! its window. `DJAMBI_PICTURES=FOLDER` draws what was judged, to be looked at.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::components::posts_all;
+use super::page::Page;
+use crate::fixture::Fixture;
+
+const AXE: &str = include_str!("../../web/axe/axe.min.js");
+
+const JUDGE: &str = "const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
+        (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
+
+/// What is wider than its place, in a line each.
+const WIDE: &str = "return [document.documentElement, ...document.querySelectorAll('.pane, .scroller, .sidebar, .drawer, .form-body, .bar')]
+    .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => `wider than its place: ${it.tagName} ${it.className}`);";
+
+/// What is opened before the page is judged, by its name.
+const STATES: [(&str, &[&str]); 8] = [
+    ("channel", &[]),
+    ("form", &["[data-custom^='settings']"]),
+    ("menu", &["[data-custom='both']"]),
+    ("people", &[".who"]),
+    ("typing", &[]),
+    ("drawer", &[".drawer-button"]),
+    ("places", &[".to-places"]),
+    ("members", &[".to-members"]),
+];
+
+async fn wrong(page: &Page) -> Vec<String> {
+    page.browser.script(AXE).await;
+    let found = page
+        .browser
+        .page
+        .execute_async(JUDGE, vec![])
+        .await
+        .unwrap();
+    let mut found: Vec<String> = serde_json::from_value(found).unwrap();
+    let wide: Value = page.browser.script(WIDE).await;
+    found.extend(serde_json::from_value::<Vec<String>>(wide).unwrap());
+    found
+}
+
+async fn judged(theme: &str) {
+    let fixture = Fixture::new().await;
+    let Some(page) = Page::open(&fixture, "as=Ana").await else {
+        return;
+    };
+    let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
+    posts_all(&fixture).await;
+    page.types("/djambi settings mine").await;
+    page.shows("Only you can see this").await;
+    let mut all = Vec::new();
+    for width in [330, 390, 1440] {
+        page.resizes(width, 900).await;
+        for (state, presses) in STATES {
+            if state == "places" && width == 1440 {
+                continue;
+            }
+            let beside = if state == "channel" {
+                "&beside=Ben"
+            } else {
+                ""
+            };
+            // The drawer would stay open over a reload.
+            page.browser.script("localStorage.clear()").await;
+            page.goes(&format!("as=Ana&theme={theme}{beside}")).await;
+            page.browser.find(".message.private").await;
+            for css in presses {
+                page.browser.press(css).await;
+            }
+            if state == "form" {
+                page.browser.find(".form").await;
+            }
+            if state == "typing" {
+                page.browser.sends_keys(".composer-field", "/").await;
+                page.browser.find(".suggestion").await;
+            }
+            // What slides in has arrived.
+            page.until("return document.getAnimations().every((it) => it.playState === 'finished' || it.effect.getComputedTiming().iterations === Infinity)")
+                .await;
+            let found = wrong(&page).await;
+            all.extend(
+                found
+                    .into_iter()
+                    .map(|it| format!("{state} at {width}, {theme}: {it}")),
+            );
+            if let Some(folder) = &pictures {
+                let file = folder.join(format!("client-{state}-{width}-{theme}.png"));
+                std::fs::write(file, page.browser.page.screenshot().await.unwrap()).unwrap();
+            }
+        }
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+    page.closes().await;
+}
+
+#[tokio::test]
+async fn nothing_is_wrong_with_the_client_in_the_dark() {
+    judged("dark").await;
+}
+
+#[tokio::test]
+async fn nothing_is_wrong_with_the_client_in_the_light() {
+    judged("light").await;
+}

@@ -1,0 +1,10 @@
+//! The sandbox's client in a real browser, with the real bot.
+
+mod beside;
+mod cards;
+mod components;
+mod faults;
+mod games;
+mod looks;
+mod page;
+mod typing;
