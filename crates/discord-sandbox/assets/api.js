@@ -70,11 +70,8 @@ export function follow(person, changed, reachable) {
       return;
     }
     source = new EventSource(`/client/events?${query({ as: person })}`);
-    source.onopen = () => {
-      reachable(true);
-      // Something may have happened while there was no stream.
-      changed(null);
-    };
+    // The first event comes at once, and says that anything may have changed meanwhile.
+    source.onopen = () => reachable(true);
     source.onerror = () => {
       reachable(false);
       close();

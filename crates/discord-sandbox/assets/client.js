@@ -131,12 +131,14 @@ class Shell {
     } else {
       if (index === 0) this.main.replaceChildren();
       this.main.append(pane.node);
+      this.panes.forEach((it) => it.state && it.draw());
     }
     this.remember();
   }
 
   leaveBeside() {
     this.panes.splice(1).forEach((pane) => pane.close());
+    this.panes[0].draw();
     this.remember();
     this.told();
   }
@@ -161,7 +163,7 @@ class Shell {
 
   told() {
     const shown = this.panes.filter((pane) => pane.state);
-    const key = JSON.stringify([shown.map((it) => [it.person, it.state.people, pings(it)]), document.documentElement.lang]);
+    const key = JSON.stringify(shown.map((it) => [it.person, it.state.people]));
     if (key !== this.whoKey) this.who.replaceChildren(...shown.map((pane) => this.switcher(pane)));
     this.whoKey = key;
     if (!shown.length) return;

@@ -21,7 +21,7 @@ export class Composer {
       "aria-autocomplete": "list", "aria-controls": this.ids.list,
       oninput: () => this.typed(), onkeydown: (event) => this.key(event), onclick: () => this.typed(), onblur: () => this.later(() => this.leave()),
     });
-    this.list = h("div", { role: "listbox", class: "suggestions", id: this.ids.list });
+    this.list = h("div", { role: "listbox", class: "suggestions", id: this.ids.list, tabindex: 0 });
     this.hint = h("div", { class: "option-hint" });
     this.popup = h("div", { class: "popup", hidden: true, onpointerdown: (event) => event.preventDefault() }, this.hint, this.list);
     this.problem = h("p", { class: "problem", role: "alert" });
@@ -188,10 +188,12 @@ export class Composer {
 
   key(event) {
     if (event.isComposing) return;
+    // Backwards leads out of the field, not into its list.
+    if (event.key === "Tab" && event.shiftKey) return this.leave();
     const open = this.isOpen();
     if (open && event.key === "ArrowDown") this.move(this.at + 1);
     else if (open && event.key === "ArrowUp") this.move(this.at <= 0 ? this.items.length - 1 : this.at - 1);
-    else if (open && event.key === "Tab" && !event.shiftKey) this.choose(Math.max(0, this.at));
+    else if (open && event.key === "Tab") this.choose(Math.max(0, this.at));
     else if (event.key === "Escape" && !this.popup.hidden) this.leave();
     else if (event.key === "Escape" && this.replyTo) this.answers(null);
     else if (event.key === "Enter" && !event.shiftKey) {

@@ -1,6 +1,6 @@
 // The list of messages of a channel: drawn in part, so that what did not change stays as it is.
 
-import { h } from "./dom.js";
+import { h, iconButton } from "./dom.js";
 import { message, summary } from "./message.js";
 import { refreshTimes } from "./markdown.js";
 
@@ -14,7 +14,7 @@ export class Messages {
     this.drawn = new Map();
     this.list = h("ol", { class: "messages" });
     this.start = h("div", { class: "beginning" });
-    this.latest = h("button", { type: "button", class: "latest", hidden: true, onclick: () => this.toEnd() });
+    this.latest = iconButton("down", "", () => this.toEnd(), { class: "icon-button latest", hidden: true });
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", onscroll: () => this.scrolled() }, this.start, this.list);
     this.node = h("div", { class: "messages-box" }, this.scroller, this.latest);
     this.isAtEnd = true;
@@ -56,7 +56,8 @@ export class Messages {
     const top = this.scroller.scrollTop;
     const wasFirst = this.list.querySelector(".message")?.dataset.id;
     this.scroller.setAttribute("aria-label", label);
-    this.latest.textContent = scene.say("latest");
+    this.latest.setAttribute("aria-label", scene.say("latest"));
+    this.latest.title = scene.say("latest");
     this.start.replaceChildren(...before);
     const next = new Map();
     const wanted = this.lines(messages, scene, firstNew, key).map(({ id, signature, build }) => {

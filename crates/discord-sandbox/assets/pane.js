@@ -322,11 +322,11 @@ export class Pane {
       button.title = label;
     }
     this.drawPlaces();
-    this.people.setAttribute("aria-label", say("members"));
+    this.people.setAttribute("aria-label", this.own(say("members")));
     this.people.replaceChildren(...members(this).flat());
     const messages = this.shown();
     this.messages.draw(messages, scene, {
-      before: this.beginning(channel, name, messages, say), firstNew: this.firstNew, label: say("messages", { place: name }),
+      before: this.beginning(channel, name, messages, say), firstNew: this.firstNew, label: this.own(say("messages", { place: name })),
       key: `${scene.locale} ${this.namesKey}`,
     });
     this.composer.node.hidden = !channel;
@@ -334,10 +334,15 @@ export class Pane {
     this.seen();
   }
 
+  /** Names a part of the page; side by side, as this person's. */
+  own(name) {
+    return this.shell.panes.length > 1 ? `${name} (${this.person})` : name;
+  }
+
   drawPlaces() {
     const focused = this.nav.contains(document.activeElement) && document.activeElement.dataset;
     const { say } = this.scene();
-    this.nav.setAttribute("aria-label", say("menu"));
+    this.nav.setAttribute("aria-label", this.own(say("menu")));
     this.nav.replaceChildren(...places(this));
     const kind = focused && (focused.channel ? "channel" : "guild");
     if (kind) this.nav.querySelector(`[data-${kind}="${focused[kind]}"]`)?.focus();
