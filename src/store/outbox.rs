@@ -64,6 +64,10 @@ pub(super) const NEVER: i64 = i64::MAX;
 /// takes no answer to a request that the process had got.
 pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(3);
 
+/// What a process could not finish before it ended has not failed: others wait for it again. That it may
+/// have arrived stays known.
+pub(super) const TRIED_ONCE: &str = "attempts = CASE WHEN attempts > 1 THEN 1 ELSE attempts END";
+
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
@@ -170,7 +174,8 @@ impl Store {
             return Ok(());
         }
         self.free_tasks().await?;
-        let soon = "UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2";
+        let soon = format!("UPDATE outbox SET due = $1, {TRIED_ONCE} WHERE due > $1 AND due < $2");
+        let soon = sqlx::AssertSqlSafe(soon);
         self.run(soon, (now + ON_ITS_WAY, NEVER)).await.map(drop)
     }
 
@@ -208,7 +213,7 @@ impl Store {
     }
 
     /// Whether something that happened before that event of the game is about to be announced: the
-    /// others wait for the first, which may have been tried in vain several times, or been refused.
+    /// others wait for the first, which may have been tried in vain twice, or been refused.
     pub async fn has_earlier_pending(
         &self,
         game: &GameId,
@@ -217,7 +222,7 @@ impl Store {
         let first = "SELECT attempts, refused FROM outbox WHERE game = $1 AND version < $2 \
             ORDER BY version LIMIT 1";
         let first: Option<(u32, bool)> = self.row(first, (game, before)).await?;
-        Ok(first.is_some_and(|(attempts, refused)| attempts < 2 && !refused))
+        Ok(first.is_some_and(|(attempts, refused)| attempts < 3 && !refused))
     }
 
     /// Lets an announcement tell what was to be announced before it in its game, if Discord has

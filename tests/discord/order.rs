@@ -66,6 +66,32 @@ async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
     fixture.ends();
 }
 
+/// What a dead process on a server's database had claimed is claimed again later than an answer can wait.
+#[tokio::test]
+async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = fixture.people.clone();
+    let mv = "/djambi move Mc1-e1";
+    fixture.dies_at(CALLBACK, &ana, mv).await;
+    fixture.sandbox.fault(POST, usize::MAX, Fault::Status(500));
+    fixture.returns().await;
+    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
+    let mut database = options.connect().await.unwrap();
+    let later = "UPDATE outbox SET due = due + 3600000, attempts = 1";
+    let later = sqlx::query(later).execute(&mut database).await.unwrap();
+    assert_eq!(later.rows_affected(), 1);
+    let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
+    let answer = typed.answer().await.unwrap();
+    assert!(answer.is_private(), "{answer}");
+    fixture.sandbox.clear_faults();
+    let freed = sqlx::query("UPDATE outbox SET due = 0");
+    freed.execute(&mut database).await.unwrap();
+    fixture.plays(&caro, "Mg9-f9").await;
+    fixture.announces_all().await;
+    fixture.tells_in_order(&["Mc1-e1", "Mg1-f2", "Mg9-f9"]);
+    fixture.ends();
+}
+
 #[tokio::test]
 async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;

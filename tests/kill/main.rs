@@ -1,4 +1,5 @@
-//! After a kill at any time, nothing acknowledged is lost and everything is announced once.
+//! After a kill at any time, nothing acknowledged is lost and everything is announced once, in the order
+//! in which it was saved.
 //!
 //! A player (this very program, called with an environment variable) plays through the service in
 //! several channels at once and prints each answer that it gives and each message that it sends.
@@ -26,7 +27,8 @@ use djambi::game::{Event, GameId};
 use djambi::store::{Scope, Store, StoreOptions};
 
 const DATABASE: &str = "DJAMBI_KILL_DATABASE";
-const CHANNELS: u64 = 4;
+/// While a game waits for what a dead process was about to announce, others are played.
+const CHANNELS: u64 = 16;
 
 fn main() {
     match std::env::var(DATABASE) {
@@ -58,6 +60,8 @@ struct Discord {
     announced: BTreeMap<GameId, BTreeMap<u64, u32>>,
     /// The moves of each game that were confirmed to a player.
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
+    /// Announcements that came after later ones of their game.
+    late: Vec<String>,
     dropped: u32,
     looked_up: u32,
     /// All lines, to find a cause.
@@ -110,7 +114,14 @@ impl Discord {
 
     fn announce(&mut self, game: &str, first: &str, version: &str) {
         let announced = self.announced.entry(GameId(game.into())).or_default();
-        for seq in first.parse::<u64>().unwrap()..=version.parse().unwrap() {
+        let (first, version): (u64, u64) = (first.parse().unwrap(), version.parse().unwrap());
+        if let Some((last, _)) = announced.last_key_value()
+            && first < *last
+        {
+            self.late
+                .push(format!("{game}: event {first} comes after {last}"));
+        }
+        for seq in first..=version {
             *announced.entry(seq).or_default() += 1;
         }
     }
@@ -244,7 +255,7 @@ fn check(url: &str, discord: &Discord, kills: u32) {
     let moves = discord.moves();
     println!(
         "killed {kills} times: {moves} acknowledged moves in {} games are saved, {events} events \
-         are announced once ({} looked up, {} doubles dropped by their nonce), the log is whole",
+         are announced once, in their order ({} looked up, {} doubles dropped by their nonce), the log is whole",
         discord.announced.len(),
         discord.looked_up,
         discord.dropped
@@ -276,6 +287,7 @@ async fn compare(url: &str, discord: &Discord) -> u64 {
             "every event of {game} is announced once: {announced:?}\n{said:#?}"
         );
     }
+    assert_eq!(discord.late, Vec::<String>::new());
     for (game, moves) in &discord.acknowledged {
         let log = store.log(game).await.unwrap();
         for (seq, mv) in moves {

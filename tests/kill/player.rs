@@ -6,13 +6,29 @@ use std::time::Duration;
 use djambi::game::{ChannelId, Event, GameCommand, Level, PersonId, Phase, Place, Sitter, Terms};
 use djambi::service::{
     BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
-    Request, Requester, ServiceOptions, StoreError,
+    Request, Requester, ServiceOptions, StoreError, Update,
 };
 use djambi::store::{ShardScope, StoreOptions};
 use djambi_input::Names;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::Instant;
 
 use super::CHANNELS;
+
+/// So long an answer waits for what was saved before in its game; then it is announced later.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a process before this one has sent has arrived or never will: it is dead, and the test has read
+/// all that it had said. In a file what it left is announced at once.
+const ARRIVED: SignedDuration = SignedDuration::from_secs(3);
+
+/// One at a time says something about the games of a channel.
+static TURNS: [Mutex<()>; CHANNELS as usize] = [const { Mutex::const_new(()) }; CHANNELS as usize];
+
+async fn turn(channel: u64) -> MutexGuard<'static, ()> {
+    TURNS[channel as usize].lock().await
+}
 
 pub fn run(url: &str) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -84,8 +100,13 @@ fn arrived(token: &str) -> bool {
 
 /// Sends pending announcements, until none are left if it is to end.
 async fn announce(service: &GameService, ends: bool) {
+    let ahead = if is_on_a_server() {
+        SignedDuration::ZERO
+    } else {
+        ARRIVED
+    };
     loop {
-        let now = Timestamp::now();
+        let now = Timestamp::now() + ahead;
         if announce_due(service, now).await.is_some() && ends && is_all_announced(service).await {
             return;
         }
@@ -100,6 +121,10 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
     done(service.run_due(now).await)?;
     for announcement in done(service.pending(now).await)? {
         let view = &announcement.update.view;
+        let _turn = turn(announcement.place.channel.0).await;
+        if done(service.store().is_pending(&view.id, view.version()).await) != Some(true) {
+            continue;
+        }
         let token = announcement
             .answer
             .as_ref()
@@ -136,7 +161,7 @@ async fn play(service: GameService, channel: u64) {
 
 fn request(channel: u64, person: u64, command: Command) -> Request {
     let now = Timestamp::now().as_nanosecond();
-    let id = u64::try_from(now).unwrap() * CHANNELS + channel;
+    let id = u64::try_from(now).unwrap() / CHANNELS * CHANNELS + channel;
     Request {
         token: Some(format!("token{id}")),
         ..Request::new(
@@ -161,6 +186,20 @@ fn here(command: GameCommand) -> Command {
         game: GameRef::Here,
         command,
     }
+}
+
+/// Waits until all that was saved before in the game is announced; false if that takes too long.
+async fn is_next(service: &GameService, update: &Update) -> bool {
+    let until = Instant::now() + PATIENCE;
+    let (game, first) = (&update.view.id, update.first());
+    while Instant::now() < until {
+        let earlier = service.store().has_earlier_pending(game, first).await;
+        if done(earlier) == Some(false) {
+            return true;
+        }
+        pause().await;
+    }
+    false
 }
 
 /// Plays the next step in a channel.
@@ -218,6 +257,13 @@ async fn step(service: &GameService, channel: u64, count: u64) {
             Event::Played { mv, .. } => mv.as_str(),
             _ => "-",
         };
+        if !is_next(service, &update).await {
+            return;
+        }
+        let _turn = turn(channel).await;
+        if done(service.store().is_pending(id, version).await) != Some(true) {
+            return;
+        }
         let token = request.token.as_deref().unwrap_or_default();
         say(&format!(
             "answer {token} {id} {} {version} {mv}",

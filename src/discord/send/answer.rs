@@ -146,7 +146,13 @@ impl DiscordAdapter {
         (mut outgoing, note): (OutgoingMessage, Card),
         now: Timestamp,
     ) -> serenity::Result<()> {
-        let incoming = &self.earlier_ones_first(incoming, update).await;
+        let (incoming, is_next) = &self.earlier_ones_first(incoming, update).await;
+        if !is_next {
+            // It stays pending, and is announced in its order.
+            reply::reply_ephemeral(&self.http, incoming, &note).await?;
+            self.has_answered(incoming, now).await;
+            return Ok(());
+        }
         let was_refused = self.is_overdue(update).await;
         // After a press on a message that only one person sees, the latest public message is unknown.
         // After a deferral the content of the board's message is unknown too.
@@ -209,23 +215,25 @@ impl DiscordAdapter {
     }
 
     /// Lets what was saved before in the game be announced before. An answer that cannot wait for so
-    /// long is promised meanwhile.
-    async fn earlier_ones_first(&self, incoming: &Incoming, update: &Update) -> Incoming {
+    /// long is promised meanwhile. False if even that is not long enough, such as for what a dead process
+    /// was about to announce.
+    async fn earlier_ones_first(&self, incoming: &Incoming, update: &Update) -> (Incoming, bool) {
         let mut incoming = incoming.clone();
         loop {
             let until = answer_by(&incoming);
             while Instant::now() < until {
                 if !self.is_waited_for(update).await {
-                    return incoming;
+                    return (incoming, true);
                 }
                 tokio::time::sleep(LOOK_AGAIN).await;
             }
-            if incoming.deferred || !self.is_waited_for(update).await {
-                return incoming;
+            let is_next = !self.is_waited_for(update).await;
+            if incoming.deferred || is_next {
+                return (incoming, is_next);
             }
             if let Err(error) = reply::defer(&self.http, &incoming).await {
                 tracing::warn!(%error, "an answer does not wait for earlier ones");
-                return incoming;
+                return (incoming, true);
             }
             incoming.deferred = true;
         }
