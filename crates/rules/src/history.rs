@@ -1,7 +1,5 @@
 //! A game's course: where it began and what has been played since.
 
-use std::collections::HashMap;
-
 use super::position::{Control, Seats};
 use super::{Board, IllegalMove, Move, Outcome, Ply, PlyError, Position, ResignError, Seat, Step};
 
@@ -117,8 +115,6 @@ impl End {
 pub struct History {
     start: Position,
     steps: Vec<(Ply, Position)>,
-    /// How often each position has occurred: a long game is not searched through at every ply.
-    seen: HashMap<PositionKey, usize>,
 }
 
 impl History {
@@ -128,7 +124,6 @@ impl History {
         History {
             start,
             steps: Vec::new(),
-            seen: HashMap::from([(start.key(), 1)]),
         }
     }
 
@@ -159,12 +154,14 @@ impl History {
     /// move that cannot be undone.
     #[must_use]
     pub fn repeatable_before(&self, ply: usize) -> Vec<Position> {
+        self.repeatable(ply).copied().collect()
+    }
+
+    fn repeatable(&self, ply: usize) -> impl Iterator<Item = &Position> {
         let reversible = self
             .position_after(ply)
             .map_or(0, |position| usize::from(position.no_progress()).min(ply));
-        (ply - reversible..ply)
-            .filter_map(|ply| self.position_after(ply).copied())
-            .collect()
+        (ply - reversible..ply).filter_map(|ply| self.position_after(ply))
     }
 
     /// The moves and resignations so far.
@@ -268,25 +265,21 @@ impl History {
     }
 
     fn push(&mut self, ply: Ply, next: Position) -> &Position {
-        *self.seen.entry(next.key()).or_default() += 1;
         self.steps.push((ply, next));
         self.position()
     }
 
     /// Takes plies back until so many are left.
     pub fn take_back(&mut self, plies: usize) {
-        for (_, position) in self.steps.drain(plies.min(self.steps.len())..) {
-            if let Some(count) = self.seen.get_mut(&position.key()) {
-                *count -= 1;
-            }
-        }
-        self.seen.retain(|_, count| *count > 0);
+        self.steps.truncate(plies);
     }
 
     /// How often the present position has occurred, this time included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        self.seen.get(&self.position().key()).copied().unwrap_or(0)
+        let key = self.position().key();
+        let before = self.repeatable(self.len());
+        1 + before.filter(|position| position.key() == key).count()
     }
 
     /// By which rule the game has ended, if it has: that of its position, or repetition.
