@@ -57,6 +57,20 @@ impl Cache {
         is_good.then_some(folded)
     }
 
+    /// Drops a game.
+    pub(super) fn forget(&self, id: &GameId) {
+        let mut games = self.0.lock();
+        if let Some(folded) = games.folded.pop(id) {
+            games.events -= folded.log.len();
+        }
+    }
+
+    /// How many events the games in memory have.
+    #[cfg(test)]
+    pub(super) fn events(&self) -> usize {
+        self.0.lock().events
+    }
+
     /// Puts a game in, unless it is over and so hardly used again, and drops those that nobody has
     /// used for long.
     pub(super) fn put(&self, id: GameId, folded: Folded) {
@@ -143,6 +157,6 @@ mod tests {
         assert!(cache.take(&id(0), 0, u64::MAX).is_none());
         assert!(cache.take(&id(2), 0, u64::MAX).is_some());
         assert!(cache.take(&id(1), 0, u64::MAX).is_some());
-        assert_eq!(cache.0.lock().events, 0);
+        assert_eq!(cache.events(), 0);
     }
 }
