@@ -1,5 +1,8 @@
 //! Responses to requests.
 
+use axum::body::Body;
+use axum::http::StatusCode;
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
 use serde_json::Value;
 
@@ -42,6 +45,13 @@ impl Reply {
             ],
             body,
         }
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, AppendHeaders(self.headers), Body::from(self.body)).into_response()
     }
 }
 

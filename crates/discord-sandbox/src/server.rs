@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
+use axum::response::IntoResponse;
 use http_body_util::{BodyExt, Limited};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -63,15 +64,7 @@ async fn answer(shared: Arc<Shared>, client: Router, request: hyper::Request<Inc
         return Ok(response);
     }
     match reply(&shared, request).await {
-        Some(reply) => {
-            let mut response = Response::builder().status(reply.status);
-            for (name, value) in reply.headers {
-                response = response.header(name, value);
-            }
-            response
-                .body(Body::from(reply.body))
-                .map_err(io::Error::other)
-        }
+        Some(reply) => Ok(reply.into_response()),
         None => Err(io::Error::new(io::ErrorKind::ConnectionAborted, "a fault")),
     }
 }
@@ -83,10 +76,6 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
     let Ok(bytes) = Limited::new(body, MOST_BYTES).collect().await else {
         return Some(TOO_LARGE.into());
     };
-    if head.uri.path().starts_with("/attachments/") {
-        // People's pages load pictures too: that is no request of the bot, which faults may hit.
-        return Some(rest::file(&shared.world(), head.uri.path()).unwrap_or_else(Reply::from));
-    }
     if !head.uri.path().starts_with("/api/v10/") {
         shared
             .world()

@@ -13,7 +13,7 @@ mod view;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, X_CONTENT_TYPE_OPTIONS,
 };
@@ -23,6 +23,8 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+use crate::reply::Reply;
+use crate::rest;
 use crate::shared::Shared;
 use answer::Refusal;
 
@@ -56,7 +58,8 @@ const ASSETS: &[(&str, &str)] = assets![
 
 /// Whether a path is the client's. All others are the bot's.
 pub(crate) fn is_for(path: &str) -> bool {
-    path == "/" || path == "/favicon.ico" || path == "/client" || path.starts_with("/client/")
+    let own = ["/client/", "/attachments/"];
+    path == "/" || path == "/favicon.ico" || own.iter().any(|it| path.starts_with(it))
 }
 
 /// The routes of the client.
@@ -67,6 +70,7 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
             get(|| async { file(Path("index.html".to_owned())).await }),
         )
         .route("/client/assets/{name}", get(file))
+        .route("/attachments/{channel}/{file}/{name}", get(attachment))
         .route("/client/state", get(view::state))
         .route("/client/events", get(events::events))
         .route("/client/requests", get(drawer::requests))
@@ -136,6 +140,14 @@ async fn file(Path(name): Path<String>) -> Response {
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
     (headers, text).into_response()
+}
+
+/// A file of a message. That is no request of the bot, which faults may hit.
+async fn attachment(
+    State(shared): State<Arc<Shared>>,
+    Path((channel, file, _)): Path<(String, String, String)>,
+) -> Reply {
+    rest::file(&shared.world(), &channel, &file).unwrap_or_else(Reply::from)
 }
 
 /// Refuses requests for other hosts: a page elsewhere could let its name point to this machine.
