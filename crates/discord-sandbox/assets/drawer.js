@@ -13,7 +13,17 @@ const ROUTES = [
   ["POST /channels/*/messages", "messages in channels"],
   ["**", "everything"],
 ];
-const STATUSES = [500, 502, 429, 403, 404];
+/** How a request fails: what is asked of `/client/fault`, and its name. */
+const FAILURES = {
+  500: [{ kind: "status", status: 500 }, "500"],
+  502: [{ kind: "status", status: 502 }, "502"],
+  403: [{ kind: "status", status: 403 }, "403"],
+  404: [{ kind: "status", status: 404 }, "404"],
+  rate_limit: [{ kind: "rate_limit", seconds: 2 }, "429, for 2 s"],
+  slow: [{ kind: "slow", seconds: 2 }, "answered 2 s late"],
+  drop_request: [{ kind: "drop_request" }, "lost on its way"],
+  answer_lost: [{ kind: "answer_lost" }, "done, its answer lost"],
+};
 const PERMISSIONS = [
   "SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "EMBED_LINKS", "READ_MESSAGE_HISTORY", "SEND_MESSAGES_IN_THREADS",
   "CREATE_PUBLIC_THREADS", "MENTION_EVERYONE",
@@ -103,13 +113,11 @@ export class Drawer {
 
   failing() {
     const routes = this.select("What fails", ROUTES);
-    const status = this.select("With which status", STATUSES.map((it) => [it, it]));
+    const failures = Object.entries(FAILURES).map(([key, [, name]]) => [key, name]);
+    const failure = this.select("How", failures);
     const times = h("input", { type: "number", min: 1, max: 99, value: 1, "aria-label": "How often" });
-    const body = () => {
-      const shared = { route: routes.value, times: Number(times.value) || 1 };
-      return status.value === "429" ? { kind: "rate_limit", seconds: 2, ...shared } : { kind: "status", status: Number(status.value), ...shared };
-    };
-    return [routes, status, times, this.button("Let it fail", () => post("fault", body()))];
+    const body = () => ({ ...FAILURES[failure.value][0], route: routes.value, times: Number(times.value) || 1 });
+    return [routes, failure, times, this.button("Let it fail", () => post("fault", body()))];
   }
 
   permissions(channel) {
@@ -134,7 +142,6 @@ export class Drawer {
     } catch (error) {
       this.status.textContent = `${label}: ${error.message}`;
     }
-    this.key = null;
     this.pane()?.changed(null);
   }
 

@@ -67,13 +67,13 @@ async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
     let Some(page) = opened(&fixture).await else {
         return;
     };
-    selects(&page, "With which status", "429").await;
+    selects(&page, "How", "rate_limit").await;
     does(&page, "Let it fail").await;
     page.types("/djambi help").await;
     page.browser.until(".requests .rejected", "429").await;
     page.shows("Only you can see this").await;
     // Every answer fails, until Discord's three seconds are over.
-    selects(&page, "With which status", "500").await;
+    selects(&page, "How", "500").await;
     page.browser
         .fills(".drawer [aria-label='How often']", "99")
         .await;
