@@ -1,5 +1,6 @@
 //! Connectivity: after an outage, clocks get the time back in which nobody could act.
 
+use std::slice::from_ref;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,7 +10,7 @@ use super::due::failed;
 use super::load::LoadedGame;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, Place, ServerId};
-use crate::store::{Batch, Shard, ShardScope, limited, to_the_millisecond};
+use crate::store::{AppendError, Batch, Shard, ShardScope, limited, to_the_millisecond};
 use crate::teach::day_of;
 
 /// Shorter outages are not compensated: they would add an event to every game.
@@ -222,12 +223,16 @@ impl GameService {
         let short = since.earliest().is_none_or(is_short);
         let games = limited(self.store().awaiting_person(server, scope, short)).await?;
         for some in games.chunks(TOGETHER) {
-            let together = async { Ok(self.compensate_together(some, since, now).await) };
-            if limited(together).await? {
+            if let Ok(true) = limited(self.compensate(some, since, now)).await {
                 continue;
             }
+            // A move was quicker in one of them, or one cannot be read: each is done alone.
             for id in some {
-                match limited(self.compensate_game(id, since, now)).await {
+                let alone = async {
+                    while !self.compensate(from_ref(id), since, now).await? {}
+                    Ok(())
+                };
+                match limited(alone).await {
                     Err(error) if error.passes() => return Err(error),
                     // A damaged game must not stop the others.
                     Err(error) => failed(id, &error),
@@ -238,56 +243,42 @@ impl GameService {
         Ok(())
     }
 
-    /// Gives the time back to some games in one transaction. Returns false if that could not be done,
-    /// because a move was quicker in one of them or one cannot be read: each is to be done alone.
-    async fn compensate_together(&self, some: &[GameId], since: Since, now: Timestamp) -> bool {
+    /// Gives the time back to some games in one transaction. Returns false if a move was quicker in one of
+    /// them.
+    async fn compensate(
+        &self,
+        some: &[GameId],
+        since: Since,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         let mut updates = Vec::new();
         for id in some {
-            let Ok(loaded) = self.load(id).await else {
-                return false;
-            };
-            let Some(loaded) = loaded else { continue };
-            let events = time_back(&loaded, since, now);
-            if events.is_empty() {
+            let Some(loaded) = self.load(id).await? else {
                 continue;
-            }
-            let before = Arc::clone(&loaded.view.game);
-            let Ok(update) = loaded.update(Entry::all(None, events, now), now) else {
-                return false;
             };
-            updates.push((before, update));
+            let events = time_back(&loaded, since, now);
+            if !events.is_empty() {
+                let before = Arc::clone(&loaded.view.game);
+                let update = loaded.update(Entry::all(None, events, now), now)?;
+                updates.push((before, update));
+            }
         }
         let batches = updates.iter();
         let batches: Vec<Batch<'_>> = batches
             .map(|(before, update)| batch(update, Some(before), None))
             .collect();
-        if !batches.is_empty() && self.store().append(&batches, None).await.is_err() {
-            return false;
+        if batches.is_empty() {
+            return Ok(true);
+        }
+        match self.store().append(&batches, None).await {
+            Ok(()) => {}
+            Err(AppendError::Store(error)) => return Err(error),
+            Err(_) => return Ok(false),
         }
         for (_, update) in &updates {
             self.has_changed(&update.view);
         }
-        true
-    }
-
-    async fn compensate_game(
-        &self,
-        id: &GameId,
-        since: Since,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        // Until it is saved, or there is nothing left to compensate.
-        while let Some(loaded) = self.load(id).await? {
-            let events = time_back(&loaded, since, now);
-            if events.is_empty() {
-                break;
-            }
-            let entries = Entry::all(None, events, now);
-            if self.save_automatic(loaded, entries, now, |_| None).await? {
-                break;
-            }
-        }
-        Ok(())
+        Ok(true)
     }
 }
 

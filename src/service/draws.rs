@@ -65,7 +65,7 @@ mod tests {
             events.push(Event::Seated { seat, sitter });
         }
         events.push(Event::Started);
-        let log: Vec<Entry> = events.into_iter().map(entry).collect();
+        let log = Entry::all(Some(PersonId(1)), events, Timestamp::UNIX_EPOCH);
         Game::fold(&log).unwrap()
     }
 

@@ -102,15 +102,8 @@ mod tests {
             server: None,
             channel: ChannelId(1),
         };
-        let entry = |event| Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(PersonId(1)),
-            event,
-        };
-        let log: Vec<Entry> = Game::open(PersonId(1), place, Terms::default())
-            .into_iter()
-            .map(entry)
-            .collect();
+        let opened = Game::open(PersonId(1), place, Terms::default());
+        let log = Entry::all(Some(PersonId(1)), opened, Timestamp::UNIX_EPOCH);
         let game = Arc::new(Game::fold(&log).unwrap());
         let log = Arc::new(log.into_iter().cycle().take(events).collect());
         Folded {
@@ -137,11 +130,8 @@ mod tests {
         let (cache, id) = (Cache::default(), GameId("a".into()));
         let mut over = folded(0, 5);
         let mut log: Vec<Entry> = over.log.iter().take(2).cloned().collect();
-        log.push(Entry {
-            at: Timestamp::UNIX_EPOCH,
-            actor: Some(PersonId(1)),
-            event: Event::CalledOff,
-        });
+        let (by, end) = (Some(PersonId(1)), vec![Event::CalledOff]);
+        log.extend(Entry::all(by, end, Timestamp::UNIX_EPOCH));
         over.game = Arc::new(Game::fold(&log).unwrap());
         cache.put(id.clone(), over);
         assert!(cache.take(&id, 0, u64::MAX).is_none());

@@ -183,14 +183,22 @@ impl Store {
         let url = with_parameters(path, &parameters(&options.url, "mode=rw"));
         let mut reading = settings.clone();
         reading.push(format!("PRAGMA cache_size = -{READERS_CACHE}"));
-        Ok(Store {
-            writer: pool(&url, 1, settings).await?,
-            readers: pool(&url, READERS, reading).await?,
-            engine: Engine::Sqlite,
+        let (writer, readers) = (
+            pool(&url, 1, settings).await?,
+            pool(&url, READERS, reading).await?,
+        );
+        Ok(Store::with(writer, readers, Engine::Sqlite, file))
+    }
+
+    fn with(writer: AnyPool, readers: AnyPool, engine: Engine, file: Arc<DatabaseFile>) -> Store {
+        Store {
+            writer,
+            readers,
+            engine,
             file,
             process: Arc::default(),
             cache: Arc::default(),
-        })
+        }
     }
 
     /// A file that cannot be written may lie where SQLite cannot make its own files beside it: if no
@@ -216,14 +224,8 @@ impl Store {
     async fn read_only(path: &Path, parameters: &str) -> Result<Store, StoreError> {
         let url = with_parameters(path, parameters);
         let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
-        let store = Store {
-            writer: readers.clone(),
-            readers,
-            engine: Engine::Sqlite,
-            file: Arc::new(DatabaseFile::at(path)),
-            process: Arc::default(),
-            cache: Arc::default(),
-        };
+        let file = Arc::new(DatabaseFile::at(path));
+        let store = Store::with(readers.clone(), readers, Engine::Sqlite, file);
         store.tables().await?;
         Ok(store)
     }
@@ -236,14 +238,8 @@ impl Store {
             "SET idle_in_transaction_session_timeout = 10000".to_owned(),
         ];
         let connections = pool(url, CONNECTIONS, settings).await?;
-        Ok(Store {
-            writer: connections.clone(),
-            readers: connections,
-            engine: Engine::Postgres,
-            file: Arc::default(),
-            process: Arc::default(),
-            cache: Arc::default(),
-        })
+        let (both, none) = (connections.clone(), Arc::default());
+        Ok(Store::with(both, connections, Engine::Postgres, none))
     }
 
     /// Saves something that changes nothing: fails if nothing can be saved.

@@ -2,16 +2,17 @@
 //! stop nobody), and their repair.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use jiff::Timestamp;
-use sqlx::{AnyConnection, AssertSqlSafe};
+use sqlx::AnyConnection;
 
 use super::engine::{Engine, lock_game, log_changed, results_changed};
 use super::games::{Expected, GameProjection, live_in};
 use super::mentions::{add_player, channels, mentioned, named, numbers_of, players, remember};
-use super::sql::{self, exists, one, row, rows, run};
+use super::sql::{self, Column, exists, one, row, rows, run};
 use super::{LogError, Store, StoreError, log, results};
-use crate::game::{ChannelId, Entry, Event, Game, GameId, PersonId, Phase};
+use crate::game::{ChannelId, Entry, Event, Game, GameId, Phase};
 use crate::results::FinishedGame;
 
 /// The result of trying to release a game from quarantine.
@@ -246,6 +247,17 @@ async fn put(to: &mut AnyConnection, game: &GameId, reason: &str) -> Result<(), 
     run(to, SLEEP, game).await.map(drop)
 }
 
+/// The tables that are compared with the logs, and what each says of a game.
+const PLAYERS: (&str, &str) = (
+    "players",
+    "SELECT p.id FROM players t JOIN people p ON p.number = t.person WHERE t.game = $1",
+);
+const MENTIONS: (&str, &str) = (
+    "mentions",
+    "SELECT p.id FROM mentions t JOIN people p ON p.number = t.person WHERE t.game = $1",
+);
+const PLACES: (&str, &str) = ("places", "SELECT channel FROM places WHERE game = $1");
+
 /// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
@@ -303,9 +315,9 @@ impl Store {
         }
         let faults = [
             projection_fault(&projection, &game),
-            people_fault(&mut at, id, "players", &players(&game)).await?,
-            people_fault(&mut at, id, "mentions", &mentioned(&log)).await?,
-            places_fault(&mut at, id, &channels(&log)).await?,
+            index_fault(&mut at, id, PLAYERS, &players(&game)).await?,
+            index_fault(&mut at, id, MENTIONS, &mentioned(&log)).await?,
+            index_fault(&mut at, id, PLACES, &channels(&log)).await?,
             result_fault(&mut at, id, FinishedGame::of(id, &game, &log)).await?,
             outbox_fault(&mut at, id, game.version()).await?,
         ];
@@ -335,28 +347,15 @@ fn projection_fault(said: &GameProjection, game: &Game) -> Option<String> {
     (*said != is).then(|| format!("the index says {said:?}, the log {is:?}"))
 }
 
-async fn people_fault(
+/// Compares what a table says of a game with what its log says.
+async fn index_fault<T: Column + Ord + Debug>(
     at: &mut AnyConnection,
     id: &GameId,
-    table: &str,
-    is: &BTreeSet<PersonId>,
+    (table, query): (&str, &'static str),
+    is: &BTreeSet<T>,
 ) -> Result<Option<String>, StoreError> {
-    let said = AssertSqlSafe(format!(
-        "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
-    ));
-    let said: Vec<PersonId> = rows(at, said, id).await?;
-    let said: BTreeSet<_> = said.into_iter().collect();
+    let said: BTreeSet<T> = rows(at, query, id).await?.into_iter().collect();
     Ok((said != *is).then(|| format!("the index has {table} {said:?}, the log {is:?}")))
-}
-
-async fn places_fault(
-    at: &mut AnyConnection,
-    id: &GameId,
-    is: &BTreeSet<ChannelId>,
-) -> Result<Option<String>, StoreError> {
-    let said: Vec<ChannelId> = rows(at, "SELECT channel FROM places WHERE game = $1", id).await?;
-    let said: BTreeSet<_> = said.into_iter().collect();
-    Ok((said != *is).then(|| format!("the index has places {said:?}")))
 }
 
 async fn result_fault(

@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, mv};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, done, here, mv, reason};
 use djambi_rules::Seat;
 
 #[tokio::test]
@@ -75,9 +75,7 @@ async fn a_channel_has_one_game_at_a_time() {
 async fn the_same_request_twice_is_one() {
     let mut fixture = Fixture::with_four().await;
     let request = fixture.request(ANA, mv("m c1 e1"));
-    let Reply::Done(_) = fixture.handle(&request).await else {
-        panic!()
-    };
+    let _ = done(fixture.handle(&request).await);
     let again = fixture.handle(&request).await;
     assert!(matches!(again, Reply::Repeated), "{again:?}");
     // Even where it would be possible a second time.
@@ -89,9 +87,7 @@ async fn the_same_request_twice_is_one() {
             terms: Terms::default(),
         },
     );
-    let Reply::Done(update) = fixture.handle(&request).await else {
-        panic!()
-    };
+    let update = done(fixture.handle(&request).await);
     fixture.game_command(ANA, GameCommand::CallOff).await;
     let again = fixture.handle(&request).await;
     assert!(matches!(again, Reply::Repeated), "{again:?}");
@@ -173,10 +169,7 @@ async fn an_old_button_is_rejected_as_old() {
     let mut request = fixture.request(BEN, mv("Mg1-e2"));
     request.seen = Some(seen);
     let reply = fixture.handle(&request).await;
-    assert!(
-        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
-        "{reply:?}"
-    );
+    assert_eq!(reason(&reply), Some(Rejection::Stale));
 }
 
 #[tokio::test]
@@ -188,10 +181,7 @@ async fn a_button_that_is_newer_than_a_game_from_a_backup_is_rejected_as_old() {
         let mut request = fixture.request(ANA, command);
         request.seen = Some(newer);
         let reply = fixture.handle(&request).await;
-        assert!(
-            matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
-            "{reply:?}"
-        );
+        assert_eq!(reason(&reply), Some(Rejection::Stale));
     }
 }
 
@@ -250,9 +240,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     let reply = fixture
         .asks_in(EVE, away, Command::Look { game: game.clone() })
         .await;
-    assert!(
-        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame)
-    );
+    assert_eq!(reason(&reply), Some(Rejection::NoSuchGame));
     // The admin of another server is none here.
     let end = Command::Game {
         game,
@@ -266,10 +254,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     request.by.is_admin = true;
     let reply = fixture.handle(&request).await;
     let expected = Rejection::Game(GameRejection::NotAdmin);
-    assert!(
-        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == expected),
-        "{reply:?}"
-    );
+    assert_eq!(reason(&reply), Some(expected));
     fixture.done(EVE, end).await;
 }
 

@@ -142,12 +142,8 @@ async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the
         game: GameRef::Here,
         format: Format::Json,
     };
-    let Reply::File { text, .. } = fixture.ask(ANA, export.clone()).await else {
-        panic!()
-    };
-    let Reply::File { text: own, .. } = fixture.ask(BEN, export).await else {
-        panic!()
-    };
+    let text = fixture.file(ANA, export.clone()).await;
+    let own = fixture.file(BEN, export).await;
     let id = fixture.looks(ANA).await.id;
     let whole = fixture
         .service
@@ -253,9 +249,7 @@ async fn reminders_are_exported_to_those_who_chose_them_and_deleted_with_their_d
             game: GameRef::Here,
             format: Format::Json,
         };
-        let Reply::File { text, .. } = fixture.ask(reader, export).await else {
-            panic!()
-        };
+        let text = fixture.file(reader, export).await;
         let other = Fixture::new().await;
         other.service.import_game(&text, other.now).await.unwrap();
         let log = other.store().log(&id).await.unwrap();
@@ -360,28 +354,13 @@ async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
     // A log of so many events is longer than a text may be.
     let id = fixture.looks(BEN).await.id;
     let (game, log) = fixture.store().load(&id).await.unwrap().unwrap();
-    let mut after = game.clone();
-    let entry = Entry {
-        at: log.last().unwrap().at,
-        actor: Some(BEN),
-        event: Event::RemindersSet {
-            person: BEN,
-            remind: RemindAt::try_from(vec![24, 7]).unwrap(),
-        },
+    let chosen = Event::RemindersSet {
+        person: BEN,
+        remind: RemindAt::try_from(vec![24, 7]).unwrap(),
     };
-    let entries = vec![entry; 12_000];
-    for entry in &entries {
-        after.apply(entry).unwrap();
-    }
-    let batch = djambi::store::Batch {
-        id: &id,
-        before: Some(&game),
-        after: &after,
-        entries: &entries,
-        pending: None,
-        plans: None,
-    };
-    fixture.store().append(&[batch], None).await.unwrap();
+    let at = log.last().unwrap().at;
+    let entries = Entry::all(Some(BEN), vec![chosen; 12_000], at);
+    fixture.appends(&id, &game, &entries).await.unwrap();
     let Reply::PersonalData { name, bytes, .. } = fixture.ask(BEN, Command::ExportMe).await else {
         panic!()
     };

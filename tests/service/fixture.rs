@@ -1,14 +1,14 @@
 //! A fixture: a service with a database file, a clock, and people who send requests.
 
 use djambi::game::{
-    ChannelId, Entry, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours, ServerId,
-    Sitter, Terms,
+    ChannelId, Entry, Game, GameCommand, GameId, Level, PersonId, Phase, Place, QuietHours,
+    ServerId, Sitter, Terms,
 };
 use djambi::service::{
-    Announcement, Choice, Command, Format, GameRef, GameService, InteractionId, PlayMode,
-    Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
+    Announcement, Choice, Command, Format, GameRef, GameService, InteractionId, PersonSettings,
+    PlayMode, Rejection, Reply, Request, Requester, ServiceOptions, SettingsPatch, Update, View,
 };
-use djambi::store::{Shard, Store, StoreOptions};
+use djambi::store::{AppendError, Batch, Shard, Store, StoreOptions};
 use djambi_input::Names;
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
@@ -173,17 +173,57 @@ impl Fixture {
     }
 
     pub async fn done(&mut self, by: PersonId, command: Command) -> Update {
-        match self.ask(by, command).await {
-            Reply::Done(update) => update,
-            other => panic!("not done: {other:?}"),
-        }
+        done(self.ask(by, command).await)
     }
 
     pub async fn rejected(&mut self, by: PersonId, command: Command) -> Rejection {
+        let reply = self.ask(by, command).await;
+        reason(&reply).unwrap_or_else(|| panic!("not rejected: {reply:?}"))
+    }
+
+    /// The settings after a command about them.
+    pub async fn settings(&mut self, by: PersonId, command: Command) -> PersonSettings {
         match self.ask(by, command).await {
-            Reply::Rejected(rejected) => rejected.reason,
-            other => panic!("not rejected: {other:?}"),
+            Reply::Settings { settings, .. } => settings,
+            other => panic!("no settings: {other:?}"),
         }
+    }
+
+    pub async fn file(&mut self, by: PersonId, command: Command) -> String {
+        match self.ask(by, command).await {
+            Reply::File { text, .. } => text,
+            other => panic!("no file: {other:?}"),
+        }
+    }
+
+    /// The file with a person's data.
+    pub async fn data_of(&mut self, person: PersonId) -> String {
+        match self.ask(person, Command::ExportMe).await {
+            Reply::PersonalData { bytes, .. } => String::from_utf8(bytes).unwrap(),
+            other => panic!("no data: {other:?}"),
+        }
+    }
+
+    /// Saves events as they are.
+    pub async fn appends(
+        &self,
+        id: &GameId,
+        before: &Game,
+        entries: &[Entry],
+    ) -> Result<(), AppendError> {
+        let mut after = before.clone();
+        for entry in entries {
+            after.apply(entry).unwrap();
+        }
+        let batch = Batch {
+            id,
+            before: Some(before),
+            after: &after,
+            entries,
+            pending: None,
+            plans: None,
+        };
+        self.store().append(&[batch], None).await
     }
 
     /// The same, from another place.
@@ -334,6 +374,22 @@ pub async fn beside(directory: &TempDir) -> GameService {
         workers: Some(2),
     };
     GameService::open_shared(&options).await.unwrap()
+}
+
+/// The update of a request that has been done.
+pub fn done(reply: Reply) -> Update {
+    match reply {
+        Reply::Done(update) => update,
+        other => panic!("not done: {other:?}"),
+    }
+}
+
+/// Why a request was rejected, if it was.
+pub fn reason(reply: &Reply) -> Option<Rejection> {
+    match reply {
+        Reply::Rejected(rejected) => Some(rejected.reason.clone()),
+        _ => None,
+    }
 }
 
 pub fn here(command: GameCommand) -> Command {

@@ -5,10 +5,10 @@ use std::slice::from_ref;
 use djambi::game::{
     ChannelId, Event, GameCommand, GameId, GameRejection, PersonId, Phase, Place, ServerId, Terms,
 };
-use djambi::service::{Command, GameRef, Rejection, Reply, Summary, Update};
+use djambi::service::{Command, GameRef, Rejection, Reply, Summary};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, done, here};
 
 const STRANGER: PersonId = PersonId(300);
 
@@ -22,13 +22,6 @@ async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: 
     fixture
         .asks_in(by, place, Command::MoveChannel { game })
         .await
-}
-
-fn done(reply: Reply) -> Update {
-    match reply {
-        Reply::Done(update) => update,
-        other => panic!("not done: {other:?}"),
-    }
 }
 
 fn rejected(reply: Reply) -> Rejection {

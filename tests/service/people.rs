@@ -5,7 +5,6 @@ use djambi::service::{
     Choice, Command, Deletion, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
     ServerSettingsPatch, SettingsPatch, View,
 };
-use djambi::store::Batch;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, quiet};
@@ -15,14 +14,10 @@ async fn an_absence_that_is_over_is_not_shown() {
     let mut fixture = Fixture::new().await;
     let until = fixture.now + SignedDuration::from_hours(5);
     let away = Command::Away(Some((fixture.now, until)));
-    let Reply::Settings { settings, .. } = fixture.ask(BEN, away).await else {
-        panic!()
-    };
+    let settings = fixture.settings(BEN, away).await;
     assert!(settings.away.is_some());
     fixture.later(SignedDuration::from_hours(5));
-    let Reply::Settings { settings, .. } = fixture.ask(BEN, Command::Settings).await else {
-        panic!()
-    };
+    let settings = fixture.settings(BEN, Command::Settings).await;
     assert_eq!(settings.away, None);
 }
 
@@ -31,9 +26,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
-    let Reply::Settings { settings, .. } = fixture.ask(ANA, Command::Away(away)).await else {
-        panic!()
-    };
+    let settings = fixture.settings(ANA, Command::Away(away)).await;
     assert_eq!(settings.away, away);
     let moved = fixture.looks(ANA).await.game.deadline().unwrap();
     assert_eq!(
@@ -56,9 +49,7 @@ async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     };
     assert_eq!(update.view.game.rest_of(ANA).away, away);
     let hours = QuietHours::new(22 * 60, 6 * 60).ok();
-    let Reply::Settings { settings, .. } = fixture.ask(ANA, quiet(hours)).await else {
-        panic!()
-    };
+    let settings = fixture.settings(ANA, quiet(hours)).await;
     assert_eq!((settings.away, settings.quiet), (away, hours));
     let rest = fixture.looks(ANA).await.game.rest_of(ANA);
     assert_eq!((rest.away, rest.quiet), (away, hours));
@@ -105,9 +96,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
     let odd = SignedDuration::from_nanos(123_456_789);
     let until = fixture.now + SignedDuration::from_hours(48) + odd;
     let away = Some((fixture.now + odd, until));
-    let Reply::Settings { settings, .. } = fixture.ask(ANA, Command::Away(away)).await else {
-        panic!()
-    };
+    let settings = fixture.settings(ANA, Command::Away(away)).await;
     let saved = SignedDuration::from_millis(123);
     let exactly = until - odd + saved;
     assert_eq!(settings.away, Some((fixture.now + saved, exactly)));
@@ -126,22 +115,8 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_r
 
 /// Appends an event as it is.
 pub async fn save(fixture: &Fixture, view: &View, event: Event) {
-    let entries = [Entry {
-        at: fixture.now,
-        actor: None,
-        event,
-    }];
-    let mut after = (*view.game).clone();
-    after.apply(&entries[0]).unwrap();
-    let batch = Batch {
-        id: &view.id,
-        before: Some(&view.game),
-        after: &after,
-        entries: &entries,
-        pending: None,
-        plans: None,
-    };
-    let saved = fixture.store().append(&[batch], None).await;
+    let entries = Entry::all(None, vec![event], fixture.now);
+    let saved = fixture.appends(&view.id, &view.game, &entries).await;
     saved.unwrap();
 }
 
@@ -170,12 +145,7 @@ async fn settings_are_saved_for_people_and_servers() {
     };
     fixture.ask(ANA, Command::PatchSettings(patch)).await;
     fixture.restart().await;
-    let Reply::Settings {
-        settings: saved, ..
-    } = fixture.ask(ANA, Command::Settings).await
-    else {
-        panic!()
-    };
+    let saved = fixture.settings(ANA, Command::Settings).await;
     assert_eq!(saved, mine);
     let servers = ServerSettings {
         managers_open: true,
@@ -277,10 +247,7 @@ async fn deleted_data_is_nowhere_any_more() {
         panic!()
     };
     assert_eq!((left, remaining, deletion), (1, 1, Deletion::Preview));
-    let Reply::PersonalData { bytes, .. } = fixture.ask(BEN, Command::ExportMe).await else {
-        panic!()
-    };
-    let text = String::from_utf8(bytes).unwrap();
+    let text = fixture.data_of(BEN).await;
     assert!(
         text.contains("Person 102") && text.contains(&finished.0),
         "{text}"

@@ -6,11 +6,11 @@ use djambi::game::{
     Sitter, Terms,
 };
 use djambi::service::{BoardMessage, Command, Forgotten, GameRef, MessageId, Reply, Request, View};
-use djambi::store::{AppendError, Batch};
+use djambi::store::AppendError;
 use jiff::SignedDuration;
 
 use crate::database::{erased, execute, raw};
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, done, here};
 use crate::people::save;
 use djambi_rules::Seat;
 
@@ -231,9 +231,7 @@ async fn a_player_whom_others_expect_declines_the_seat() {
 async fn a_damaged_game_prevents_no_deletion_of_data() {
     let mut fixture = Fixture::with_four().await;
     let damaged = fixture.looks(ANA).await.id;
-    let Reply::Done(update) = fixture.asks_in(ANA, channel(HERE + 1), open()).await else {
-        panic!()
-    };
+    let update = done(fixture.asks_in(ANA, channel(HERE + 1), open()).await);
     let sound = update.view.id;
     sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
         .bind(&damaged.0)
@@ -242,10 +240,7 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
         .unwrap();
     erased(&mut raw(&fixture).await).await;
 
-    let Reply::PersonalData { bytes, .. } = fixture.ask(ANA, Command::ExportMe).await else {
-        panic!()
-    };
-    let text = String::from_utf8(bytes).unwrap();
+    let text = fixture.data_of(ANA).await;
     assert!(
         text.contains(&damaged.0) && text.contains(&sound.0),
         "{text}"
@@ -327,23 +322,9 @@ async fn others_games_stay_in_memory_when_somebodys_data_is_deleted() {
 
 /// Saves one more event of a game as it was read.
 async fn goes_on(fixture: &Fixture, id: &GameId, before: &Game) -> Result<(), AppendError> {
-    let entries = [Entry {
-        at: fixture.now,
-        actor: None,
-        event: Event::Outage { since: fixture.now },
-    }];
-    let mut after = before.clone();
-    after.apply(&entries[0]).unwrap();
-    let batch = Batch {
-        id,
-        before: Some(before),
-        after: &after,
-        entries: &entries,
-        pending: None,
-        plans: None,
-    };
-    let store = fixture.store();
-    store.append(&[batch], None).await
+    let outage = Event::Outage { since: fixture.now };
+    let entries = Entry::all(None, vec![outage], fixture.now);
+    fixture.appends(id, before, &entries).await
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use djambi::store::DailyPuzzle;
 use djambi::teach::{Puzzle, SolvedPuzzles};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, beside, channel};
+use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, beside, channel, reason};
 
 const MINUTES: SignedDuration = SignedDuration::from_mins(3);
 
@@ -55,7 +55,7 @@ async fn a_server_admin_alone_sets_the_puzzle_of_the_day() {
             at(12),
         )
         .await;
-    assert!(matches!(alone, Reply::Rejected(it) if it.reason == Rejection::NoServer));
+    assert_eq!(reason(&alone), Some(Rejection::NoServer));
 }
 
 #[tokio::test]
