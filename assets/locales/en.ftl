@@ -975,7 +975,7 @@ review-no-findings = There are no turning points: no move cost as much as 12% of
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
-review-played = Played: { $text } `{ $notation }`. The chances fell from { $before }% to { $after }%.
+review-played = Played: { $text } `{ $notation }`. It cost { $loss }% of a win. In the chart: { $before }% before it, { $after }% after it.
 review-better = Better: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Chances to win, by move
@@ -1036,7 +1036,7 @@ board-over = The game is over here.
 
 line-rare = 💡 { $text }
 rare-power = Power lasts while the Chief is in the maze. An Assassin, another Chief, or a Reporter beside the maze can kill it there, and a Diplomat can lift it out.
-rare-extra = Bonus move: the player in power moves after each opponent, or twice in a row when only two remain.
+rare-extra = Bonus move for { army-name }: the player in power moves after each opponent, or twice in a row when only two remain.
 rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it in the same move.
 rare-encirclement = A Chief with only corpses around it, and no Necromobile to help, is encircled. Frozen pieces can be neither moved nor killed.
 rare-takeover = As soon as a player is in power, every frozen player’s Chief dies, and that player’s armies change hands for good.
@@ -1614,7 +1614,7 @@ web-only-watch = Watch without playing
 web-seat-taken = { army-name } is already taken.
 web-started = The game has already begun.
 web-seat-instead = If you want to play, ask the person who sent you the link for the link of another seat or to a new game, or open a game of your own.
-web-seat-yours = If this is your seat, open the game in the browser in which you took it: only that browser can play for you.
+web-seat-yours = If this is your seat, open the game in the browser in which you took it. There, under Info, “Open on another device” brings it here.
 web-seat-new-game = If you want to play, ask the person who sent you the link for a link to a new game, or open a game of your own.
 web-illegal-over = The game is over.
 web-illegal-out = { army-name } is out of the game and has no more moves.
@@ -1634,6 +1634,82 @@ web-no-games = You have no game in progress on these pages.
 web-finished = Finished games
 web-board = Board
 web-armies = Armies on the board
+web-does = { $piece ->
+    [chief] moves like a chess queen and kills by entering. Only a Chief may stop in the maze, and there it is in power.
+    [assassin] moves like a chess queen and kills by entering. The corpse goes to the square it came from.
+    [reporter] moves like a chess queen to an empty square, then may kill one neighbour beside it.
+    [diplomat] moves like a chess queen. It enters an enemy’s square and puts that piece elsewhere, alive.
+    [necromobile] moves like a chess queen. It enters the square of a corpse and puts the corpse elsewhere.
+   *[militant] moves one or two squares and kills by entering. You choose where the corpse goes.
+}
+web-piece = { army-owner } { piece-name }
+web-corpse = corpse
+web-pick = { $what }: { $question }
+web-ask-corpse = Where does the corpse go?
+web-kill-nobody = Kill nobody
+web-targets = It can go to: { $squares }.
+web-not-there = { $at } cannot be chosen now. Choose a marked square.
+web-danger = Careful: { army-owner } { piece-name } on { $from } could kill your Chief next.
+web-lost = { army-owner } { piece-name } killed your { victim-name } on { $at }.
+web-you-killed = You killed { army-owner } Chief: { $count ->
+    [one] 1 piece is now yours
+   *[other] { $count } pieces are now yours
+}.
+web-you-take = You are in power and take over the frozen armies: { $count ->
+    [one] 1 piece is now yours
+   *[other] { $count } pieces are now yours
+}.
+web-you-taken = You were frozen, and { by-name }, now in power, takes over your pieces: you are out.
+web-you-power = You are in power: you move after each opponent. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
+web-you-power-two = You are in power: you make two moves for each move of the other player. Only an Assassin, a Chief, a Reporter or a Diplomat can reach you here.
+web-you-power-lost = You are no longer in power.
+web-you-frozen = You are frozen: corpses surround your Chief, and you have no Necromobile. Your pieces can neither move nor be killed until a corpse beside your Chief is moved away.
+web-you-free = You are free again and have everything back.
+web-you-skipped = You cannot move and are skipped.
+web-you-resigned = You have resigned.
+web-new-colour = New game, new colour: you play { army-name } now.
+web-see-end = See how
+web-watch-on = Watch on
+web-skip-to-end = Skip to the end
+web-skip = Skip
+web-info = Info
+web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
+web-legend = What the pieces and signs mean
+web-legend-close = Press “?” again to close this.
+web-legend-corpse = Corpse: it blocks the way, and belongs to nobody. Only a Necromobile moves it.
+web-legend-maze = The maze, e5: a Chief there is in power and moves after each opponent.
+web-sign-move = The piece can go there.
+web-sign-kill = A kill. A Reporter’s victims have a thin red frame.
+web-sign-carry = This piece or corpse is put elsewhere.
+web-sign-put = It can be put there.
+web-sign-taken = The colour is who commands the piece, the shape is its first army.
+web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
+web-progress = Lesson { $number } of { $count }
+web-next-game = Next game
+web-settings = Language and theme
+web-language = Language
+web-theme = Theme
+web-theme-device = As on this device
+web-theme-dark = Dark
+web-theme-light = Light
+web-warns = Warn me before a move that may cost my Chief
+web-save = Save
+web-your-turn = Your turn
+web-speed = Speed of moves
+web-speed-normal = normal
+web-speed-fast = fast
+web-speed-instant = instant
+web-sound = Sound on my turn
+web-notify = Notification on my turn
+web-fill-all = Fill all free seats with computers
+web-along = Open on another device
+web-along-how = Open this link, or scan the code, on the other device: it signs that browser in as you. It works once, within ten minutes. Show it to nobody.
+web-along-link = Link for your other device:
+web-invited-what = Djambi is chess for four liars: four armies, one board, and promises that bind nobody. The last player who can still move wins. The lessons take five minutes.
+web-learn-fast = Learn in five minutes
+web-demo = A game that plays itself
+web-review-own = Your turning points
+web-review-others = Turning points of the others
 web-controlled = controlled by { by-name }
 web-square-piece = { $square }, { army-owner } { piece-name }
 web-square-corpse = { $square }, corpse
@@ -1653,7 +1729,6 @@ web-order = Order of turns: { $order }
 web-deadline = Time until
 web-date = End date, a draw if nobody has won by then:
 web-bank = Time in the bank
-web-offers = Offers
 web-withdraw = Take the offer back
 web-waiting = Waiting for an answer from { $who }.
 web-timed-out = { army-name } has run out of time. The others may ask for a replacement.

@@ -959,7 +959,7 @@ review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % d
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
 review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
-review-played = Se jugó: { $text } `{ $notation }`. Las posibilidades bajaron del { $before } % al { $after } %.
+review-played = Se jugó: { $text } `{ $notation }`. Costó un { $loss } % de una victoria. En el gráfico: { $before } % antes, { $after } % después.
 review-better = Mejor: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Posibilidades de ganar, jugada a jugada
@@ -1020,7 +1020,7 @@ board-over = Aquí la partida ha terminado.
 
 line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
-rare-extra = Jugada extra: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
+rare-extra = Jugada extra de { army-name }: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
 rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
@@ -1598,7 +1598,7 @@ web-only-watch = Mirar sin jugar
 web-seat-taken = { army-name } ya está ocupado.
 web-started = La partida ya ha empezado.
 web-seat-instead = Si quieres jugar, pide a quien te envió el enlace el de otro puesto o el de una partida nueva, o abre tu propia partida.
-web-seat-yours = Si este puesto es tuyo, abre la partida en el navegador en el que lo ocupaste: solo ese navegador puede jugar por ti.
+web-seat-yours = Si es tu sitio, abre la partida en el navegador en el que lo ocupaste. Allí, en Datos, «Abrir en otro dispositivo» la trae aquí.
 web-seat-new-game = Si quieres jugar, pide a quien te envió el enlace el de una partida nueva, o abre tu propia partida.
 web-illegal-over = La partida ha terminado.
 web-illegal-out = { army-name } está fuera de la partida y ya no mueve.
@@ -1618,6 +1618,82 @@ web-no-games = No tienes ninguna partida en juego en estas páginas.
 web-finished = Partidas terminadas
 web-board = Tablero
 web-armies = Ejércitos en el tablero
+web-does = { $piece ->
+    [chief] se mueve como una dama y mata al entrar. Solo él puede pararse en el laberinto, y allí tiene el poder.
+    [assassin] se mueve como una dama y mata al entrar. El cadáver va a la casilla de la que vino.
+    [reporter] se mueve como una dama a una casilla vacía, y luego puede matar a un vecino a su lado.
+    [diplomat] se mueve como una dama. Entra en la casilla de un enemigo y pone esa pieza en otra parte, viva.
+    [necromobile] se mueve como una dama. Entra en la casilla de un cadáver y lo pone en otra parte.
+   *[militant] se mueve una o dos casillas y mata al entrar. Tú eliges adónde va el cadáver.
+}
+web-piece = { piece-name } { army-owner }
+web-corpse = cadáver
+web-pick = { $what }: { $question }
+web-ask-corpse = ¿Adónde va el cadáver?
+web-kill-nobody = No matar a nadie
+web-targets = Puede ir a: { $squares }.
+web-not-there = Ahora no se puede elegir { $at }. Elige una casilla marcada.
+web-danger = Cuidado: después, el { piece-name } { army-owner } en { $from } podría matar a tu Capitán.
+web-lost = El { piece-name } { army-owner } ha matado a tu { victim-name } en { $at }.
+web-you-killed = Has matado al Capitán { army-owner }: { $count ->
+    [one] 1 pieza es ahora tuya
+   *[other] { $count } piezas son ahora tuyas
+}.
+web-you-take = Estás en el poder y tomas los ejércitos congelados: { $count ->
+    [one] 1 pieza es ahora tuya
+   *[other] { $count } piezas son ahora tuyas
+}.
+web-you-taken = Estabas congelado, y { by-name }, ahora en el poder, toma tus piezas: quedas fuera.
+web-you-power = Estás en el poder: juegas después de cada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
+web-you-power-two = Estás en el poder: haces dos jugadas por cada jugada rival. Solo un Asesino, un Capitán, un Reportero o un Diplomático puede alcanzarte aquí.
+web-you-power-lost = Ya no estás en el poder.
+web-you-frozen = Estás congelado: hay cadáveres alrededor de tu Capitán y no te queda ningún Necromóvil. Tus piezas no se mueven ni pueden morir hasta que alguien aparte uno de esos cadáveres.
+web-you-free = Vuelves a estar libre y lo recuperas todo.
+web-you-skipped = No puedes mover y pierdes el turno.
+web-you-resigned = Te has rendido.
+web-new-colour = Partida nueva, color nuevo: ahora juegas con { army-name }.
+web-see-end = Ver cómo
+web-watch-on = Seguir mirando
+web-skip-to-end = Ir al final
+web-skip = Saltar
+web-info = Datos
+web-goal = Sé quien pueda mover al final: mata a los otros Capitanes o rodéalos de cadáveres.
+web-legend = Qué significan las piezas y los signos
+web-legend-close = Pulsa «?» otra vez para cerrar.
+web-legend-corpse = Cadáver: bloquea el paso y no es de nadie. Solo lo mueve un Necromóvil.
+web-legend-maze = El laberinto, e5: allí un Capitán está en el poder y juega después de cada rival.
+web-sign-move = La pieza puede ir ahí.
+web-sign-kill = Una muerte. Las víctimas de un Reportero tienen un marco rojo fino.
+web-sign-carry = Esta pieza o este cadáver se pone en otra parte.
+web-sign-put = Se puede poner ahí.
+web-sign-taken = El color es de quien la manda; la forma, de su primer ejército.
+web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
+web-progress = Lección { $number } de { $count }
+web-next-game = Siguiente partida
+web-settings = Idioma y tema
+web-language = Idioma
+web-theme = Tema
+web-theme-device = Como en este dispositivo
+web-theme-dark = Oscuro
+web-theme-light = Claro
+web-warns = Avisarme antes de una jugada que puede costarme el Capitán
+web-save = Guardar
+web-your-turn = Te toca
+web-speed = Velocidad de las jugadas
+web-speed-normal = normal
+web-speed-fast = rápida
+web-speed-instant = al instante
+web-sound = Sonido cuando me toca
+web-notify = Aviso cuando me toca
+web-fill-all = Ocupar todos los sitios libres con ordenadores
+web-along = Abrir en otro dispositivo
+web-along-how = Abre este enlace en el otro dispositivo, o escanea el código: ese navegador jugará por ti. Funciona una vez, durante diez minutos. No se lo enseñes a nadie.
+web-along-link = Enlace para tu otro dispositivo:
+web-invited-what = Djambi es ajedrez para cuatro mentirosos: cuatro ejércitos, un tablero y promesas que no obligan a nadie. Gana quien al final aún puede mover. Las lecciones llevan cinco minutos.
+web-learn-fast = Aprender en cinco minutos
+web-demo = Una partida que se juega sola
+web-review-own = Tus momentos decisivos
+web-review-others = Momentos decisivos de los demás
 web-controlled = bajo el control de { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadáver
@@ -1637,7 +1713,6 @@ web-order = Orden de turnos: { $order }
 web-deadline = Tiempo hasta
 web-date = Fecha límite, tablas si nadie ha ganado para entonces:
 web-bank = Tiempo en reserva
-web-offers = Propuestas
 web-withdraw = Retirar la propuesta
 web-waiting = Falta la respuesta de { $who }.
 web-timed-out = { army-name } se queda sin tiempo. Los demás pueden pedir un relevo.

@@ -991,7 +991,7 @@ review-no-findings = Il n’y a pas de tournant : aucun coup n’a coûté 12 
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
 review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
-review-played = Joué : { $text } `{ $notation }`. Les chances sont passées de { $before } % à { $after } %.
+review-played = Joué : { $text } `{ $notation }`. Coût : { $loss } % d’une victoire. Sur le graphique : { $before } % avant, { $after } % après.
 review-better = Mieux : { $text }.
 review-line = { $seats } : { $text }
 review-chart = Chances de gagner, coup par coup
@@ -1052,7 +1052,7 @@ board-over = Ici, la partie est finie.
 
 line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
-rare-extra = Coup supplémentaire : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
+rare-extra = Coup supplémentaire pour { army-name } : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit doit en ressortir dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
@@ -1651,7 +1651,7 @@ web-only-watch = Regarder sans jouer
 web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.
 web-seat-instead = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une autre place ou d’une nouvelle partie, ou lance une partie toi-même.
-web-seat-yours = Si cette place est la tienne, ouvre la partie dans le navigateur où tu l’as prise : lui seul peut jouer pour toi.
+web-seat-yours = Si c’est ta place, ouvre la partie dans le navigateur où tu l’as prise. Là, sous Infos, « Ouvrir sur un autre appareil » l’amène ici.
 web-seat-new-game = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une nouvelle partie, ou lance une partie toi-même.
 web-illegal-over = La partie est finie.
 web-illegal-out = { army-name } est éliminé : il n’a plus rien à jouer.
@@ -1671,6 +1671,89 @@ web-no-games = Tu n’as aucune partie en cours sur ces pages.
 web-finished = Parties finies
 web-board = Plateau
 web-armies = Armées sur le plateau
+web-does = { $piece ->
+    [chief] se déplace comme une dame et tue en entrant. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
+    [assassin] se déplace comme une dame et tue en entrant. Le cadavre va sur sa case de départ.
+    [reporter] se déplace comme une dame vers une case vide, puis peut tuer un voisin à côté de lui.
+    [diplomat] se déplace comme une dame. Il entre sur la case d’un ennemi et pose cette pièce ailleurs, vivante.
+    [necromobile] se déplace comme une dame. Il entre sur la case d’un cadavre et pose ce cadavre ailleurs.
+   *[militant] avance d’une ou deux cases et tue en entrant. Tu choisis où va le cadavre.
+}
+web-piece = { piece-name } { army-owner }
+web-corpse = cadavre
+web-pick = { $what } : { $question }
+web-ask-corpse = Où va le cadavre ?
+web-kill-nobody = Ne tuer personne
+web-targets = Cases possibles : { $squares }.
+web-not-there = Impossible de choisir { $at } maintenant. Choisis une case marquée.
+web-danger = Attention : { piece-name } { army-owner } en { $from } pourrait ensuite tuer ton Chef.
+web-lost = { piece-name } { army-owner } : a tué { $victim ->
+    [chief] ton Chef
+    [assassin] ton Assassin
+    [reporter] ton Reporter
+    [diplomat] ton Diplomate
+    [necromobile] ton Nécromobile
+   *[militant] ton Militant
+} en { $at }.
+web-you-killed = Tu as tué le Chef { army-owner } : { $count ->
+    [one] { $count } pièce est maintenant à toi
+   *[other] { $count } pièces sont maintenant à toi
+}.
+web-you-take = Tu es au pouvoir et tu t’empares des armées gelées : { $count ->
+    [one] { $count } pièce est maintenant à toi
+   *[other] { $count } pièces sont maintenant à toi
+}.
+web-you-taken = Tes pièces étaient gelées, et { by-name }, désormais au pouvoir, s’en empare : pour toi, la partie est finie.
+web-you-power = Tu es au pouvoir : tu joues après chaque adversaire. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
+web-you-power-two = Tu es au pouvoir : tu joues deux coups pour un coup adverse. Seuls un Assassin, un Chef, un Reporter ou un Diplomate peuvent t’atteindre ici.
+web-you-power-lost = Tu n’es plus au pouvoir.
+web-you-frozen = Tes pièces sont gelées : des cadavres encerclent ton Chef, et tu n’as plus de Nécromobile. Elles ne bougent plus et ne peuvent être tuées tant qu’aucun de ces cadavres n’est déplacé.
+web-you-free = Tes pièces sont libres, et tu récupères tout.
+web-you-skipped = Tu ne peux pas jouer : ton tour est passé.
+web-you-resigned = Tu as abandonné.
+web-new-colour = Nouvelle partie, nouvelle couleur : tu joues { army-name }.
+web-see-end = Voir comment
+web-watch-on = Regarder la suite
+web-skip-to-end = Aller à la fin
+web-skip = Passer
+web-info = Infos
+web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
+web-legend = Ce que signifient les pièces et les signes
+web-legend-close = Appuie encore sur « ? » pour fermer.
+web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
+web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après chaque adversaire.
+web-sign-move = La pièce peut y aller.
+web-sign-kill = Un meurtre. Les victimes d’un Reporter ont un fin cadre rouge.
+web-sign-carry = Cette pièce ou ce cadavre est posé ailleurs.
+web-sign-put = On peut la poser là.
+web-sign-taken = La couleur dit qui commande la pièce, la forme sa première armée.
+web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
+web-progress = Leçon { $number } sur { $count }
+web-next-game = Partie suivante
+web-settings = Langue et thème
+web-language = Langue
+web-theme = Thème
+web-theme-device = Comme sur cet appareil
+web-theme-dark = Sombre
+web-theme-light = Clair
+web-warns = Me prévenir avant un coup qui peut coûter mon Chef
+web-save = Enregistrer
+web-your-turn = À toi
+web-speed = Vitesse des coups
+web-speed-normal = normale
+web-speed-fast = rapide
+web-speed-instant = immédiate
+web-sound = Son quand c’est à moi
+web-notify = Notification quand c’est à moi
+web-fill-all = Mettre des ordinateurs sur toutes les places libres
+web-along = Ouvrir sur un autre appareil
+web-along-how = Ouvre ce lien sur l’autre appareil, ou scanne le code : ce navigateur jouera alors pour toi. Il marche une fois, pendant dix minutes. Ne le montre à personne.
+web-along-link = Lien pour ton autre appareil :
+web-invited-what = Le Djambi, ce sont des échecs pour quatre menteurs : quatre armées, un plateau, et des promesses qui n’engagent personne. La dernière personne qui peut encore jouer gagne. Les leçons prennent cinq minutes.
+web-learn-fast = Apprendre en cinq minutes
+web-demo = Une partie qui se joue toute seule
+web-review-own = Tes moments décisifs
+web-review-others = Moments décisifs des autres
 web-controlled = sous le contrôle de { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, cadavre
@@ -1690,7 +1773,6 @@ web-order = Ordre des tours : { $order }
 web-deadline = Temps jusqu’au
 web-date = Date de fin, nulle si personne n’a gagné d’ici là :
 web-bank = Temps en réserve
-web-offers = Propositions
 web-withdraw = Retirer la proposition
 web-waiting = En attente d’une réponse : { $who }.
 web-timed-out = { army-name } a épuisé son temps. Les autres peuvent demander un remplacement.

@@ -1044,7 +1044,7 @@ review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztował 12% w
 review-finding = { $number }. Ruch { $count }, { army-name }.
 review-missed-win = Niewykorzystana wygrana.
 review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa ({ army-name }).
-review-played = Zagrano: { $text } `{ $notation }`. Szanse spadły z { $before }% do { $after }%.
+review-played = Zagrano: { $text } `{ $notation }`. Koszt: { $loss }% wygranej. Na wykresie: { $before }% przed ruchem, { $after }% po nim.
 review-better = Lepiej: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Szanse na wygraną, ruch po ruchu
@@ -1109,7 +1109,7 @@ board-over = Tu partia jest zakończona.
 
 line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
-rare-extra = Ruch dodatkowy: gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
+rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
 rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
 rare-encirclement = Szef, którego otaczają same trupy, jest osaczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
@@ -1721,7 +1721,7 @@ web-only-watch = Oglądaj bez grania
 web-seat-taken = { army-name } jest już zajęty.
 web-started = Partia już trwa.
 web-seat-instead = Jeśli chcesz grać, poproś osobę, od której masz link, o link do innego miejsca albo do nowej partii, albo otwórz własną partię.
-web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto: tylko ona może grać za ciebie.
+web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto. Tam, w zakładce Info, „Otwórz na innym urządzeniu” przeniesie ją tutaj.
 web-seat-new-game = Jeśli chcesz grać, poproś osobę, od której masz link, o link do nowej partii albo otwórz własną partię.
 web-illegal-over = Partia jest zakończona.
 web-illegal-out = { army-name } jest poza grą i nie ma już czym ruszać.
@@ -1741,6 +1741,83 @@ web-no-games = Nie masz żadnej partii w toku na tych stronach.
 web-finished = Zakończone partie
 web-board = Plansza
 web-armies = Armie na planszy
+web-does = { $piece ->
+    [chief] rusza się jak hetman i zabija, wchodząc na pole. Tylko on może stanąć w labiryncie i tam jest u władzy.
+    [assassin] rusza się jak hetman i zabija, wchodząc na pole. Trup trafia na pole, z którego przyszedł.
+    [reporter] rusza się jak hetman na puste pole, a potem może zabić jednego sąsiada obok siebie.
+    [diplomat] rusza się jak hetman. Wchodzi na pole wroga i odstawia jego figurę gdzie indziej, żywą.
+    [necromobile] rusza się jak hetman. Wchodzi na pole trupa i przenosi go gdzie indziej.
+   *[militant] rusza się o jedno lub dwa pola i zabija, wchodząc na pole. Ty wybierasz, gdzie trafia trup.
+}
+web-piece = { piece-name } { army-owner }
+web-corpse = trup
+web-pick = { $what }: { $question }
+web-ask-corpse = Gdzie trafia trup?
+web-kill-nobody = Nie zabijaj nikogo
+web-targets = Możliwe pola: { $squares }.
+web-not-there = Pola { $at } nie można teraz wybrać. Wybierz zaznaczone pole.
+web-danger = Uwaga: { piece-name } { army-owner } z { $from } może potem zabić twojego Szefa.
+web-lost = { piece-name } { army-owner } zabija ci figurę na { $at }: { $victim ->
+    [chief] Szef
+    [assassin] Zabójca
+    [reporter] Reporter
+    [diplomat] Prowokator
+    [necromobile] Grabarz
+   *[militant] Bojówkarz
+}.
+web-you-killed = Zabijasz Szefa { army-owner }. Figury, które przejmujesz: { $count }.
+web-you-take = Masz władzę i przejmujesz zamrożone armie. Figury, które przejmujesz: { $count }.
+web-you-taken = Twoja armia była zamrożona, a { by-name }, teraz u władzy, przejmuje twoje figury: odpadasz z gry.
+web-you-power = Masz władzę: grasz po ruchu każdego przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
+web-you-power-two = Masz władzę: wykonujesz dwa ruchy na każdy ruch przeciwnika. Dosięgnąć cię tu może tylko Zabójca, Szef, Reporter lub Prowokator.
+web-you-power-lost = Nie masz już władzy.
+web-you-frozen = Twoja armia jest zamrożona: trupy otaczają twojego Szefa, a Grabarza nie masz. Figury nie ruszają się i nie giną, dopóki ktoś nie odsunie trupa obok Szefa.
+web-you-free = Twoja armia jest znów wolna i odzyskujesz wszystko.
+web-you-skipped = Nie masz ruchu, więc tracisz kolejkę.
+web-you-resigned = Gra poddana przez ciebie.
+web-new-colour = Nowa partia, nowy kolor: teraz grasz jako { army-name }.
+web-see-end = Zobacz jak
+web-watch-on = Oglądaj dalej
+web-skip-to-end = Przejdź na koniec
+web-skip = Pomiń
+web-info = Info
+web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
+web-legend = Co oznaczają figury i znaki
+web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
+web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.
+web-legend-maze = Labirynt, e5: Szef jest tam u władzy i gra po ruchu każdego przeciwnika.
+web-sign-move = Figura może tam iść.
+web-sign-kill = Zabicie. Ofiary Reportera mają cienką czerwoną ramkę.
+web-sign-carry = Ta figura lub trup trafia gdzie indziej.
+web-sign-put = Można ją tam odłożyć.
+web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
+web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
+web-progress = Lekcja { $number } z { $count }
+web-next-game = Następna partia
+web-settings = Język i motyw
+web-language = Język
+web-theme = Motyw
+web-theme-device = Jak na tym urządzeniu
+web-theme-dark = Ciemny
+web-theme-light = Jasny
+web-warns = Ostrzegaj przed ruchem, który może kosztować Szefa
+web-save = Zapisz
+web-your-turn = Twój ruch
+web-speed = Tempo ruchów
+web-speed-normal = zwykłe
+web-speed-fast = szybkie
+web-speed-instant = natychmiast
+web-sound = Dźwięk, gdy mój ruch
+web-notify = Powiadomienie, gdy mój ruch
+web-fill-all = Posadź komputery na wszystkich wolnych miejscach
+web-along = Otwórz na innym urządzeniu
+web-along-how = Otwórz ten link na drugim urządzeniu albo zeskanuj kod: tamta przeglądarka będzie grać za ciebie. Działa raz, przez dziesięć minut. Nikomu go nie pokazuj.
+web-along-link = Link na twoje drugie urządzenie:
+web-invited-what = Djambi to szachy dla czworga kłamców: cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Wygrywa ten, kto jako ostatni może się ruszać. Lekcje zajmują pięć minut.
+web-learn-fast = Naucz się w pięć minut
+web-demo = Partia, która gra się sama
+web-review-own = Twoje punkty zwrotne
+web-review-others = Punkty zwrotne pozostałych
 web-controlled = dowodzi { by-name }
 web-square-piece = { $square }, { piece-name } { army-owner }
 web-square-corpse = { $square }, trup
@@ -1760,7 +1837,6 @@ web-order = Kolejność graczy: { $order }
 web-deadline = Czas do
 web-date = Data końcowa, remis, jeśli do tego czasu nikt nie wygra:
 web-bank = Zapas czasu
-web-offers = Propozycje
 web-withdraw = Wycofaj propozycję
 web-waiting = Czekamy na odpowiedź: { $who }.
 web-timed-out = { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza.

@@ -32,7 +32,7 @@ pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
 pub use incident::incident;
 pub use language::Language;
-pub use moves::{describe_ply, label, question};
+pub use moves::{describe_ply, label, label_of_stem, question};
 pub use offers::offered;
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use plan::{lapsed, marked_if_planned, planned};

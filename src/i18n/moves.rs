@@ -69,8 +69,25 @@ pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
 /// Returns a move in at most 80 characters: 'Assassin b1 kills Reporter b7'.
 #[must_use]
 pub fn label(language: Language, before: &Position, mv: Move) -> String {
+    language.message(label_key(mv), &args(before, mv))
+}
+
+/// Returns the label of a move with two texts in place of the squares on which its bodies are put.
+#[must_use]
+pub fn label_of_stem(
+    language: Language,
+    before: &Position,
+    mv: Move,
+    places: [&'static str; 2],
+) -> String {
+    let [first, second] = places;
+    let args = args(before, mv).with("body", first).with("last", second);
+    language.message(label_key(mv), &args)
+}
+
+fn label_key(mv: Move) -> &'static str {
     let buries = mv.role() == Role::Necromobile;
-    let key = match mv.kind() {
+    match mv.kind() {
         MoveKind::Move => "label-move",
         MoveKind::Kill { .. } => "label-kill",
         MoveKind::Assassinate => "label-assassinate",
@@ -83,8 +100,7 @@ pub fn label(language: Language, before: &Position, mv: Move) -> String {
         MoveKind::DisplaceThenLeave { .. } => "label-displace-leave",
         MoveKind::DisplaceTwice { .. } if buries => "label-bury-twice",
         MoveKind::DisplaceTwice { .. } => "label-displace-twice",
-    };
-    language.message(key, &args(before, mv))
+    }
 }
 
 /// Returns the question about a part of a move.

@@ -172,8 +172,9 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
         "review-played",
         text = label(language, before, it.played),
         notation = it.played.to_string(),
-        before = percent(it.before),
-        after = percent(it.before.saturating_sub(it.loss))
+        loss = percent(it.loss),
+        before = percent(it.charted[0]),
+        after = percent(it.charted[1])
     );
     let better = say!(
         language,

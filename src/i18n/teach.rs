@@ -61,10 +61,12 @@ pub fn course(language: Language, before: &Position, mv: Move, after: &Position)
     said.join(" ")
 }
 
-/// Returns an explanation of a rare rule in one sentence or two.
+/// Returns an explanation of a rare rule in one sentence or two. `after` is the position after the move
+/// that has used it: a bonus move is that of its player to move.
 #[must_use]
-pub fn rare(language: Language, rare: Rare) -> String {
-    language.message(&format!("rare-{}", rare.key()), &Args::new())
+pub fn rare(language: Language, rare: Rare, after: &Position) -> String {
+    let args = Args::new().with("army", after.mover().key());
+    language.message(&format!("rare-{}", rare.key()), &args)
 }
 
 /// Returns the title of a lesson.

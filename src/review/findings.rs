@@ -29,6 +29,9 @@ pub struct Finding {
     pub before: u16,
     /// What the move cost, in thousandths of a win, as far as it lasted.
     pub loss: u16,
+    /// The player's chances before the move and after it as the chart shows them, in thousandths. They come
+    /// from a shorter search than `before` and `loss`.
+    pub charted: [u16; 2],
 }
 
 /// The missed chance.
@@ -100,6 +103,7 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
         line,
         before,
         loss,
+        charted: [ply, ply + 1].map(|plies| review.chances_after(plies)[seat.index()]),
     })
 }
 

@@ -202,7 +202,7 @@ impl Wording {
             step.after,
         ));
         for rare in Rare::first_used(history, ply) {
-            sentences.push(i18n::rare(self.language, rare));
+            sentences.push(i18n::rare(self.language, rare, step.after));
             let page = rare.page().key();
             sentences.push(say!(self.language, "term-rare-page", page = page));
         }

@@ -1,8 +1,9 @@
 //! What players do on the page of a game: moves, offers, a rematch; and games that are opened.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -15,12 +16,12 @@ use super::limits::Kind;
 use super::page_state::{Notice, PageState, can_join};
 use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, typed_name};
 use super::visitor::{Visitor, guest_of};
-use super::{form, game_page};
+use super::{choosing, form, game_page, links};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
-use crate::i18n::{names, say};
+use crate::i18n::{self, names, say};
 use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View, may_have_hint};
-use djambi_input::Draft;
+use djambi_input::{Draft, Reading};
 use djambi_rules::{Options, Seat};
 
 /// A game to be opened.
@@ -154,6 +155,8 @@ pub async fn act(
     match act.kind.as_str() {
         "hint" => return hint(player).await,
         "rematch" => return rematch(player).await,
+        "fill-all" => return fill_all(player, &act.level).await,
+        "along" => return links::along(player),
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;
@@ -193,6 +196,24 @@ impl ActionForm {
     }
 }
 
+/// Gives all free seats to computers of a level.
+async fn fill_all(player: Player<'_>, level: &str) -> Result<Response, Failure> {
+    let sitter = Sitter::Computer(Level::offered(level).ok_or(Failure::Form)?);
+    let mut last = None;
+    for seat in player.view.game.free_seats() {
+        let seat = Some(seat);
+        let reply = player.act(None, GameCommand::Fill { seat, sitter }).await?;
+        if matches!(reply, Reply::Rejected(_)) {
+            return player.answered(reply).await;
+        }
+        last = Some(reply);
+    }
+    match last {
+        Some(reply) => player.answered(reply).await,
+        None => Ok(Redirect::to(&player.app.links.path(&player.view.id)).into_response()),
+    }
+}
+
 /// Shows a move that a computer would make, ready to be played. It is searched for in the queue of the
 /// pages, so that computer players in Discord do not wait for it.
 async fn hint(player: Player<'_>) -> Result<Response, Failure> {
@@ -209,9 +230,9 @@ async fn hint(player: Player<'_>) -> Result<Response, Failure> {
     let said = say!(
         language,
         "term-hint",
-        text = crate::i18n::label(language, view.game.position(), mv),
+        text = i18n::label(language, view.game.position(), mv),
         notation = mv.to_string(),
-        reason = crate::i18n::hint_reason(language, reason)
+        reason = i18n::hint_reason(language, reason)
     );
     let shown = PageState::Choosing(djambi_input::Draft::common(&[mv]));
     game_page::answer(app, visitor, view, shown, Some(said.into())).await
@@ -278,6 +299,37 @@ pub async fn typed(
             led_on(player, shown, typed.text, reply).await
         }
     }
+}
+
+/// Why a text is no move, in the words that typing it gets; empty if it is one.
+pub async fn why(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<String, Failure> {
+    let view = game_page::load(&app, &visitor, &address).await?;
+    let (language, position) = (visitor.language, view.game.position());
+    let text = query.get("text").map_or("", String::as_str);
+    let reading = djambi_input::read_move(position, position.mover(), text, &names(language));
+    Ok(match reading {
+        Reading::Rejected(rejection) => i18n::reason(language, &rejection.reason),
+        Reading::Move(_) | Reading::Question(_) => String::new(),
+    })
+}
+
+/// The pieces that could kill the mover's chief after a move; empty if none could.
+pub async fn danger(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<String, Failure> {
+    let view = game_page::load(&app, &visitor, &address).await?;
+    let position = view.game.position();
+    let mv = query.get("move").map_or("", String::as_str);
+    let mv = position.parse_move(mv).map_err(|_| Failure::NotFound)?;
+    Ok(choosing::danger(visitor.language, position, mv))
 }
 
 fn command(player: Player<'_>, text: String, mode: PlayMode) -> Command {

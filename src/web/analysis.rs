@@ -14,19 +14,17 @@ use super::analysis_line::{self, Line, Unread};
 use super::analysis_page::{AnalysisPage, Idea};
 use super::app::App;
 use super::failure::Failure;
-use super::form::Filled;
+use super::form::{Filled, Tried};
 use super::game_page::load;
 use super::limits::Kind;
 use super::visitor::Visitor;
 use super::{form, words};
 use crate::game::Phase;
-use crate::i18n::{self, Language, names, say};
+use crate::i18n::{self, Language, say};
 use crate::review::{Searched, lines};
 use crate::service::record;
-use djambi_input::Reading;
-use djambi_input::{Draft, Left};
 use djambi_rules::{
-    Move, ParsePositionError, Ply, Position, RecordError, RecordFault, ResignError, Seat,
+    ParsePositionError, Ply, Position, RecordError, RecordFault, ResignError, Seat,
 };
 
 /// How many ideas of the computer are shown.
@@ -101,7 +99,7 @@ pub async fn page(
         page.notice = Some(explained(language, &unread));
         return Ok(refused(&page));
     }
-    match tried(language, line.analysis.position(), &query) {
+    match form::tried(language, line.analysis.position(), &query) {
         Tried::Draft(draft) => page.draft = draft,
         Tried::Rejected(draft, notice) => {
             page.draft = draft;
@@ -148,41 +146,6 @@ async fn begin(
     }
     let bottom = words::bottom(&view.game, visitor.person_in(&view.game));
     Ok(Ok((Line::of_game(address, &record(&view)), bottom)))
-}
-
-/// A try on the board.
-enum Tried {
-    /// Nothing yet, or a part of a move.
-    Draft(Draft),
-    /// A move.
-    Move(Move),
-    /// A text that is no move, with what is chosen anyway.
-    Rejected(Draft, String),
-}
-
-fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
-    let draft = form::draft_of(query.get("draft").map_or("", String::as_str));
-    let Some(text) = query.get("text") else {
-        return tried_draft(position, draft);
-    };
-    match form::answer(language, position, draft, text) {
-        Some(Ok(next)) => tried_draft(position, next),
-        Some(Err(notice)) => Tried::Rejected(draft, notice),
-        None => match djambi_input::read_move(position, position.mover(), text, &names(language)) {
-            Reading::Move(mv) => Tried::Move(mv),
-            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
-            Reading::Rejected(rejection) => {
-                Tried::Rejected(draft, words::move_rejection(language, &rejection))
-            }
-        },
-    }
-}
-
-fn tried_draft(position: &Position, draft: Draft) -> Tried {
-    match draft.left(position) {
-        Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
-        _ => Tried::Draft(draft),
-    }
 }
 
 /// The best ideas of the computer, with the chances after each.

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::analysis_line::{Line, PATH};
-use super::board::armies;
+use super::choosing::{Choosing, StepView};
 use super::layout::{Card, Page};
-use super::page_state::Choosing;
+use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, words};
+use super::{form, legal, plates, words};
 use crate::i18n::{self, Language, army, chance_list, label, line_in_words, say};
 use crate::render::{MoveMarks, Scene};
 use djambi_input::Draft;
@@ -79,14 +79,10 @@ impl<'a> AnalysisPage<'a> {
             title: title.clone(),
             card: Some(self.card()),
             main: html! {
-                main.game data-path=(PATH) data-steps data-state=(said.join(". ")) {
-                    h1 { (title) }
-                    p.state { (state) }
-                    @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
-                    div.table {
-                        div.side-board { (self.board()) (self.ideas()) }
-                        div.panel { (self.moves()) (self.share()) (self.another()) }
-                    }
+                main.game data-path=(PATH) data-steps data-state=(said.join(". ")) data-draft={ (self.line.here()) "&draft=" }
+                    data-none=(self.line.here()) {
+                    h1.hidden { (title) }
+                    (self.screen().markup(language))
                 }
             },
             ..Page::default()
@@ -121,8 +117,7 @@ impl<'a> AnalysisPage<'a> {
         i18n::without_signs(language, &format!("{turn} {place}"))
     }
 
-    fn board(&self) -> Markup {
-        let language = self.language();
+    fn step(&self) -> StepView {
         let mut scene = Scene::of(self.position());
         scene.bottom = self.bottom;
         if let Some(Ply::Move(mv)) = self.line.analysis.path().last() {
@@ -131,27 +126,66 @@ impl<'a> AnalysisPage<'a> {
         let here = self.line.here();
         let link = |draft: Draft| format!("{here}&draft={draft}");
         let choosing = Choosing {
-            language,
+            language: self.language(),
             position: self.position(),
             scene,
             link: &link,
         };
-        let step = choosing.step(self.draft);
-        html! {
-            (step.board.markup())
-            (armies(language, self.position()))
-            div.under {
-                section.ask aria-live="polite" { (step.ask) }
-                @if self.position().outcome().is_none() {
-                    form.typed method="get" action=(PATH) {
-                        (self.hidden())
-                        (form::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
-                    }
-                    form.act method="get" action=(PATH) {
-                        (self.hidden())
-                        button.button type="submit" name="ask" value="1" { (say!(language, "web-analysis-ask")) }
-                    }
+        choosing.step(self.draft)
+    }
+
+    fn screen(&self) -> Screen {
+        let (language, position) = (self.language(), self.position());
+        let (far, near) = plates::around(self.bottom);
+        let step = self.step();
+        let is_open = position.outcome().is_none();
+        Screen {
+            far: plates::of_position(language, position, far),
+            board: html! { (step.board.markup()) @if is_open { (legal::moves(language, position)) } },
+            near: plates::of_position(language, position, near),
+            line: html! {
+                @if let Some(notice) = &self.notice {
+                    p.notice role="alert" { (notice) }
+                } @else if self.draft == Draft::default() {
+                    p.state { (self.state()) }
+                } @else {
+                    (step.line)
                 }
+            },
+            row: html! {
+                @if self.draft == Draft::default() {
+                    (self.steps())
+                    @if is_open {
+                        form.act method="get" action=(PATH) {
+                            (self.hidden())
+                            button.button type="submit" name="ask" value="1" { (say!(language, "web-analysis-ask")) }
+                        }
+                    }
+                } @else {
+                    (step.row)
+                }
+            },
+            tabs: vec![
+                Tab {
+                    key: "moves",
+                    title: say!(language, "button-history"),
+                    content: html! { @if is_open { (self.typed()) } (self.ideas()) (self.moves()) },
+                },
+                Tab {
+                    key: "info",
+                    title: say!(language, "web-analysis-share"),
+                    content: html! { (self.share()) (self.another()) },
+                },
+            ],
+        }
+    }
+
+    fn typed(&self) -> Markup {
+        let language = self.language();
+        html! {
+            form.typed method="get" action=(PATH) {
+                (self.hidden())
+                (form::fields(language, self.draft, &self.typed, &say!(language, "web-analysis-try")))
             }
         }
     }
@@ -197,8 +231,8 @@ impl<'a> AnalysisPage<'a> {
         }
     }
 
-    /// The moves to here and on, with ways to step through them, and what else was tried here.
-    fn moves(&self) -> Markup {
+    /// The ways to step through the moves.
+    fn steps(&self) -> Markup {
         let (language, analysis) = (self.language(), &self.line.analysis);
         let here = analysis.place();
         let mut back = analysis.clone();
@@ -211,7 +245,6 @@ impl<'a> AnalysisPage<'a> {
         };
         let later = later.map(|(place, ..)| *place);
         let last = main.last().map(|(place, ..)| *place);
-        let others: Vec<(Ply, usize)> = analysis.children().skip(1).collect();
         let step = |way: &str, sign: &str, label: String, to: Option<usize>| {
             html! {
                 button.button type="submit" name="at" value=[to] data-way=(way)
@@ -219,16 +252,26 @@ impl<'a> AnalysisPage<'a> {
             }
         };
         html! {
+            form.steps method="get" action=(PATH) {
+                (self.hidden_line())
+                (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
+                (step("prev", "‹", say!(language, "button-earlier"), earlier))
+                (step("next", "›", say!(language, "button-later"), later))
+                (step("last", "»", say!(language, "web-last"), last.filter(|_| later.is_some())))
+            }
+        }
+    }
+
+    /// The moves to here and on, and what else was tried here.
+    fn moves(&self) -> Markup {
+        let (language, analysis) = (self.language(), &self.line.analysis);
+        let main = main_line(analysis);
+        let others: Vec<(Ply, usize)> = analysis.children().skip(1).collect();
+        html! {
             section.history {
-                h2 { (say!(language, "button-history")) }
+                h2.hidden { (say!(language, "button-history")) }
                 form method="get" action=(PATH) {
                     (self.hidden_line())
-                    div.steps {
-                        (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
-                        (step("prev", "‹", say!(language, "button-earlier"), earlier))
-                        (step("next", "›", say!(language, "button-later"), later))
-                        (step("last", "»", say!(language, "web-last"), last.filter(|_| later.is_some())))
-                    }
                     @if !others.is_empty() {
                         h3 { (say!(language, "web-analysis-branches")) }
                         ol.others {
@@ -269,7 +312,6 @@ impl<'a> AnalysisPage<'a> {
         let record = self.line.analysis.record().to_string();
         html! {
             section.files {
-                h2 { (say!(language, "web-analysis-share")) }
                 label { (say!(language, "web-analysis-link")) " "
                     input.address type="text" readonly value={ (self.visitor.site) (self.line.here()) };
                 }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use crate::i18n::{Language, army, reason_out, say, state};
 use crate::render::{Control, HintKind, MoveMarks, Scene, Token};
-use djambi_rules::{Army, Position, Seat, Square};
+use djambi_rules::{Army, Bitboard, Position, Seat, Square};
 
 /// A link on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub struct Choice {
 }
 
 /// A board: what it shows, and what can be chosen on it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
     /// The language of its words.
     pub language: Language,
@@ -27,6 +27,14 @@ pub struct Board {
     pub scene: Scene,
     /// The links.
     pub choices: BTreeMap<Square, Choice>,
+    /// From where a reporter can kill, …
+    pub strikes: Bitboard,
+    /// … and whom.
+    pub victims: Bitboard,
+    /// Squares on which something has happened since its reader's last move.
+    pub changed: Bitboard,
+    /// Squares on which its reader has lost a piece since then.
+    pub lost: Bitboard,
 }
 
 impl Board {
@@ -37,6 +45,10 @@ impl Board {
             language,
             scene,
             choices: BTreeMap::new(),
+            strikes: Bitboard::EMPTY,
+            victims: Bitboard::EMPTY,
+            changed: Bitboard::EMPTY,
+            lost: Bitboard::EMPTY,
         }
     }
 
@@ -50,7 +62,7 @@ impl Board {
             squares.collect::<Vec<_>>()
         });
         html! {
-            div.board role="grid" aria-label=(name) {
+            div.board role="grid" aria-label=(name) data-bottom=(self.scene.bottom.key()) {
                 @for (row, squares) in rows.enumerate() {
                     div role="row" {
                         @for (column, square) in squares.into_iter().enumerate() {
@@ -100,6 +112,10 @@ impl Board {
         );
         add("to", newest.is_some_and(|it| it.end() == square));
         add("chosen", self.scene.chosen == Some(square));
+        add("changed", self.changed.contains(square));
+        add("lost", self.lost.contains(square));
+        add("strikes", self.strikes.contains(square));
+        add("victim", self.victims.contains(square));
         add(
             "power",
             square == Square::MAZE && self.scene.power.is_some(),
@@ -127,11 +143,11 @@ impl Board {
             @if square == Square::MAZE { (drawing("maze", "maze")) }
             @if let Some(token) = token { (drawn(token)) }
             @match hint.map(|it| it.kind) {
-                Some(HintKind::Kill) => { (drawing("mark", "ring")) (drawing("mark-corner", "kill")) }
+                Some(HintKind::Kill) => (drawing("mark", "ring")),
                 Some(HintKind::Carry) => (drawing("mark", "dashes")),
-                Some(HintKind::Body) => (drawing("mark-small", "corpse")),
                 Some(HintKind::Quiet | HintKind::Maze) if token.is_none() => (drawing("mark-small", "dot")),
-                _ => @if is_killed { (drawing("mark-corner", "kill")) },
+                Some(_) => {},
+                None => @if is_killed || self.lost.contains(square) { (drawing("mark-corner", "kill")) },
             }
             @if row == 8 { span.file aria-hidden="true" { (self.along(square)) } }
             @if column == 0 { span.rank aria-hidden="true" { (self.up(square)) } }

@@ -10,22 +10,22 @@ use maud::{Markup, html};
 
 use super::analysis_line::Line;
 use super::app::App;
-use super::board::{Board, armies};
+use super::choosing::{Choosing, StepView};
 use super::failure::Failure;
-use super::form::Address;
+use super::form::{Address, Tried};
 use super::layout::Page;
 use super::limits::Kind;
-use super::page_state::{Choosing, StepView};
+use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{pictures, words};
+use super::{form, legal, pictures, plates, words};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
     page_title, puzzle_title, say, solved_count,
 };
 use crate::render::{MoveMarks, Scene};
-use crate::teach::{Exercise, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
+use crate::teach::{Exercise, Lesson, Puzzle, PuzzleKind, SolvedPuzzles, day_of};
 use djambi_input::Draft;
-use djambi_rules::{Move, Position};
+use djambi_rules::{Move, Position, Seat};
 
 /// Returns the path of an exercise.
 #[must_use]
@@ -52,41 +52,65 @@ pub async fn page(
         solved: None,
         next: exercise.next(),
     };
-    let draft = query.get("draft").and_then(|text| text.parse().ok());
-    let step = taught.step(draft.unwrap_or_default());
-    let complete = step.complete.filter(|_| !query.contains_key("solution"));
+    let tried = match form::tried(language, &position, query) {
+        Tried::Draft(draft) => Try {
+            draft,
+            ..Try::default()
+        },
+        Tried::Move(mv) => Try {
+            draft: Draft::common(&[mv]),
+            ..Try::default()
+        },
+        Tried::Rejected(draft, notice) => {
+            let typed = query.get("text").cloned().unwrap_or_default();
+            Try {
+                draft,
+                notice: Some(notice),
+                typed,
+            }
+        }
+    };
+    let shows_solution = query.contains_key("solution");
+    let step = taught.step(tried.draft);
+    let complete = step.complete.filter(|_| !shows_solution);
     let answer = match complete {
         Some(mv) => Some(judge(app, visitor, exercise, mv).await?),
         None => None,
     };
-    if let Exercise::Puzzle(puzzle) = exercise {
-        // A reader who follows a link that somebody else has sent has solved nothing.
-        let is_solved = matches!(answer, Some((true, _))) && visitor.is_from_here;
-        taught.of_solver(app, visitor, puzzle, is_solved).await?;
-    }
+    // A reader who follows a link that somebody else has sent has solved nothing.
+    let is_solved = matches!(answer, Some((true, _))) && visitor.is_from_here;
+    taught.of_solver(app, visitor, is_solved).await?;
     let said = answer.as_ref().map(|(_, text)| text.replace('`', ""));
-    let content = match (complete, &answer) {
-        (Some(mv), Some(answer)) => taught.judged(mv, &step.board, answer),
-        _ if query.contains_key("solution") => taught.solution(),
-        _ => taught.asked(&step),
+    let screen = match (complete, &answer) {
+        (Some(mv), Some(answer)) => taught.judged(mv, &step, answer),
+        _ if shows_solution => taught.solution(),
+        _ => taught.asked(&step, &tried),
     };
     let path = path(exercise);
     let task = exercise_task(language, exercise);
     let card = visitor.card(&path, task, &pictures::of_page(&path));
     let page = Page {
         title: exercise_title(language, exercise),
-        card: draft.is_none().then_some(card),
+        card: (tried.draft == Draft::default()).then_some(card),
         main: html! {
-            main.words data-path=(path) data-state=[said] {
-                h1 { (exercise_heading(language, exercise)) }
-                p { (exercise_task(language, exercise)) }
-                (content)
-                (taught.elsewhere())
+            main.game data-path=(path) data-state=[said.or(tried.notice)] data-draft={ (path) "?draft=" } data-none=(path) {
+                h1.hidden { (exercise_heading(language, exercise)) }
+                (screen.markup(language))
             }
         },
         ..Page::default()
     };
     Ok(page.to(visitor))
+}
+
+/// What a reader has tried.
+#[derive(Default)]
+struct Try {
+    draft: Draft,
+    /// Why what they have typed is no move, …
+    notice: Option<String>,
+    /// … and what they have typed.
+    typed: String,
 }
 
 /// Whether a try solves the exercise, and the answer to it. What refutes a wrong try in a puzzle is
@@ -127,10 +151,9 @@ impl Taught {
         &mut self,
         app: &App,
         visitor: &Visitor,
-        puzzle: &Puzzle,
         is_solved: bool,
     ) -> Result<(), Failure> {
-        let Some(person) = visitor.solver() else {
+        let (Exercise::Puzzle(puzzle), Some(person)) = (self.exercise, visitor.solver()) else {
             return Ok(());
         };
         if is_solved {
@@ -144,14 +167,19 @@ impl Taught {
         Ok(())
     }
 
+    /// The seat whose corner is at the bottom.
+    fn bottom(&self) -> Seat {
+        match self.exercise {
+            Exercise::Lesson(_) => Seat::Red,
+            Exercise::Puzzle(_) => self.position.mover(),
+        }
+    }
+
     fn step(&self, draft: Draft) -> StepView {
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
         let mut scene = Scene::of(&self.position);
-        scene.bottom = match self.exercise {
-            Exercise::Lesson(_) => scene.bottom,
-            Exercise::Puzzle(_) => self.position.mover(),
-        };
+        scene.bottom = self.bottom();
         let choosing = Choosing {
             language: self.language,
             position: &self.position,
@@ -161,76 +189,107 @@ impl Taught {
         choosing.step(draft)
     }
 
-    fn asked(&self, step: &StepView) -> Markup {
-        html! {
-            (step.board.markup())
-            (armies(self.language, &self.position))
-            div.under { section.ask aria-live="polite" { (step.ask) } }
-            (self.ways(None))
+    fn asked(&self, step: &StepView, tried: &Try) -> Screen {
+        let (language, is_begun) = (self.language, tried.draft != Draft::default());
+        let typed = html! {
+            form.typed method="get" action=(path(self.exercise)) {
+                (form::fields(language, tried.draft, &tried.typed, &say!(language, "web-analysis-try")))
+            }
+        };
+        Screen {
+            board: html! { (step.board.markup()) (legal::moves(language, &self.position)) },
+            line: html! {
+                @if let Some(notice) = &tried.notice {
+                    p.notice role="alert" { (notice) }
+                } @else if is_begun {
+                    (step.line)
+                } @else {
+                    p.state { (exercise_task(language, self.exercise)) }
+                }
+            },
+            row: html! { @if is_begun { (step.row) } @else { (self.ways(None)) } },
+            ..self.around(&self.position, &typed)
         }
     }
 
     /// How a try went.
-    fn judged(&self, mv: Move, board: &Board, answer: &(bool, String)) -> Markup {
+    fn judged(&self, mv: Move, step: &StepView, answer: &(bool, String)) -> Screen {
+        let language = self.language;
         let Ok(after) = self.position.play(mv) else {
-            return html! {};
+            return Screen::default();
         };
-        let description = course(self.language, &self.position, mv, &after);
+        let description = course(language, &self.position, mv, &after);
         let (solved, answer) = answer;
-        html! {
-            (board.markup())
-            (armies(self.language, &after))
-            div.under aria-live="polite" {
-                p { (description) }
+        let more = html! {
+            p { (description) }
+            @if let Some(count) = self.solved { p.muted { (solved_count(language, count)) } }
+        };
+        Screen {
+            board: step.board.markup(),
+            line: html! {
                 p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
-                @if let Some(count) = self.solved { p.muted { (solved_count(self.language, count)) } }
-            }
-            (self.ways(Some(*solved)))
+            },
+            row: self.ways(Some(*solved)),
+            ..self.around(&after, &more)
         }
     }
 
-    fn solution(&self) -> Markup {
+    fn solution(&self) -> Screen {
         let Some(mv) = self.exercise.solution() else {
-            return html! {};
+            return Screen::default();
         };
         let mut board = self.step(Draft::default()).board;
         board.scene.hints.clear();
         board.scene.moves = vec![MoveMarks::of(mv)];
         board.choices = BTreeMap::new();
-        html! {
-            (board.markup())
-            (armies(self.language, &self.position))
-            div.under {
+        Screen {
+            board: board.markup(),
+            line: html! {
                 p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } }
-            }
-            (self.ways(Some(false)))
+            },
+            row: self.ways(Some(false)),
+            ..self.around(&self.position, &html! {})
+        }
+    }
+
+    /// The players around a position, and the tab with the task, how far the reader has come, and more.
+    fn around(&self, position: &Position, more: &Markup) -> Screen {
+        let language = self.language;
+        let (far, near) = plates::around(self.bottom());
+        let task = Tab {
+            key: "task",
+            title: exercise_heading(language, self.exercise),
+            content: html! {
+                (more)
+                p { (exercise_task(language, self.exercise)) }
+                @if let Exercise::Lesson(lesson) = self.exercise { (progress(language, lesson)) }
+                (self.elsewhere())
+            },
+        };
+        Screen {
+            far: plates::of_position(language, position, far),
+            near: plates::of_position(language, position, near),
+            tabs: vec![task],
+            ..Screen::default()
         }
     }
 
     /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Markup {
         let (language, path) = (self.language, path(self.exercise));
-        let (others, next) = match self.exercise {
-            Exercise::Lesson(_) => (
-                say!(language, "button-learn"),
-                say!(language, "button-next-lesson"),
-            ),
-            Exercise::Puzzle(_) => (
-                say!(language, "web-puzzles"),
-                say!(language, "button-next-puzzle"),
-            ),
+        let next = match self.exercise {
+            Exercise::Lesson(_) => say!(language, "button-next-lesson"),
+            Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),
         };
         html! {
-            nav.ways aria-label=(others) {
-                @if solved == Some(false) { a.button href=(path) { (say!(language, "button-again")) } }
-                @if solved != Some(true) {
-                    a.button href={ (path) "?solution" } { (say!(language, "button-solution")) }
-                }
-                @if let Some(exercise) = self.next {
-                    a.button.main[solved == Some(true)] href=(self::path(exercise)) { (next) }
-                } @else if solved == Some(true) {
-                    a.button.main href="/play" { (say!(language, "web-play-now")) }
-                }
+            @if solved == Some(false) { a.button href=(path) { (say!(language, "button-again")) } }
+            @if solved != Some(true) {
+                a.button href={ (path) "?solution" } { (say!(language, "button-solution")) }
+            }
+            @if let Some(exercise) = self.next {
+                a.button.main[solved == Some(true)] href=(self::path(exercise)) { (next) }
+            } @else if solved == Some(true) {
+                a.button.main href="/play" { (say!(language, "web-play-now")) }
             }
         }
     }
@@ -253,6 +312,19 @@ impl Taught {
                     " · " a href="/puzzle" { (say!(language, "web-puzzles")) }
                 }
             },
+        }
+    }
+}
+
+/// Which lesson of how many this is.
+fn progress(language: Language, lesson: Lesson) -> Markup {
+    let count = Lesson::ALL.len();
+    let number = Lesson::ALL.into_iter().position(|it| it == lesson);
+    let number = number.unwrap_or_default() + 1;
+    html! {
+        p {
+            progress max=(count) value=(number) aria-label=(say!(language, "button-learn")) {}
+            " " (say!(language, "web-progress", number = number, count = count))
         }
     }
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::layout::Page;
+use super::visitor::Look;
 use crate::i18n::{Language, NameRejection, say};
 use crate::links::RandomError;
 use crate::service::StoreError;
@@ -89,7 +90,8 @@ impl Failure {
 
     /// The page that says so.
     #[must_use]
-    pub fn markup(self, language: Language) -> Markup {
+    pub fn markup(self, look: Look) -> Markup {
+        let language = look.language;
         let words = self.words(language);
         let page = Page::of_words(
             say!(language, "web-failure-title"),
@@ -103,7 +105,7 @@ impl Failure {
                 }
             },
         );
-        page.whole(language, false)
+        page.whole(look, false)
     }
 }
 

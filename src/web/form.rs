@@ -1,5 +1,7 @@
 //! The fields of forms, the parts of addresses, and moves that are typed.
 
+use std::collections::HashMap;
+
 use axum::Form;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
@@ -8,9 +10,10 @@ use maud::{Markup, html};
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
+use super::words;
 use crate::i18n::{self, Language, names, say};
-use djambi_input::{Draft, Left, TypedAnswer};
-use djambi_rules::{Options, Position};
+use djambi_input::{Draft, Left, Reading, TypedAnswer};
+use djambi_rules::{Move, Options, Position};
 
 /// The fields of a form. One that lacks a field is answered by [`Failure::Form`], one that is too long by
 /// [`Failure::TooLarge`].
@@ -58,7 +61,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address
 /// answer the question that it asks. `text` was refused, and is to be mended.
 pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
     html! {
-        label for="typed" { (say!(language, "web-type")) }
+        label.hidden for="typed" { (say!(language, "web-type")) }
         @if draft != Draft::default() { input type="hidden" name="draft" value=(draft); }
         input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required value=[Some(text).filter(|it| !it.is_empty())];
         button.button type="submit" { (button) }
@@ -94,4 +97,41 @@ pub fn answer(
         let question = i18n::question(language, question.asks());
         say!(language, "web-no-answer", at = at, question = question)
     }))
+}
+
+/// A try on a board of which an address tells all: what is chosen, and what was typed.
+pub enum Tried {
+    /// Nothing yet, or a part of a move.
+    Draft(Draft),
+    /// A move.
+    Move(Move),
+    /// A text that is no move, with what is chosen anyway.
+    Rejected(Draft, String),
+}
+
+/// Returns the try of an address: the fields `draft` and `text`.
+#[must_use]
+pub fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
+    let draft = draft_of(query.get("draft").map_or("", String::as_str));
+    let Some(text) = query.get("text") else {
+        return tried_draft(position, draft);
+    };
+    match answer(language, position, draft, text) {
+        Some(Ok(next)) => tried_draft(position, next),
+        Some(Err(notice)) => Tried::Rejected(draft, notice),
+        None => match djambi_input::read_move(position, position.mover(), text, &names(language)) {
+            Reading::Move(mv) => Tried::Move(mv),
+            Reading::Question(question) => Tried::Draft(Draft::from(&question)),
+            Reading::Rejected(rejection) => {
+                Tried::Rejected(draft, words::move_rejection(language, &rejection))
+            }
+        },
+    }
+}
+
+fn tried_draft(position: &Position, draft: Draft) -> Tried {
+    match draft.left(position) {
+        Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
+        _ => Tried::Draft(draft),
+    }
 }

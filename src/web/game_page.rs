@@ -9,15 +9,17 @@ use maud::{Markup, html};
 
 use super::app::App;
 use super::board::Board;
+use super::choosing::{Choosing, StepView};
 use super::failure::Failure;
 use super::form::Address;
 use super::hub::Seen;
 use super::layout::{Card, Page};
-use super::page_state::{Choosing, GamePage, Notice, PageState, back};
+use super::page_state::{GamePage, Notice, PageState};
+use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, page_state, panel, words};
-use crate::game::{Awaits, GameId, Phase};
-use crate::i18n::{self, army, say};
+use super::{choosing, form, legal, lobby, page_state, panel, plates, since, words};
+use crate::game::{Awaits, GameId, PersonId, Phase};
+use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
 use crate::service::View;
 use djambi_input::Draft;
@@ -63,6 +65,29 @@ pub async fn page(
     };
     let shown = PageState::of(&query, &view);
     answer(&app, &visitor, &view, shown, None).await
+}
+
+/// Whether it is the reader's turn, for a page that nobody sees: `1` or `0`.
+pub async fn turn(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Address(address): Address<String>,
+) -> Result<&'static str, Failure> {
+    let view = load(&app, &visitor, &address).await?;
+    Ok(if is_turn_of(&view, visitor.person_in(&view.game)) {
+        "1"
+    } else {
+        "0"
+    })
+}
+
+/// Whether a reader is to move.
+#[must_use]
+pub fn is_turn_of(view: &View, reader: Option<PersonId>) -> bool {
+    match view.game.awaits() {
+        Awaits::Person(_, person) => Some(person) == reader,
+        Awaits::Computer(..) | Awaits::Nobody => false,
+    }
 }
 
 /// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,
@@ -162,32 +187,25 @@ impl GamePage<'_> {
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
         let follows = is_over || !matches!(self.shown, PageState::After(_));
         let events = format!("{}/events?version={seen}", self.path);
+        let is_live = !matches!(self.shown, PageState::After(_)) && self.view.game.has_started();
+        let plies = is_live.then(|| self.view.game.history().len());
+        let board = is_live.then(|| since::board(self.view.game.position()));
         html! {
-            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced()) {
-                h1 { (self.title()) }
-                (self.headline())
-                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice.text) } }
-                (page_state::offered(self))
+            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(self.announced())
+                data-plies=[plies] data-board=[board] data-yours[self.is_yours()] data-calm[!self.warns] {
+                h1.hidden { (self.title()) }
                 @match self.view.game.phase() {
-                    Phase::Lobby => (lobby(self)),
-                    Phase::Over(_) if !self.view.game.has_started() => (closed(self)),
-                    _ => (self.table()),
+                    Phase::Lobby => (lobby::lobby(self)),
+                    Phase::Over(_) if !self.view.game.has_started() => (lobby::closed(self)),
+                    _ => (self.screen().markup(self.language)),
                 }
             }
         }
     }
 
-    /// Which board is shown if it is an earlier one, and who is to act. How a game ended is not said
-    /// above an earlier board.
-    fn headline(&self) -> Markup {
-        let PageState::After(plies) = self.shown else {
-            return html! { p.state { (self.state()) } };
-        };
-        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
-        html! {
-            p.state { (self.after(plies)) }
-            @if !is_over { p.muted { (say!(self.language, "web-now", state = self.state())) } }
-        }
+    /// Whether the reader is to move.
+    fn is_yours(&self) -> bool {
+        is_turn_of(self.view, self.person)
     }
 
     /// The board after so many plies in words.
@@ -221,47 +239,17 @@ impl GamePage<'_> {
             Some((_, said)) => Some(said),
             None => words::ply_in_words(language, game.history(), plies),
         });
-        said.extend(panel::in_words(self));
+        said.extend(
+            self.person
+                .map(|person| since::latest(language, game, person)),
+        );
+        said.extend(panel::offers_in_words(self));
         if !matches!(game.awaits(), Awaits::Computer(..)) {
             said.push(self.state());
         }
         said.extend(self.rematch.map(|_| say!(language, "web-rematch")));
+        said.retain(|text| !text.is_empty());
         said.join(" ")
-    }
-
-    /// Whether it shows how the game ended: then what can be done next is under the board.
-    fn is_end(&self) -> bool {
-        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
-        is_over && !matches!(self.shown, PageState::After(_))
-    }
-
-    fn table(&self) -> Markup {
-        let (board, under) = match self.shown {
-            PageState::After(plies) => (self.earlier(plies), self.way_back()),
-            PageState::Live | PageState::Choosing(_) => self.now(),
-        };
-        // On a telephone the panel is below the board.
-        let asks_reader = panel::ask_reader(self);
-        html! {
-            @if asks_reader { (panel::offers(self)) }
-            div.table {
-                div.side-board {
-                    (board)
-                    div.under { (under) }
-                }
-                div.panel {
-                    (panel::players(self))
-                    @if !asks_reader { (panel::offers(self)) }
-                    (panel::story(self))
-                    @if !self.is_end() {
-                        (panel::actions(self))
-                        (panel::afterwards(self))
-                    }
-                    (panel::history(self))
-                    (panel::files(self))
-                }
-            }
-        }
     }
 
     /// Whether its reader waits for their turn.
@@ -278,149 +266,192 @@ impl GamePage<'_> {
         scene
     }
 
-    fn earlier(&self, plies: usize) -> Markup {
-        let board = Board::still(self.language, self.scene(self.position(), plies));
-        board.markup()
+    fn screen(&self) -> Screen {
+        let (far, near) = plates::around(words::bottom(&self.view.game, self.person));
+        let step = self.step();
+        let (board, line, row) = match self.shown {
+            PageState::After(plies) => {
+                let scene = self.scene(self.position(), plies);
+                let board = Board::still(self.language, scene);
+                (board.markup(), self.earlier(plies), self.way_back())
+            }
+            PageState::Live | PageState::Choosing(_) => (
+                self.board(step.as_ref()),
+                self.line(step.as_ref()),
+                self.row(step.as_ref()),
+            ),
+        };
+        let language = self.language;
+        Screen {
+            far: plates::of_game(self, far),
+            board,
+            near: plates::of_game(self, near),
+            line,
+            row,
+            tabs: vec![
+                Tab {
+                    key: "moves",
+                    title: say!(language, "button-history"),
+                    content: html! {
+                        div.head { (panel::steps(self)) @if step.is_some() { (self.typed()) } }
+                        (since::story(self))
+                        (panel::history(self))
+                    },
+                },
+                Tab {
+                    key: "info",
+                    title: say!(language, "web-info"),
+                    content: html! { (panel::actions(self)) (panel::info(self)) (panel::files(self)) },
+                },
+            ],
+        }
     }
 
-    fn way_back(&self) -> Markup {
-        html! { a.button.back href=(self.path) { (say!(self.language, "web-live")) } }
+    /// The step of the choice, if its reader is to move.
+    fn step(&self) -> Option<StepView> {
+        let draft = match self.shown {
+            PageState::Choosing(draft) => draft,
+            PageState::Live => Draft::default(),
+            PageState::After(_) => return None,
+        };
+        let game = &self.view.game;
+        let position = game.position();
+        let link = |draft: Draft| {
+            if draft == Draft::default() {
+                return self.path.to_owned();
+            }
+            format!("{}?draft={draft}", self.path)
+        };
+        let choosing = Choosing {
+            language: self.language,
+            position,
+            scene: self.scene(position, game.history().len()),
+            link: &link,
+        };
+        self.is_yours().then(|| choosing.step(draft))
     }
 
     /// The board as it is, with what its reader may choose on it.
-    fn now(&self) -> (Markup, Markup) {
-        let game = &self.view.game;
-        let position = game.position();
-        let scene = self.scene(position, game.history().len());
-        let language = self.language;
-        let may_move = match game.awaits() {
-            Awaits::Person(_, person) => Some(person) == self.person,
-            Awaits::Computer(..) | Awaits::Nobody => false,
+    fn board(&self, step: Option<&StepView>) -> Markup {
+        let Some(step) = step else {
+            let game = &self.view.game;
+            let scene = self.scene(game.position(), game.history().len());
+            let mut board = Board::still(self.language, scene);
+            (board.changed, board.lost) = since::changed(self);
+            return board.markup();
         };
-        if !may_move {
-            let board = Board::still(language, scene);
-            let watches = self.person.is_none() && !matches!(game.phase(), Phase::Over(_));
-            let under = html! {
-                @if self.is_end() {
-                    (panel::afterwards(self))
-                    (panel::actions(self))
-                }
-                @if watches { p.muted { (say!(language, "web-watching")) } }
-                @if self.may_plan() {
-                    a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }
-                }
-            };
-            return (board.markup(), under);
+        let mut board = step.board.clone();
+        if self.draft() == Draft::default() {
+            (board.changed, board.lost) = since::changed(self);
         }
-        let draft = match self.shown {
+        html! { (board.markup()) (legal::moves(self.language, self.view.game.position())) }
+    }
+
+    fn draft(&self) -> Draft {
+        match self.shown {
             PageState::Choosing(draft) => draft,
             PageState::Live | PageState::After(_) => Draft::default(),
-        };
-        let link = |draft: Draft| format!("{}?draft={draft}", self.path);
-        let choosing = Choosing {
-            language,
-            position,
-            scene,
-            link: &link,
-        };
-        let step = choosing.step(draft);
-        let refused = self.notice.as_ref().map_or("", |notice| &*notice.refused);
-        let under = html! {
-            section.ask aria-live="polite" {
-                (step.ask)
+        }
+    }
+
+    /// What is going on: an answer to what the reader has just done, what is asked of them, and what has
+    /// happened to them.
+    fn line(&self, step: Option<&StepView>) -> Markup {
+        let language = self.language;
+        let step = step.filter(|_| self.draft() != Draft::default());
+        let danger = step.and_then(|step| step.complete).filter(|_| self.warns);
+        let danger = danger.map(|mv| choosing::danger(language, self.view.game.position(), mv));
+        let danger = danger.filter(|said| !said.is_empty());
+        html! {
+            @if let Some(notice) = &self.notice {
+                p.notice role="alert" { (notice.text) }
+            } @else if let Some(step) = step {
+                (step.line)
+            } @else {
+                @for said in panel::offers_in_words(self) { p { (said) } }
+                p.state { (self.told()) }
+            }
+            @if let Some(said) = danger { p.danger { (said) } }
+        }
+    }
+
+    /// What has happened to the reader, and who is to act.
+    fn told(&self) -> String {
+        let (language, game) = (self.language, &self.view.game);
+        let fate = self
+            .person
+            .and_then(|it| since::fate_in_words(language, game, it));
+        let begins = game.history().is_empty() && game.rematch_of().is_some();
+        let mut said: Vec<String> = Vec::new();
+        match fate {
+            Some(fate) => said.push(fate),
+            None => said.push(since::news(self)),
+        }
+        if begins && let Some(seat) = self.person.and_then(|it| game.seats_of(it).next()) {
+            said.push(say!(language, "web-new-colour", army = seat.key()));
+        }
+        said.push(self.state());
+        if self.is_yours() {
+            said.push(say!(language, "ask-from"));
+        }
+        said.retain(|text| !text.is_empty());
+        said.join(" ")
+    }
+
+    /// What can be done at once.
+    fn row(&self, step: Option<&StepView>) -> Markup {
+        let language = self.language;
+        if let Some(step) = step.filter(|_| self.draft() != Draft::default()) {
+            return html! {
                 @if let Some(mv) = step.complete {
-                    form method="post" action={ (self.path) "/move" } {
+                    form.act method="post" action={ (self.path) "/move" } {
                         input type="hidden" name="move" value=(mv.to_string());
                         input type="hidden" name="seen" value=(self.view.version());
                         button.button.main type="submit" autofocus { (say!(language, "button-play")) }
-                        (back(language, position, draft, &link))
                     }
                 }
+                (step.row)
+            };
+        }
+        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
+        html! {
+            (page_state::offered(self))
+            (panel::answers(self))
+            (panel::first_actions(self))
+            @if is_over { (panel::afterwards(self)) }
+            @if let Some(ply) = self.person.and_then(|it| since::fate(&self.view.game, it)) {
+                a.button href={ (self.path) "?move=" (ply + 1) } { (say!(language, "web-see-end")) }
             }
+            @if !self.is_yours() && self.may_plan() {
+                a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }
+            }
+            @if self.person.is_none() && !is_over { span.muted { (say!(language, "web-watching")) } }
+        }
+    }
+
+    /// The field for a move that is typed.
+    fn typed(&self) -> Markup {
+        let refused = self.notice.as_ref().map_or("", |notice| &*notice.refused);
+        html! {
             form.typed method="post" action={ (self.path) "/type" } {
-                (form::fields(language, draft, refused, &say!(language, "button-preview")))
-            }
-        };
-        (step.board.markup(), under)
-    }
-}
-
-/// The lobby's seats and buttons.
-pub fn lobby(page: &GamePage<'_>) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let holds = game.holder().is_some() && game.holder() == page.person;
-    let sits = page
-        .person
-        .is_some_and(|it| game.seats_of(it).next().is_some());
-    let full = game.free_seats().next().is_none();
-    let on_pages = game.place().is_page();
-    html! {
-        section.lobby {
-            @if holds && on_pages && !full {
-                p { (say!(language, "web-lobby-how")) }
-                @if page.app.site.is_local(page.site) {
-                    p.muted { (words::with_code(&say!(language, "web-lobby-local"))) }
-                }
-            }
-            ul.seats {
-                @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
-            }
-            p.terms { (i18n::terms(language, game.terms())) }
-            @if holds && full {
-                (panel::button(page, "start", "", &say!(language, "button-start")))
-            } @else if holds {
-                p.muted { (say!(language, "web-lobby-fill")) }
-            } @else if sits {
-                p.muted { (say!(language, "web-lobby-wait")) }
-            }
-            @if holds {
-                (panel::button(page, "call-off", "", &say!(language, "button-cancel")))
-            } @else if sits {
-                (panel::button(page, "leave", "", &say!(language, "button-leave")))
+                (form::fields(self.language, self.draft(), refused, &say!(self.language, "button-preview")))
             }
         }
     }
-}
 
-/// What can be done instead of playing in a lobby that was closed before its game began.
-pub fn closed(page: &GamePage<'_>) -> Markup {
-    html! {
-        @if page.rematch.is_none() {
-            div.ways { a.button.main href="/play" { (say!(page.language, "web-play")) } }
+    /// Which earlier board is shown, and who is to act. How a game ended is not said above one.
+    fn earlier(&self, plies: usize) -> Markup {
+        let is_over = matches!(self.view.game.phase(), Phase::Over(_));
+        html! {
+            p.state { (self.after(plies)) }
+            @if !is_over { p.muted { (say!(self.language, "web-now", state = self.state())) } }
         }
     }
-}
 
-fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    let free = game.sitter(seat).is_none();
-    let own = page.person.is_some() && game.person_on(seat) == page.person;
-    // Those who have only this seat leave by a button of their own.
-    let stays = own && page.person.is_some_and(|it| game.seats_of(it).count() == 1);
-    html! {
-        div {
-            span class={ "dot of-" (seat.key()) } {}
-            b { (army(language, seat)) } " · " (words::sitter(language, page.view, seat))
-            @if own { " " span.you { (say!(language, "web-you")) } }
-        }
-        @if manages && free {
-            @let path = page.app.links.seat_path(&page.view.id, seat);
-            div.link {
-                label { (say!(language, "web-seat-link")) " "
-                    input.address type="text" readonly value={ (page.site) (path) };
-                }
-                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
-                    (say!(language, "web-copy"))
-                }
-            }
-            form.act method="post" action={ (page.path) "/do" } {
-                input type="hidden" name="act" value="fill";
-                input type="hidden" name="about" value=(seat.key());
-                (panel::levels(page))
-                button.button type="submit" { (say!(language, "web-fill")) }
-            }
-        } @else if manages && !stays {
-            (panel::button(page, "remove", seat.key(), &say!(language, "web-remove")))
+    fn way_back(&self) -> Markup {
+        html! {
+            a.button.back href=(self.path) { (say!(self.language, "web-live")) }
+            (page_state::offered(self))
         }
     }
 }

@@ -12,43 +12,73 @@ use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
 use super::form::Address;
+use super::game_page::is_turn_of;
 use super::layout::Page;
 use super::limits::Kind;
 use super::pictures::sent;
 use super::player::{new_place, own_name, request, saved_name};
 use super::visitor::{Visitor, cookie};
-use super::{form, layout, pictures, words};
+use super::{form, layout, panel, pictures, since, words};
 use crate::game::{Level, Pace, PersonId, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::render::Scene;
 use crate::service::{Command, Reply, View};
 use crate::store::Scope;
-use djambi_rules::{Options, Position};
+use crate::teach::Lesson;
+use djambi_rules::{History, Options, Position, Seat};
 
-/// What this is, and how to begin.
+/// What this is, how to begin, and a game that plays itself.
 pub async fn home(visitor: Visitor) -> Response {
     let language = visitor.language;
-    let board = Board::still(language, Scene::of(&Position::default()));
     let about = say!(language, "web-about");
     let page = Page {
         title: say!(language, "web-title"),
         card: Some(visitor.card("/", about.clone(), pictures::SETUP)),
         main: html! {
             main.home {
-                h1 { (say!(language, "web-title")) }
-                p { (about) }
-                (play_now(language, &Markup::default()))
-                p {
-                    a href="/play" { (say!(language, "web-with-friends")) } " · "
-                    a href="/learn" { (say!(language, "menu-learn")) } " · "
-                    a href="/rules" { (say!(language, "menu-rules")) }
+                div.pitch {
+                    h1 { (say!(language, "web-title")) }
+                    p { (about) }
+                    p { (say!(language, "web-goal")) }
+                    (play_now(language, &Markup::default()))
+                    div.ways {
+                        a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-fast")) }
+                        a.button href="/play" { (say!(language, "web-with-friends")) }
+                        a.button href="/rules" { (say!(language, "menu-rules")) }
+                    }
                 }
-                (board.markup())
+                (demo(language))
             }
         },
         ..Page::default()
     };
     page.to(&visitor)
+}
+
+/// The moves of the game that plays itself.
+const DEMO: &str = include_str!("../../assets/web/demo.txt");
+
+/// A game that the script of the page plays again and again.
+fn demo(language: Language) -> Markup {
+    let mut history = History::new(Position::default());
+    for text in DEMO.lines() {
+        if let Ok(mv) = history.position().parse_move(text) {
+            history.make_move(mv);
+        }
+    }
+    html! {
+        section.demo aria-label=(say!(language, "web-demo")) data-board=(since::board(&Position::default())) {
+            (Board::still(language, Scene::of(&Position::default())).markup())
+            p.told aria-hidden="true" { (say!(language, "web-demo")) }
+            ol hidden {
+                @for (index, step) in history.steps().enumerate() {
+                    li data-play=(since::way(step.ply)) data-board=(since::board(step.after)) {
+                        (words::ply_in_words(language, &history, index + 1).unwrap_or_default())
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The form of a game against computers, with more fields than whom to play against.
@@ -170,20 +200,53 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
     Ok(page.to(&visitor))
 }
 
+/// Leads to a game in which it is the reader's turn: the one that has waited longest. Without one it leads
+/// to all their games.
+pub async fn next(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Redirect, Failure> {
+    let games = own(&app, &visitor).await?;
+    let mut waiting: Vec<&View> = games
+        .iter()
+        .filter(|view| is_turn_of(view, visitor.person_in(&view.game)))
+        .collect();
+    waiting.sort_by_key(|view| last_change(view));
+    let path = waiting.first().map(|view| app.links.path(&view.id));
+    Ok(Redirect::to(path.as_deref().unwrap_or("/games")))
+}
+
 fn list(app: &App, visitor: &Visitor, games: &[View]) -> Markup {
     let language = visitor.language;
     html! {
         ul.games {
             @for view in games {
-                li {
+                @let reader = visitor.person_in(&view.game);
+                li.yours[is_turn_of(view, reader)] {
                     a href=(app.links.path(&view.id)) {
                         (say!(language, "thread-name", game = view.id.to_string()))
                     }
-                    " " (words::state(language, view, visitor.person_in(&view.game)))
+                    " " (words::state(language, view, reader)) br;
+                    span.muted {
+                        (i18n::list(language, &others(language, view, reader))) " · "
+                        (panel::time(last_change(view), false))
+                    }
                 }
             }
         }
     }
+}
+
+/// The players except the reader.
+fn others(language: Language, view: &View, reader: Option<PersonId>) -> Vec<String> {
+    let seats = Seat::ALL.into_iter();
+    let seats = seats.filter(|seat| reader.is_none() || view.game.person_on(*seat) != reader);
+    seats
+        .map(|seat| words::sitter(language, view, seat))
+        .collect()
+}
+
+/// When something was played last, or when the game was opened.
+fn last_change(view: &View) -> Timestamp {
+    let last = view.game.move_meta().last();
+    last.map_or(view.game.opened_at(), |it| it.at)
 }
 
 /// The last finished games of the reader, the latest first.

@@ -6,6 +6,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::legal;
+use super::visitor::Look;
 use crate::i18n::{Language, say};
 use crate::links::hash;
 use crate::render::{Theme, css_colors};
@@ -55,10 +57,11 @@ impl Page {
 
     /// The whole page.
     #[must_use]
-    pub fn whole(&self, language: Language, signed_in: bool) -> Markup {
+    pub fn whole(&self, look: Look, signed_in: bool) -> Markup {
+        let language = look.language;
         html! {
             (DOCTYPE)
-            html lang=(language.key()) {
+            html lang=(language.key()) data-theme=[look.theme.map(Theme::key)] {
                 (self.head(language))
                 body {
                     header.top {
@@ -69,10 +72,15 @@ impl Page {
                             a href="/rules" { (say!(language, "web-rules")) }
                             a href="/puzzle" { (say!(language, "web-puzzles")) }
                             a href="/analysis" { (say!(language, "web-analysis")) }
-                            @if signed_in { a href="/games" { (say!(language, "web-my-games")) } }
+                            @if signed_in {
+                                a href="/games" { (say!(language, "web-my-games")) }
+                                a href="/games/next" { (say!(language, "web-next-game")) }
+                            }
+                            a href="/settings" { (say!(language, "web-settings")) }
                         }
                     }
                     (self.main)
+                    (legal::words(language))
                     p #live .hidden role="status" data-lost=(say!(language, "web-lost"))
                         data-unsent=(say!(language, "web-unsent")) {}
                     svg.hidden aria-hidden="true" { (PreEscaped(symbols())) }
@@ -99,7 +107,7 @@ impl Page {
                 // Nothing is painted before all of the page is there: what a network cuts off, such as
                 // the words of a button, would move what was painted when it comes.
                 link rel="expect" href="#live" blocking="render";
-                script type="module" src=(script_path()) {}
+                @for path in script_paths() { script type="module" src=(path) {} }
                 @if let Some(path) = &self.waits {
                     noscript { meta http-equiv="refresh" content={ "5;url=" (path) }; }
                 }
@@ -125,7 +133,15 @@ pub fn part(title: &str, main: &Markup) -> Markup {
     html! { title { (title) " · Djambi" } (main) }
 }
 
-const SCRIPT: &str = include_str!("../../assets/web/pages.js");
+/// The modules of the script: each imports only those before it.
+const SCRIPTS: [(&str, &str); 6] = [
+    ("page.js", include_str!("../../assets/web/page.js")),
+    ("board.js", include_str!("../../assets/web/board.js")),
+    ("choose.js", include_str!("../../assets/web/choose.js")),
+    ("replay.js", include_str!("../../assets/web/replay.js")),
+    ("alone.js", include_str!("../../assets/web/alone.js")),
+    ("call.js", include_str!("../../assets/web/call.js")),
+];
 const STYLE: &str = include_str!("../../assets/web/pages.css");
 
 /// A file with its path, which changes with its content, so that browsers may keep it for good.
@@ -148,13 +164,26 @@ impl Asset {
     }
 }
 
-static SCRIPT_FILE: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("js", "text/javascript; charset=utf-8", SCRIPT.to_owned()));
+/// The modules, with the paths of those that they import.
+static SCRIPT_FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let mut files: Vec<Asset> = Vec::new();
+    for (_, text) in SCRIPTS {
+        let mut text = text.to_owned();
+        for ((name, _), file) in SCRIPTS.iter().zip(&files) {
+            text = text.replace(&format!("'./{name}'"), &format!("'{}'", file.path));
+        }
+        files.push(Asset::new("js", "text/javascript; charset=utf-8", text));
+    }
+    files
+});
 
 static STYLE_FILE: LazyLock<Asset> = LazyLock::new(|| {
     let (dark, light) = (css_colors(Theme::Dark), css_colors(Theme::Light));
-    let colors =
-        format!(":root{{{dark}}}@media (prefers-color-scheme:light){{:root{{{light}}}}}\n");
+    // A theme that was chosen comes before the one of the device.
+    let colors = format!(
+        ":root{{{dark}}}@media (prefers-color-scheme:light){{:root{{{light}}}}}\
+         [data-theme=dark]{{{dark}color-scheme:dark}}[data-theme=light]{{{light}color-scheme:light}}\n"
+    );
     Asset::new("css", "text/css; charset=utf-8", colors + STYLE)
 });
 
@@ -172,10 +201,9 @@ pub fn style_path() -> &'static str {
     &STYLE_FILE.path
 }
 
-/// The path of the script.
-#[must_use]
-pub fn script_path() -> &'static str {
-    &SCRIPT_FILE.path
+/// The paths of the script's modules.
+pub fn script_paths() -> impl Iterator<Item = &'static str> {
+    SCRIPT_FILES.iter().map(|file| &*file.path)
 }
 
 /// The drawings, to be used by their ids.
@@ -187,8 +215,8 @@ pub fn symbols() -> &'static str {
 /// Returns a file, if there is one of that name.
 #[must_use]
 pub fn file(name: &str) -> Option<Response> {
-    let files = [&*SCRIPT_FILE, &*STYLE_FILE];
-    let file = files.into_iter().find(|file| file.name == name)?;
+    let mut files = SCRIPT_FILES.iter().chain([&*STYLE_FILE]);
+    let file = files.find(|file| file.name == name)?;
     let how_long = "public, max-age=31536000, immutable";
     Some(cached(file.kind, &file.text, how_long))
 }
@@ -196,6 +224,13 @@ pub fn file(name: &str) -> Option<Response> {
 /// Returns the icon.
 pub async fn icon() -> Response {
     cached("image/svg+xml", ICON, "public, max-age=86400")
+}
+
+/// Returns the icon of a game in which it is the reader's turn: the same with a dot.
+pub async fn turn_icon() -> Response {
+    let dot = "<circle cx=\"78\" cy=\"22\" r=\"22\" fill=\"#ffd34d\" stroke=\"#222\" stroke-width=\"4\"/></svg>";
+    let icon = ICON.replace("</svg>", dot);
+    cached("image/svg+xml", &icon, "public, max-age=86400")
 }
 
 /// What no program is to look at. Games are not among it, because programs that show a preview of an

@@ -8,12 +8,12 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::board::Board;
+use super::board::{Board, armies};
 use super::failure::Failure;
 use super::form::Address;
 use super::layout::Page as Frame;
 use super::visitor::Visitor;
-use super::{exercises, pictures};
+use super::{exercises, pictures, screen};
 use crate::i18n::{Language, course, lesson_title, page_text, page_title, say};
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Page};
@@ -29,7 +29,7 @@ pub async fn lessons(visitor: Visitor) -> Response {
             &html! {
                 ol {
                     @for lesson in Lesson::ALL {
-                        li { a href={ "/learn/" (lesson.key()) } { (lesson_title(language, lesson)) } }
+                        li { a href={ "/learn/" (lesson.key()) } data-lesson=(lesson.key()) { (lesson_title(language, lesson)) } }
                     }
                 }
                 p {
@@ -94,6 +94,12 @@ pub async fn page(visitor: Visitor, Address(key): Address<String>) -> Result<Res
             title,
             &html! {
                 (paragraphs(&text))
+                @if page == Page::Legend {
+                    (screen::pieces(language))
+                    (screen::signs(language))
+                    (Board::still(language, Scene::of(&page.position())).markup())
+                    (armies(language, &page.position()))
+                }
                 (example(language, page))
                 nav.ways aria-label=(say!(language, "web-rules")) {
                     @if let Some(page) = before {

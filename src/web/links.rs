@@ -6,11 +6,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
-use maud::html;
+use maud::{Markup, PreEscaped, html};
+use qrcode::QrCode;
+use qrcode::render::svg;
 use serde::Deserialize;
 
 use super::actions::with_cookie;
 use super::app::App;
+use super::board::Board;
 use super::failure::Failure;
 use super::form::{Address, Filled};
 use super::game_page::{load_for_anyone, may_see};
@@ -21,8 +24,9 @@ use super::{pictures, words};
 use crate::game::{GameCommand, PersonId, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};
 use crate::links::{Personal, hash};
+use crate::render::Scene;
 use crate::service::{Command, View};
-use djambi_rules::Seat;
+use djambi_rules::{Position, Seat};
 
 /// What the friend is called.
 #[derive(Debug, Deserialize)]
@@ -73,7 +77,8 @@ pub async fn seat(
     let form = Page::of_words(
         title,
         &html! {
-            p { (&how) }
+            p { span class={ "dot of-" (seat.key()) } {} b { (&how) } }
+            p { (say!(language, "web-invited-what")) " " a href="/learn" { (say!(language, "web-learn-fast")) } }
             p.muted { (i18n::terms(language, view.game.terms())) }
             @if let Some(both) = both { p.notice { (both) } }
             form.start method="post" action=(action) {
@@ -84,6 +89,7 @@ pub async fn seat(
             @if !view.game.terms().private {
                 p { a href=(path) { (say!(language, "web-only-watch")) } }
             }
+            (setup_of(language, seat))
         },
     );
     // The lobby's own picture is for those who may see it.
@@ -101,6 +107,13 @@ pub async fn seat(
         ..form
     };
     Ok(page.to(&visitor))
+}
+
+/// The set-up as the player of a seat sees it.
+fn setup_of(language: Language, seat: Seat) -> Markup {
+    let mut scene = Scene::of(&Position::default());
+    scene.bottom = seat;
+    Board::still(language, scene).markup()
 }
 
 /// What this seat means for a person who has another one in the same game.
@@ -241,6 +254,46 @@ pub async fn use_personal(
     }
     let cookie = enter(&app, &visitor, link.person).await?;
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+}
+
+/// Shows a link that signs another browser in as this player, once and within ten minutes, and the same as
+/// a QR code.
+pub fn along(player: Player<'_>) -> Result<Response, Failure> {
+    let Player {
+        app,
+        visitor,
+        person,
+        view,
+    } = player;
+    let language = visitor.language;
+    let link = app.links.personal(person, &view.id, Timestamp::now());
+    // Where no address is set, it begins with the one by which this browser has come.
+    let path = link.strip_prefix(&*app.links.site).unwrap_or(&link);
+    let link = format!("{}{path}", visitor.site);
+    let code = QrCode::new(&link).map_err(|_| Failure::Unavailable)?;
+    let code = code
+        .render::<svg::Color<'_>>()
+        .min_dimensions(200, 200)
+        .build();
+    let code = code.split_once("?>").map_or(&*code, |(_, svg)| svg);
+    let page = Page::of_words(
+        say!(language, "web-along"),
+        &html! {
+            p { (say!(language, "web-along-how")) }
+            p.qr { (PreEscaped(code)) }
+            div.link {
+                label { (say!(language, "web-along-link")) " "
+                    input.address type="text" readonly value=(link);
+                }
+                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                    (say!(language, "web-copy"))
+                }
+            }
+            p { a href=(app.links.path(&view.id)) { (say!(language, "web-live")) } }
+        },
+    );
+    let whole = page.whole(visitor.look, true);
+    Ok(whole.into_response())
 }
 
 /// Ends the session.

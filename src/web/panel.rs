@@ -1,21 +1,17 @@
-//! The panel beside the board: the players, what happened, open offers, what can be done, all moves, and
-//! the game as files.
+//! The row of actions and the tabs of a game: what can be done, open offers, all moves, the order of turns,
+//! and the game as files.
 
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::board::controlled;
-use super::page_state::{GamePage, PageState};
+use super::page_state::GamePage;
 use super::{page_state, words};
 use crate::game::{Awaits, Event, Game, Level, OpenOffer, Phase, Sitter, Timeout};
-use crate::i18n::{self, army, list, say};
+use crate::i18n::{self, Language, army, list, say};
 use djambi_rules::{Ply, Seat};
 
-/// So many of the last moves are listed for people who have made none.
-const TOLD: usize = 4;
-
-/// The four players, rules other than the usual ones, the order of the turns, and the deadline.
-pub fn players(page: &GamePage<'_>) -> Markup {
+/// Rules other than the usual ones, the order of the turns, and the deadline.
+pub fn info(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let position = page.position();
     let moves = game.phase() == Phase::Playing;
@@ -26,31 +22,7 @@ pub fn players(page: &GamePage<'_>) -> Markup {
         .map(|seat| army(language, seat))
         .collect();
     html! {
-        section.players {
-            h2 { (say!(language, "web-players")) }
-            ul {
-                @for seat in Seat::ALL {
-                    @let is_mover = moves && position.mover() == seat;
-                    li.moving[is_mover] aria-current=[is_mover.then_some("true")] {
-                        span class={ "dot of-" (seat.key()) } {}
-                        b { (army(language, seat)) } " "
-                        span.who { (words::sitter(language, page.view, seat)) }
-                        @if page.person.is_some() && game.person_on(seat) == page.person {
-                            " " span.you { (say!(language, "web-you")) }
-                        }
-                        @if let Some(time) = game.shown_bank_of(seat) {
-                            " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
-                        }
-                        span.status {
-                            (i18n::standing(language, game, position, seat, moves))
-                            @if let Some(by) = controlled(language, position, seat) { " · " (by) }
-                        }
-                    }
-                }
-            }
-            @if let Some(rules) = i18n::special_rules(language, *position.options()) {
-                p.muted { (rules) }
-            }
+        section.about {
             @if !over && !order.is_empty() {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }
             }
@@ -60,12 +32,36 @@ pub fn players(page: &GamePage<'_>) -> Markup {
             @if let (Some(date), true) = (game.decided_by(), moves) {
                 p.clock { (say!(language, "web-date")) " " (time(date, false)) }
             }
+            @if let Some(rules) = i18n::special_rules(language, *position.options()) {
+                p.muted { (rules) }
+            }
+            p { a href="/rules" { (say!(language, "menu-rules")) } }
+            (along(page))
+            (preferences(language))
+        }
+    }
+}
+
+/// What the script of the page does when others move. Without scripts nothing of it is shown.
+fn preferences(language: Language) -> Markup {
+    let speed = |value: &str, text: String| html! { option value=(value) { (text) } };
+    html! {
+        div.scripted {
+            label { (say!(language, "web-speed")) " "
+                select.speed {
+                    (speed("normal", say!(language, "web-speed-normal")))
+                    (speed("fast", say!(language, "web-speed-fast")))
+                    (speed("instant", say!(language, "web-speed-instant")))
+                }
+            }
+            label.box { input type="checkbox" data-call="sound"; " " (say!(language, "web-sound")) }
+            label.box { input type="checkbox" data-call="notify"; " " (say!(language, "web-notify")) }
         }
     }
 }
 
 /// Returns a time, which the script of the page shows in the zone of the reader.
-fn time(at: Timestamp, to_the_second: bool) -> Markup {
+pub fn time(at: Timestamp, to_the_second: bool) -> Markup {
     let format = if to_the_second {
         "%Y-%m-%d %H:%M:%S UTC"
     } else {
@@ -103,93 +99,75 @@ pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
     Some((incident.plies, i18n::without_signs(language, &said)))
 }
 
-/// The moves since the reader's own last one, or the last few, with what happened between them.
-pub fn story(page: &GamePage<'_>) -> Markup {
-    let (language, game) = (page.language, &page.view.game);
-    if matches!(page.shown, PageState::After(_)) {
-        return html! {};
-    }
-    let count = game.history().len();
-    let plays = page
-        .person
-        .filter(|person| game.seats_of(*person).next().is_some());
-    let unseen = plays.map_or(count.saturating_sub(TOLD)..count, |it| game.unseen_by(it));
-    let first = unseen.start.max(count.saturating_sub(12));
-    let incident = incident_in_words(page).filter(|(plies, _)| *plies >= first);
-    html! {
-        @if first < count || incident.is_some() {
-            section.story {
-                h2 { (say!(language, "web-story")) }
-                ul { @for ply in first..=count {
-                    @if let Some((_, said)) = incident.as_ref().filter(|(plies, _)| *plies == ply) {
-                        li.aside { (said) }
-                    }
-                    @if ply < count { li {
-                        (words::move_in_words(language, game.history(), ply))
-                        @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
-                    } }
-                } }
-            }
-        }
-    }
-}
-
 /// What anyone can do once the game is over: look at its review, and at what could have been.
 pub fn afterwards(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let over = matches!(game.phase(), Phase::Over(_));
     html! {
         @if over && !game.history().is_empty() {
-            p.ways {
-                @if !game.terms().private {
-                    a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
-                }
-                a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
-                    (say!(language, "web-analysis"))
-                }
+            @if !game.terms().private {
+                a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
+            }
+            a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
+                (say!(language, "web-analysis"))
             }
         }
     }
 }
 
-/// What the reader can do besides moving.
+/// What the reader does most often besides moving.
+pub fn first_actions(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let Some(person) = page.person else {
+        return html! {};
+    };
+    let alone = game.people().len() <= 1;
+    let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
+    html! {
+        @match game.phase() {
+            Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
+            Phase::Over(_) if page_state::may_ask(page, person) => {
+                (button(page, "rematch", "", &say!(language, "button-rematch")))
+            }
+            Phase::Playing if game.is_paused() => {
+                (button(page, "resume", "", &say!(language, "button-resume")))
+            }
+            Phase::Playing => {
+                @if your_turn && alone { (button(page, "hint", "", &say!(language, "button-hint"))) }
+                @if game.can_take_back(person) {
+                    (button(page, "take-back", "", &say!(language, "button-undo")))
+                }
+            }
+            Phase::Lobby | Phase::Over(_) => {}
+        }
+    }
+}
+
+/// What else the reader can do.
 pub fn actions(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let Some(person) = page.person else {
         return html! {};
     };
-    let plays_on = game.people_in().contains(&person);
+    let plays_on = game.people_in().contains(&person) && game.phase() == Phase::Playing;
     let others = game.people().len() > 1;
     let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
     html! {
-        section.actions {
-            h2.hidden { (say!(language, "button-more")) }
-            @match game.phase() {
-                Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
-                Phase::Over(_) if page_state::may_ask(page, person) => {
-                    (button(page, "rematch", "", &say!(language, "button-rematch")))
-                }
-                Phase::Playing if plays_on => {
-                    @if your_turn && !others { (button(page, "hint", "", &say!(language, "button-hint"))) }
-                    @if game.can_take_back(person) {
-                        (button(page, "take-back", "", &say!(language, "button-undo")))
-                    }
-                    (button(page, "draw", "", &say!(language, "button-draw")))
-                    @if game.is_paused() {
-                        (button(page, "resume", "", &say!(language, "button-resume")))
-                    } @else if others && game.terms().has_clock() {
-                        (button(page, "pause", "", &say!(language, "button-pause")))
-                        @if !your_turn && game.deadline().is_some() {
-                            (button(page, "give-time", "", &say!(language, "button-give-time")))
-                        }
-                    }
-                    (resign(page))
-                    @if others {
-                        @for seat in game.living_seats_of(person) { (hand_over(page, seat)) }
-                        (replace(page))
+        @if plays_on {
+            section.actions {
+                h2.hidden { (say!(language, "button-more")) }
+                (button(page, "draw", "", &say!(language, "button-draw")))
+                @if !game.is_paused() && others && game.terms().has_clock() {
+                    (button(page, "pause", "", &say!(language, "button-pause")))
+                    @if !your_turn && game.deadline().is_some() {
+                        (button(page, "give-time", "", &say!(language, "button-give-time")))
                     }
                 }
-                _ => {}
+                (resign(page))
+                @if others {
+                    @for seat in game.living_seats_of(person) { (hand_over(page, seat)) }
+                    (replace(page))
+                }
             }
         }
     }
@@ -263,14 +241,10 @@ pub fn levels(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// All moves as links, with ways to step through them.
-pub fn history(page: &GamePage<'_>) -> Markup {
-    let (language, history) = (page.language, page.view.game.history());
-    let count = history.len();
-    if count == 0 {
-        return html! {};
-    }
-    let at = page.plies();
+/// The ways to step through the moves.
+pub fn steps(page: &GamePage<'_>) -> Markup {
+    let language = page.language;
+    let (at, count) = (page.plies(), page.view.game.history().len());
     let link = |plies: usize| format!("{}?move={plies}", page.path);
     let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
         html! {
@@ -283,24 +257,38 @@ pub fn history(page: &GamePage<'_>) -> Markup {
     };
     let (earlier, later) = (at.checked_sub(1), (at < count).then_some(at + 1));
     html! {
-        section.history {
-            h2 { (say!(language, "button-history")) }
+        @if count > 0 {
             nav.steps aria-label=(say!(language, "button-history")) {
                 (step("first", "«", say!(language, "web-first"), earlier.map(|_| 0)))
                 (step("prev", "‹", say!(language, "button-earlier"), earlier))
                 (step("next", "›", say!(language, "button-later"), later))
                 (step("last", "»", say!(language, "web-last"), later.map(|_| count)))
             }
-            form.slider method="get" action=(page.path) {
-                input type="range" name="move" min="0" max=(count) value=(at) aria-label=(say!(language, "web-slider"));
-                noscript { button.button type="submit" { (say!(language, "web-show")) } }
-            }
+        }
+    }
+}
+
+/// All moves as links.
+pub fn history(page: &GamePage<'_>) -> Markup {
+    let (language, history) = (page.language, page.view.game.history());
+    let count = history.len();
+    if count == 0 {
+        return html! {};
+    }
+    let at = page.plies();
+    html! {
+        section.history {
+            h2.hidden { (say!(language, "button-history")) }
             ol.moves tabindex="0" aria-label=(say!(language, "button-history")) {
                 @for (index, ply) in history.plies().enumerate() {
                     @if let Some(before) = history.position_after(index) {
                         (line(page, index, ply, before, at))
                     }
                 }
+            }
+            form.slider method="get" action=(page.path) {
+                input type="range" name="move" min="0" max=(count) value=(at) aria-label=(say!(language, "web-slider"));
+                noscript { button.button type="submit" { (say!(language, "web-show")) } }
             }
         }
     }
@@ -324,6 +312,14 @@ fn line(
             }
         }
     }
+}
+
+/// A form for a link by which the reader plays on in another browser.
+fn along(page: &GamePage<'_>) -> Markup {
+    let plays = page
+        .person
+        .is_some_and(|it| page.view.game.seats_of(it).next().is_some());
+    html! { @if plays { (button(page, "along", "", &say!(page.language, "web-along"))) } }
 }
 
 /// The game as files.
@@ -352,23 +348,23 @@ fn is_shared(game: &Game) -> bool {
     !matches!(game.phase(), Phase::Lobby) && !game.terms().private
 }
 
-/// The open offers and their buttons.
-pub fn offers(page: &GamePage<'_>) -> Markup {
-    let offers = page.view.game.offers();
-    html! {
-        @if !offers.is_empty() {
-            section.offers {
-                h2 { (say!(page.language, "web-offers")) }
-                @for open in offers { (offer(page, open)) }
-            }
-        }
-    }
-}
-
-/// The open offers in words.
-pub fn in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
+/// The open offers in words, with those who have not answered.
+pub fn offers_in_words(page: &GamePage<'_>) -> impl Iterator<Item = String> {
     let open = page.view.game.offers().iter();
-    open.map(|offer| one_in_words(page, offer))
+    open.map(|offer| {
+        let name = |person| words::name(page.language, page.view, person);
+        let waiting = page
+            .view
+            .game
+            .waiting_for(&offer.offer, offer.by, &offer.agreed);
+        let names: Vec<String> = waiting.into_iter().map(name).collect();
+        let said = one_in_words(page, offer);
+        if names.is_empty() {
+            return said;
+        }
+        let who = list(page.language, &names);
+        format!("{said} {}", say!(page.language, "web-waiting", who = who))
+    })
 }
 
 fn one_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
@@ -379,37 +375,21 @@ fn one_in_words(page: &GamePage<'_>, open: &OpenOffer) -> String {
     i18n::without_signs(language, &said)
 }
 
-/// Whether an open offer waits for the answer of its reader.
-pub fn ask_reader(page: &GamePage<'_>) -> bool {
-    let mut offers = page.view.game.offers().iter();
-    offers.any(|open| is_asked(page, open))
+/// The buttons by which the reader answers open offers.
+pub fn answers(page: &GamePage<'_>) -> Markup {
+    html! { @for open in page.view.game.offers() { (answer(page, open)) } }
 }
 
-fn is_asked(page: &GamePage<'_>, open: &OpenOffer) -> bool {
-    let waiting = page
-        .view
-        .game
-        .waiting_for(&open.offer, open.by, &open.agreed);
-    page.person.is_some_and(|person| waiting.contains(&person))
-}
-
-fn offer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
+fn answer(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    let name = |person| words::name(language, page.view, person);
     let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
-    let asks_reader = is_asked(page, open);
-    let is_own = page.person == Some(open.by);
-    let names: Vec<String> = waiting.into_iter().map(name).collect();
+    let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
     let kind = open.offer.kind().key();
     html! {
-        p { (one_in_words(page, open)) }
-        @if !names.is_empty() {
-            p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
-        }
         @if asks_reader {
             (button(page, "agree", kind, &say!(language, "button-agree")))
         }
-        @if is_own {
+        @if page.person == Some(open.by) {
             (button(page, "decline", kind, &say!(language, "web-withdraw")))
         } @else if asks_reader {
             (button(page, "decline", kind, &say!(language, "button-decline")))

@@ -9,19 +9,20 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::app::App;
+use super::choosing::Choosing;
 use super::failure::Failure;
 use super::form::{Address, Filled};
 use super::layout::Page;
-use super::page_state::Choosing;
 use super::player::{Player, stranger};
+use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{form, game_page, words};
+use super::{form, game_page, plates, words};
 use crate::game::{Condition, Plan, PlanStep};
 use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
 use crate::service::{AskedPlan, Command, PlanCommand, Reply};
-use djambi_input::Draft;
-use djambi_input::Reading;
+use djambi_input::{Draft, Reading};
+use djambi_rules::Move;
 
 /// A change of a plan.
 #[derive(Debug, Deserialize)]
@@ -217,16 +218,8 @@ impl<'a> PlanPage<'a> {
             title: title.clone(),
             main: html! {
                 main.game data-path={ (self.path) "/plan" } {
-                    h1 { (title) }
-                    p { a href=(self.path) { (say!(language, "web-live")) } }
-                    @if let Some(why) = i18n::lapsed(language, self.plan) {
-                        p.notice role="alert" { (plain(&why)) }
-                    }
-                    @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
-                    div.table {
-                        div.side-board { @if let Some(asked) = asked { (self.choose(asked, draft, refused)) } }
-                        div.panel { (self.list()) }
-                    }
+                    h1.hidden { (title) }
+                    (self.screen(asked, draft, refused).markup(language))
                 }
             },
             ..Page::default()
@@ -273,17 +266,40 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    fn choose(&self, asked: &AskedPlan, draft: Draft, refused: &str) -> Markup {
+    /// The board for the next move of the plan, and the plan.
+    fn screen(&self, asked: Option<&AskedPlan>, draft: Draft, refused: &str) -> Screen {
+        let language = self.language;
+        let lapsed = i18n::lapsed(language, self.plan);
+        let list = Tab {
+            key: "moves",
+            title: say!(language, "button-plan"),
+            content: html! {
+                @if let Some(asked) = asked { (self.typed(asked, draft, refused)) }
+                (self.list())
+            },
+        };
+        let way_back = html! { a.button href=(self.path) { (say!(language, "web-live")) } };
+        let mut screen = Screen {
+            line: html! {
+                @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
+                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+            },
+            row: way_back,
+            tabs: vec![list],
+            ..Screen::default()
+        };
+        if let Some(asked) = asked {
+            self.choose(asked, draft, &mut screen);
+        }
+        screen
+    }
+
+    fn choose(&self, asked: &AskedPlan, draft: Draft, screen: &mut Screen) {
         let language = self.language;
         let position = &asked.position;
         let mut scene = Scene::of(position);
         scene.bottom = position.mover();
-        let index = asked.step.index;
-        let after = match &asked.step.condition {
-            Condition::Any => String::new(),
-            Condition::Asked => "?".to_owned(),
-            Condition::Given(mv) => mv.clone(),
-        };
+        let (index, after) = (asked.step.index, after(asked));
         let link =
             |draft: Draft| format!("{}/plan?at={index}&after={after}&draft={draft}", self.path);
         let choosing = Choosing {
@@ -293,40 +309,54 @@ impl<'a> PlanPage<'a> {
             link: &link,
         };
         let step = choosing.step(draft);
-        let is_condition = asked.step.condition == Condition::Asked;
-        html! {
-            p.question { (self.supposed(asked)) }
+        let (far, near) = plates::around(position.mover());
+        screen.far = plates::of_position(language, position, far);
+        screen.near = plates::of_position(language, position, near);
+        screen.board = step.board.markup();
+        let said = std::mem::take(&mut screen.line);
+        screen.line = html! {
+            (said)
+            p { (self.supposed(asked)) }
             @if let Some(after) = &asked.after {
                 @let before = label(language, &after.position, after.mv);
                 p { (say!(language, "plan-only-after", by = after.seat().key(), before = before)) }
             }
-            (step.board.markup())
-            div.under {
-                section.ask aria-live="polite" {
-                    @if let Some(mv) = step.complete {
-                        p { (label(language, position, mv)) " " code { (mv.to_string()) } }
-                        @if is_condition {
-                            a.button.main href={ (self.path) "/plan?at=" (index) "&after=" (mv.to_string()) } {
-                                (say!(language, "button-plan-after"))
-                            }
-                        } @else {
-                            form method="post" action={ (self.path) "/plan" } {
-                                input type="hidden" name="at" value=(index);
-                                input type="hidden" name="after" value=(after);
-                                input type="hidden" name="text" value=(mv.to_string());
-                                input type="hidden" name="seen" value=(self.version);
-                                button.button.main type="submit" autofocus { (say!(language, "button-plan-this")) }
-                            }
-                        }
-                        a.button.back href=(link(Draft::default())) { (say!(language, "button-back")) }
-                    } @else { (step.ask) }
+            @if draft != Draft::default() { (step.line) }
+        };
+        let way_back = std::mem::take(&mut screen.row);
+        screen.row = html! {
+            @if let Some(mv) = step.complete { (self.plan_it(asked, mv)) }
+            @if draft == Draft::default() { (way_back) } @else { (step.row) }
+        };
+    }
+
+    /// The button by which a chosen move becomes part of the plan, or its condition.
+    fn plan_it(&self, asked: &AskedPlan, mv: Move) -> Markup {
+        let (language, index) = (self.language, asked.step.index);
+        html! {
+            @if asked.step.condition == Condition::Asked {
+                a.button.main href={ (self.path) "/plan?at=" (index) "&after=" (mv.to_string()) } {
+                    (say!(language, "button-plan-after"))
                 }
-                form.typed method="post" action={ (self.path) "/plan" } {
+            } @else {
+                form.act method="post" action={ (self.path) "/plan" } {
                     input type="hidden" name="at" value=(index);
-                    input type="hidden" name="after" value=(after);
+                    input type="hidden" name="after" value=(after(asked));
+                    input type="hidden" name="text" value=(mv.to_string());
                     input type="hidden" name="seen" value=(self.version);
-                    (form::fields(language, draft, refused, &say!(language, "button-plan-this")))
+                    button.button.main type="submit" autofocus { (say!(language, "button-plan-this")) }
                 }
+            }
+        }
+    }
+
+    fn typed(&self, asked: &AskedPlan, draft: Draft, refused: &str) -> Markup {
+        html! {
+            form.typed method="post" action={ (self.path) "/plan" } {
+                input type="hidden" name="at" value=(asked.step.index);
+                input type="hidden" name="after" value=(after(asked));
+                input type="hidden" name="seen" value=(self.version);
+                (form::fields(self.language, draft, refused, &say!(self.language, "button-plan-this")))
             }
         }
     }
@@ -349,4 +379,13 @@ impl<'a> PlanPage<'a> {
 /// A sentence without the marks of Discord's bold type and code.
 fn plain(text: &str) -> String {
     text.replace("**", "").replace('`', "")
+}
+
+/// The condition of a step, as it is in an address.
+fn after(asked: &AskedPlan) -> String {
+    match &asked.step.condition {
+        Condition::Any => String::new(),
+        Condition::Asked => "?".to_owned(),
+        Condition::Given(mv) => mv.clone(),
+    }
 }

@@ -1,6 +1,7 @@
 //! A visitor who plays: asks the service in their name, and answers with the page of their game.
 
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_LOCATION;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 
@@ -105,9 +106,7 @@ impl<'a> Player<'a> {
         reply: Reply,
     ) -> Result<Response, Failure> {
         let Reply::Rejected(Rejected { reason, view: now }) = reply else {
-            // A form that was sent twice has done what it says.
-            let path = self.app.links.path(&self.view.id);
-            return Ok(Redirect::to(&path).into_response());
+            return self.led_back(reply).await;
         };
         let view = now.as_ref().unwrap_or(self.view);
         let notice = Notice {
@@ -115,6 +114,20 @@ impl<'a> Player<'a> {
             refused: typed,
         };
         Player { view, ..self }.noticed(shown, notice).await
+    }
+
+    /// Leads back to the game. A form that was sent twice has done what it says. The script of the page gets
+    /// the game at once, without asking for it.
+    async fn led_back(self, reply: Reply) -> Result<Response, Failure> {
+        let path = self.app.links.path(&self.view.id);
+        match reply {
+            Reply::Done(update) if self.visitor.wants_part => {
+                let (app, visitor) = (self.app, self.visitor);
+                let answered = game_page::answer(app, visitor, &update.view, PageState::Live, None);
+                Ok(([(CONTENT_LOCATION, path)], answered.await?).into_response())
+            }
+            _ => Ok(Redirect::to(&path).into_response()),
+        }
     }
 
     /// The game as it is, with why something was refused.

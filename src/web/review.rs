@@ -151,11 +151,28 @@ impl Reviewed<'_> {
             p { a.button href=(Line::of_game(self.address, &record(self.view)).here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
                 p { (say!(language, "review-no-findings")) }
-            } @else {
-                h2 { (say!(language, "web-review-turning")) }
             }
-            @for (number, it) in (1..).zip(&findings) { (self.turning_point(number, it)) }
+            @for (title, findings) in self.by_reader(&findings) {
+                @if !findings.is_empty() { h2 { (title) } }
+                @for (number, it) in findings { (self.turning_point(number, it)) }
+            }
         }
+    }
+
+    /// The turning points of the reader, and then those of the others; of those who only watch a game they
+    /// are all together.
+    fn by_reader<'f>(&self, findings: &'f [Finding]) -> Vec<(String, Vec<(usize, &'f Finding)>)> {
+        let (language, game) = (self.visitor.language, &self.view.game);
+        let numbered = (1..).zip(findings);
+        let Some(reader) = self.visitor.person_in(game) else {
+            return vec![(say!(language, "web-review-turning"), numbered.collect())];
+        };
+        let is_own = |(_, it): &(usize, &Finding)| game.person_on(it.seat) == Some(reader);
+        let (own, others) = numbered.partition(is_own);
+        vec![
+            (say!(language, "web-review-own"), own),
+            (say!(language, "web-review-others"), others),
+        ]
     }
 
     fn chart(&self) -> Markup {

@@ -22,10 +22,10 @@ use super::failure::Failure;
 use super::hub::Hub;
 use super::limits::{Kind, Limits, Thinking};
 use super::proxies::Proxies;
-use super::visitor::{ClientAddress, Renewal, language_of, session_of};
+use super::visitor::{ClientAddress, Look, Renewal, session_of};
 use super::{
     actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, review,
-    stream,
+    settings, stream,
 };
 use crate::animations::Animations;
 use crate::http_server;
@@ -206,6 +206,7 @@ pub fn router(app: Arc<App>) -> Router {
             get(home::to_play).post(actions::play_friends),
         )
         .route("/games", get(home::games))
+        .route("/games/next", get(home::next))
         .route("/game/{game}", get(game_page::page))
         .route("/game/{game}/events", get(stream::stream))
         .route(
@@ -216,6 +217,9 @@ pub fn router(app: Arc<App>) -> Router {
             "/game/{game}/type",
             get(game_page::lead).post(actions::typed),
         )
+        .route("/game/{game}/turn", get(game_page::turn))
+        .route("/game/{game}/why", get(actions::why))
+        .route("/game/{game}/danger", get(actions::danger))
         .route("/game/{game}/do", get(game_page::lead).post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/review", get(review::page))
@@ -252,6 +256,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route(pictures::SETUP, get(pictures::setup))
         .route("/assets/{file}", get(home::asset))
         .route("/favicon.ico", get(layout::icon))
+        .route("/turn.ico", get(layout::turn_icon))
+        .route("/settings", get(settings::page).post(settings::change))
         .route("/robots.txt", get(layout::robots))
         .fallback(home::nowhere)
         .method_not_allowed_fallback(home::other_method)
@@ -277,7 +283,7 @@ pub async fn check_and_answer(
     request.extensions_mut().insert(renewal.clone());
     request.extensions_mut().insert(ClientAddress(address));
     let is_game = request.uri().path().starts_with("/game/");
-    let language = language_of(request.headers());
+    let look = Look::of(request.headers());
     let mut response = match check(&app, &request, address) {
         Ok(()) => {
             let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
@@ -286,7 +292,7 @@ pub async fn check_and_answer(
         Err(failure) => failure.into_response(),
     };
     if let Some(failure) = response.extensions().get::<Failure>() {
-        response = failure.page(language);
+        response = failure.page(look);
     }
     add_headers(&app.site, response.headers_mut());
     if is_game {
@@ -354,9 +360,9 @@ fn add_headers(site: &Site, headers: &mut HeaderMap) {
 impl Failure {
     /// The page that says so.
     #[must_use]
-    pub fn page(self, language: crate::i18n::Language) -> Response {
+    pub fn page(self, look: Look) -> Response {
         let status = self.status();
-        let mut response = self.markup(language).into_response();
+        let mut response = self.markup(look).into_response();
         *response.status_mut() = status;
         if let Failure::TooMany(wait) = self {
             let seconds = wait.as_secs() + 1;

@@ -19,6 +19,7 @@ use super::limits::Kind;
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};
+use crate::render::Theme;
 use crate::service::Requester;
 
 /// How long a browser keeps the cookie: 30 days from its last renewal.
@@ -27,8 +28,10 @@ const COOKIE_LIFE: Duration = Duration::from_hours(30 * 24);
 /// The reader of a page.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The language that their browser asks for.
+    /// Their language.
     pub language: Language,
+    /// How they like the pages.
+    pub look: Look,
     /// The people that the session speaks for.
     pub people: Vec<PersonId>,
     /// The hash of the session's token, if the browser has sent one.
@@ -103,7 +106,7 @@ impl Page {
             return part(&self.title, &self.main).into_response();
         }
         let signed_in = !visitor.people.is_empty();
-        self.whole(visitor.language, signed_in).into_response()
+        self.whole(visitor.look, signed_in).into_response()
     }
 }
 
@@ -138,6 +141,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failure> {
         let headers = &parts.headers;
+        let look = Look::of(headers);
         let session = session_of(&app.site, headers);
         let (people, is_renewed) = match &session {
             Some(hash) => app.service.use_session(hash, Timestamp::now()).await?,
@@ -148,7 +152,8 @@ impl FromRequestParts<Arc<App>> for Visitor {
         }
         let address = parts.extensions.get::<ClientAddress>();
         Ok(Visitor {
-            language: language_of(headers),
+            language: look.language,
+            look,
             people,
             session,
             address: address.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0),
@@ -187,9 +192,64 @@ fn site_of(app: &App, headers: &HeaderMap) -> String {
     format!("http://{}", host.unwrap_or_default())
 }
 
+/// How a reader likes the pages: what they have chosen, and else what their browser asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The language.
+    pub language: Language,
+    /// The theme; `None` is the one of the device.
+    pub theme: Option<Theme>,
+    /// Whether a move that may cost the chief is warned of.
+    pub warns: bool,
+}
+
+impl Look {
+    /// The name of the cookie that saves what was chosen.
+    const COOKIE: &'static str = "djambi-look";
+
+    /// What the headers of a request say.
+    #[must_use]
+    pub fn of(headers: &HeaderMap) -> Look {
+        let cookies = CookieJar::from_headers(headers);
+        let chosen = cookies.get(Look::COOKIE).map(Cookie::value);
+        let words = || chosen.unwrap_or_default().split('.');
+        let language =
+            words().find_map(|word| Language::ALL.into_iter().find(|it| it.key() == word));
+        Look {
+            language: language.unwrap_or_else(|| language_of(headers)),
+            theme: words().find_map(|word| word.parse().ok()),
+            warns: !words().any(|word| word == "calm"),
+        }
+    }
+
+    /// The cookie that saves it for a year. A language is saved only if one was chosen.
+    #[must_use]
+    pub fn cookie(
+        site: &Site,
+        language: Option<Language>,
+        theme: Option<Theme>,
+        warns: bool,
+    ) -> Option<HeaderValue> {
+        let words = [
+            language.map(Language::key),
+            theme.map(Theme::key),
+            (!warns).then_some("calm"),
+        ];
+        let value: Vec<&str> = words.into_iter().flatten().collect();
+        let life = Duration::from_hours(365 * 24);
+        let cookie = Cookie::build((Look::COOKIE, value.join(".")))
+            .path("/")
+            .http_only(true)
+            .max_age(life.try_into().unwrap_or_default())
+            .secure(site.is_secure())
+            .same_site(SameSite::Lax);
+        HeaderValue::from_str(&cookie.build().to_string()).ok()
+    }
+}
+
 /// The language that a browser would like best of those that there are.
 #[must_use]
-pub fn language_of(headers: &HeaderMap) -> Language {
+fn language_of(headers: &HeaderMap) -> Language {
     let wanted = headers.get(header::ACCEPT_LANGUAGE);
     let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let wanted = accept_language::parse_with_quality(wanted).into_iter();

@@ -91,7 +91,7 @@ pub fn move_in_words(language: Language, history: &History, ply: usize) -> Marku
         b { (army(language, seat)) } " · " (i18n::describe_ply(language, step.before, step.ply))
         @for change in i18n::changes(language, step.before, step.ply, step.after) { " " (change) }
         @for rare in Rare::first_used(history, ply) {
-            " " (i18n::rare(language, rare)) " "
+            " " (i18n::rare(language, rare, step.after)) " "
             a href={ "/rules/" (rare.page().key()) } { (i18n::page_title(language, rare.page())) }
         }
     }

@@ -30,7 +30,7 @@ enum Prompt {
 async fn asks(browser: &Browser) -> Prompt {
     if browser.has("form[action$='/move'] button").await {
         Prompt::Play
-    } else if browser.has(".board a.lit, .ask a.button:not(.back)").await {
+    } else if browser.has(".board a.lit, .row a.nobody").await {
         Prompt::Square
     } else if browser.has("input[value='rematch']").await {
         Prompt::Over
@@ -54,7 +54,7 @@ const CHOICES: [&str; 4] = [
     ".board a.lit:not([data-lifts]):not(.kills)",
     ".board a.lit:not([data-lifts])",
     ".board a.lit",
-    ".ask a.button:not(.back)",
+    ".row a.nobody",
 ];
 
 /// A game of one person against three novices, which is drawn after ten moves without a kill.
@@ -145,7 +145,7 @@ async fn a_game_begins_on_the_first_page_by_keys_alone() {
     browser.key(Key::Enter).await;
     browser.find("a.back").await;
     browser.key(Key::Escape).await;
-    browser.until(".question", "Which piece?").await;
+    browser.until(".state", "Which piece?").await;
     browser.page.clone().close().await.unwrap();
 }
 

@@ -17,19 +17,20 @@ async fn choose(browser: &Browser, mv: Move) {
         if browser.has("form[action$='/move']").await {
             return;
         }
-        let pieces = if part == Part::From {
-            "[data-lifts]"
-        } else {
-            ":not([data-lifts])"
+        // A reporter's victim is a link before it is asked for: it would decide the square too.
+        let pieces = match part {
+            Part::From => "[data-lifts]",
+            Part::Victim => ":not([data-lifts]).lit",
+            _ => ":not([data-lifts])",
         };
         let css = format!(".board a{pieces}[data-square='{square}']");
         if !browser.has(&css).await {
             continue;
         }
-        let asked = browser.text(".question").await;
+        let asked = browser.text(".said").await;
         browser.press(&css).await;
         let began = Instant::now();
-        while browser.text(".question").await == asked {
+        while browser.text(".said").await == asked {
             assert!(began.elapsed() < LONGEST, "{mv}: {asked}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -26,6 +26,7 @@ mod rematch;
 mod replaced;
 #[path = "../common/saved_games.rs"]
 mod saved_games;
+mod screen;
 mod script;
 mod seats;
 mod sessions;

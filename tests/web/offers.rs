@@ -122,13 +122,13 @@ async fn a_question_is_seen_on_a_telephone_without_scrolling() {
     browser.page.goto(&address).await.unwrap();
     browser.find(".moves li").await;
     does(&mut friend(&program, &game, 1), &game, "act=pause").await;
-    browser.find(".offers button").await;
+    browser.find("input[value='agree'] ~ button").await;
     let seen =
         "const at = document.querySelector('input[value=agree] ~ button').getBoundingClientRect();
         return [scrollY, at.top > 0, at.bottom < innerHeight]";
     let seen = browser.script(seen).await;
     assert_eq!(seen, serde_json::json!([0, true, true]));
     browser.press("input[value='agree'] ~ button").await;
-    browser.until(".offers", "Waiting for an answer").await;
+    browser.until(".said", "Waiting for an answer").await;
     assert!(!browser.has("input[value='agree']").await);
 }

@@ -40,7 +40,7 @@ async fn a_guest_downloads_and_deletes_what_is_stored_about_them() {
     assert_eq!(gone.status, StatusCode::NOT_FOUND, "{}", gone.body);
     let remains = ben.get(&shared.path).await;
     assert_eq!(remains.status, StatusCode::OK, "{}", remains.body);
-    let players = remains.between("<section class=\"players\">", "</section>");
+    let players = remains.between("class=\"screen\"", "class=\"tabs\"");
     assert!(!players.contains("Ana"), "{players}");
     assert!(players.contains("Ben"), "{players}");
 

@@ -354,3 +354,48 @@ async fn a_game_is_played_by_the_rules_that_were_chosen() {
         assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_seat_is_taken_along_to_another_browser_once() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let page = ana.post(&format!("{game}/do"), "act=along").await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    assert!(page.body.contains("<svg"), "a code to be scanned");
+    let link = page.between("readonly value=\"", "\"").to_owned();
+    let link = link.strip_prefix(&program.url).unwrap();
+    let mut telephone = Visitor::of(&program);
+    let entered = telephone.post(link, "").await;
+    assert_eq!(entered.header("location"), game, "{}", entered.body);
+    let there = telephone.get(&game).await;
+    assert!(there.body.contains("It is your turn"), "{}", there.body);
+    let mut another = Visitor::of(&program);
+    let again = another.post(link, "").await;
+    assert_eq!(again.status, StatusCode::GONE, "{}", again.body);
+    // Somebody who does not play gets none.
+    let refused = another.post(&format!("{game}/do"), "act=along").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+}
+
+#[tokio::test]
+async fn one_press_gives_all_free_seats_to_computers() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let lobby = opened.header("location").to_owned();
+    let path = format!("{lobby}/do");
+    let filled = ana.post(&path, "act=fill-all&level=novice").await;
+    assert_eq!(filled.status, StatusCode::SEE_OTHER, "{}", filled.body);
+    let page = ana.get(&lobby).await;
+    assert_eq!(
+        page.body.matches("</b> · Computer (Novice)").count(),
+        3,
+        "{}",
+        page.body
+    );
+    let began = ana.post(&path, "act=start").await;
+    assert_eq!(began.status, StatusCode::SEE_OTHER, "{}", began.body);
+    // The game waits for her, and a link leads her to it.
+    assert_eq!(ana.get("/games/next").await.header("location"), lobby);
+}

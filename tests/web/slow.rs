@@ -34,6 +34,17 @@ async fn begun(browser: &Browser) -> Program {
     program
 }
 
+/// Plays a move, and waits for the next turn.
+async fn moved(browser: &Browser) {
+    browser.types("Mc1-e1").await;
+    browser.find(".moves li:nth-child(4)").await;
+    browser.find(".board a.lit").await;
+}
+
+/// Asks for a hint, and at once for an earlier board.
+const HINT_AND_BACK: &str = "document.querySelector('input[value=hint] ~ button').click();
+    document.querySelector('[data-way=prev]').click()";
+
 async fn holds(browser: &Browser, address: &str) {
     let address = vec![address.into()];
     browser.page.execute(HELD, address).await.unwrap();
@@ -45,8 +56,9 @@ async fn a_bar_shows_that_a_slow_server_is_waited_for() {
         return;
     };
     let _program = begun(&browser).await;
-    holds(&browser, "draft=").await;
-    browser.press(".board a[data-square='c1']").await;
+    holds(&browser, "/type").await;
+    browser.fills("#typed", "c1").await;
+    browser.press(".typed button").await;
     browser.find("body.slow").await;
     browser.script("window.go()").await;
     browser.find("body:not(.slow) .square.chosen").await;
@@ -59,11 +71,10 @@ async fn a_request_that_another_one_has_overtaken_shows_no_bar() {
         return;
     };
     let _program = begun(&browser).await;
+    moved(&browser).await;
     holds(&browser, "/do").await;
-    let both = "document.querySelector('input[value=hint] ~ button').click();
-        document.querySelector('.board a[data-square=c1]').click()";
-    browser.script(both).await;
-    browser.find(".square.chosen").await;
+    browser.script(HINT_AND_BACK).await;
+    browser.until(".state", "The board after").await;
     // Longer than what is not noticed.
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(!browser.has("body.slow").await);
@@ -114,17 +125,16 @@ async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
         return;
     };
     let _program = begun(&browser).await;
+    moved(&browser).await;
     browser.script(LOST_LATE).await;
-    let both = "document.querySelector('input[value=hint] ~ button').click();
-        document.querySelector('.board a[data-square=c1]').click()";
-    browser.script(both).await;
-    browser.find(".square.chosen").await;
+    browser.script(HINT_AND_BACK).await;
+    browser.until(".state", "The board after").await;
     browser.script("window.lose()").await;
     browser.until(".notice", "Perhaps that was not sent").await;
     // The server is there, and nothing is tried again.
     assert!(!browser.has("body.lost").await);
-    browser.press(".board a[data-square='e1']").await;
-    browser.until(".ask", "Mc1-e1").await;
+    browser.press("[data-way='prev']").await;
+    browser.until(".state", "The board after").await;
     assert!(!browser.has(".notice").await);
     browser.page.clone().close().await.unwrap();
 }

@@ -169,7 +169,7 @@ async fn squares_typed_one_after_the_other_are_a_move() {
     let back = char::from(Key::Backspace);
     enters(&browser, &format!("{back}{back}e1")).await;
     browser.find("form[action$='/move'] button:focus").await;
-    browser.until(".ask", "Mc1-e1").await;
+    browser.until(".said", "Mc1-e1").await;
     browser.page.clone().close().await.unwrap();
 }
 

@@ -9,7 +9,10 @@ use crate::prepared::Prepared;
 use crate::program::Program;
 
 /// The most bytes of the page of a long game, for a telephone on a slow line.
-const MOST: usize = 10_000;
+const MOST: usize = 16_000;
+
+/// The most bytes of a first load: the page, the style and the script.
+const FIRST: usize = 60_000;
 
 /// Asks as browsers do, which take compressed answers.
 async fn ask(program: &Program, path: &str) -> Response {
@@ -37,6 +40,16 @@ async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
     let bytes = page.bytes().await.unwrap();
     println!("the page of a game of 111 moves: {} bytes", bytes.len());
     assert!(bytes.len() <= MOST, "{}", bytes.len());
+    let text = Client::new().get(format!("{}{}", program.url, game.path));
+    let text = text.send().await.unwrap().text().await.unwrap();
+    let mut first = bytes.len();
+    for part in text.split("\"/assets/").skip(1) {
+        let name = part.split_once('"').unwrap().0;
+        let asset = ask(&program, &format!("/assets/{name}")).await;
+        first += asset.bytes().await.unwrap().len();
+    }
+    println!("its first load: {first} bytes");
+    assert!(first <= FIRST, "{first}");
     let board = ask(&program, "/board.png").await;
     assert!(!is_compressed(&board), "a picture is compressed already");
     // A compressed stream would hold its first events back.

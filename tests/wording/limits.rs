@@ -98,6 +98,8 @@ fn longest(name: &str) -> String {
         "moves" => "Db2~e5~c5@g1@e5, ".repeat(5),
         "notation" => "Db2~e5~c5@g1@e5".to_owned(),
         "pieces" => "Necromobile c3, ".repeat(9),
+        "what" => "Necromobile c3 → e5".to_owned(),
+        "squares" => "e5, ".repeat(80),
         "word" | "words" | "typed" | "name" => "w".repeat(40),
         "first" | "second" | "title" | "pace" => "y".repeat(45),
         "zone" => "America/Argentina/ComodRivadavia".to_owned(),
@@ -112,7 +114,7 @@ fn longest(name: &str) -> String {
         "at" | "beside" | "body" | "exit" | "from" | "last" | "square" | "to" => "e5".to_owned(),
         "after" | "ahead" | "before" | "begun" | "behind" | "change" | "columns" | "count"
         | "days" | "drawn" | "draws" | "finished" | "games" | "hours" | "killed" | "least"
-        | "lines" | "longest" | "lost" | "middle" | "minutes" | "number" | "opponents"
+        | "lines" | "longest" | "loss" | "lost" | "middle" | "minutes" | "number" | "opponents"
         | "percent" | "place" | "points" | "puzzle" | "rated" | "solved" | "rating" | "seconds"
         | "shortest" | "survived" | "times" | "uncertainty" | "wins" => "1000".to_owned(),
         other => panic!("what is the longest value of ${other}?"),

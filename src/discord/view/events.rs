@@ -159,7 +159,7 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         Rare::first_used(game.history(), index)
             .into_iter()
             .map(|rare| {
-                let text = i18n::rare(language, rare);
+                let text = i18n::rare(language, rare, step.after);
                 say!(language, "line-rare", text = text)
             }),
     );

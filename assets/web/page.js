@@ -1,9 +1,26 @@
-// What the pages do by themselves: follow a game, exchange their main part instead of loading all of
-// it, and let pieces be dragged and squares be reached by keys. Without it everything works as links
-// and forms.
+// The page: follows a game, and exchanges its main part instead of loading all of it. Without scripts
+// everything works as links and forms.
 
 const live = document.getElementById('live');
-const main = () => document.querySelector('main');
+export const main = () => document.querySelector('main');
+export const words = JSON.parse(document.getElementById('words').textContent);
+
+// A text of the words with values in its places.
+export const filled = (text, ...values) => values.reduce((all, it, at) => all.replaceAll(`{${at + 1}}`, it), text);
+
+// Has a screen reader say something.
+export function say(text) {
+  if (live.textContent !== text) live.textContent = text;
+}
+
+const shownHooks = []; // what is done with each main part once it is there
+// Calls a function with each main part, and the one before it. It returns whether it says itself what
+// happened.
+export const onShown = (hook) => shownHooks.push(hook);
+
+let local; // shows an address without the server, if it can
+export const onNavigate = (hook) => (local = hook);
+
 const isGame = () => main().hasAttribute('data-path');
 const isInGame = (url) => url.origin === location.origin && url.pathname === main().dataset.path;
 
@@ -19,6 +36,7 @@ function keyOf(it) {
   if (it.dataset.way) return `way ${it.dataset.way}`;
   if (it.matches('summary, a')) return `${it.localName} ${it.href ?? it.textContent}`;
   const fields = it.form?.elements;
+  if (it.name === 'tab') return it.id;
   return [it.localName, it.className, it.form?.action, fields?.act?.value, fields?.about?.value, it.name, it.localName === 'button' && it.value].join(' ');
 }
 
@@ -35,13 +53,16 @@ function remembered(form) {
   const set = menus.map((it) => [keyOf(it), it.value]);
   const active = document.activeElement;
   const focused = main().contains(active) && keyOf(active);
+  const tab = main().querySelector('[name=tab]:checked')?.id;
   return () => {
+    const again = tab && document.getElementById(tab);
+    if (again) again.checked = true;
     for (const key of opened) inMain('summary', key)?.parentElement.setAttribute('open', '');
     for (const [key, value] of set) {
       const menu = inMain('select', key);
       if (menu) menu.value = value;
     }
-    if (focused) inMain('summary, a, button, select, ol', focused)?.focus({ preventScroll: true });
+    if (focused) inMain('summary, a, button, select, ol, [name=tab]', focused)?.focus({ preventScroll: true });
   };
 }
 
@@ -82,10 +103,11 @@ function show(html, form) {
   } else if (isSliding) {
     main().querySelector('input[type="range"]')?.focus({ preventScroll: true });
   } else if (square) {
-    focusOn(square);
+    main().querySelector(`.board [data-square="${square}"]`)?.focus({ preventScroll: true });
   }
-  const said = main().querySelector('.notice')?.textContent || [...passed(old), main().dataset.state].join(' ');
-  if (live.textContent !== said) live.textContent = said;
+  const isSaid = shownHooks.map((hook) => hook(main(), old)).some(Boolean);
+  const notice = main().querySelector('.notice')?.textContent;
+  if (notice || !isSaid) say(notice || [...passed(old), main().dataset.state].join(' '));
   ready(scrolled);
   return true;
 }
@@ -94,7 +116,7 @@ function show(html, form) {
 function passed(old) {
   const count = (part) => part.querySelectorAll('.history .moves li').length;
   const more = count(main()) - count(old);
-  const told = more > 1 ? [...main().querySelectorAll('.story li:not(.aside)')].slice(-more, -1) : [];
+  const told = more > 1 ? [...main().querySelectorAll('.story [data-ply]')].slice(-more, -1) : [];
   return told.map((it) => it.textContent);
 }
 
@@ -153,8 +175,11 @@ function follow() {
 // Shows a change. Chosen squares stay chosen if they are still possible, and an earlier move is shown
 // on.
 function arrived(html) {
-  if (/draft=|move=/.test(location.search)) load(location.href);
-  else show(html);
+  const isChoosing = /draft=/.test(location.search);
+  if (/move=/.test(location.search)) load(location.href);
+  else if (!isChoosing) show(html);
+  else if (local && show(html) && local(new URL(location.href))) return;
+  else load(location.href);
 }
 
 // What of the game a main part shows: its version, and behind a hyphen its rematch.
@@ -189,18 +214,20 @@ function lost(is) {
 
 // Says in the main part that a form may not have arrived, once.
 function warn() {
-  main().querySelector('.unsent')?.remove();
   const notice = document.createElement('p');
   notice.className = 'notice unsent';
-  notice.textContent = live.textContent = live.dataset.unsent;
-  main().querySelector('h1').after(notice);
+  notice.textContent = live.dataset.unsent;
+  const line = main().querySelector('.said');
+  if (line) line.replaceChildren(notice);
+  else main().querySelector('h1').after(notice);
+  say(notice.textContent);
 }
 
 let unsent; // whether the form that was sent last may not have arrived
 
 // Fetches a page and shows its main part. `keep` is whether the address is a new entry of the
 // browser's history, `form` the form that is sent, if any.
-async function load(url, { keep, form, ...options } = {}) {
+export async function load(url, { keep, form, ...options } = {}) {
   const number = ++latest;
   // On a slow line a sign that a press was noticed.
   const slow = setTimeout(() => number === latest && document.body.classList.add('slow'), 300);
@@ -210,6 +237,8 @@ async function load(url, { keep, form, ...options } = {}) {
     if (number !== latest) return;
     answered = number;
     lost(false);
+    // Too many requests: what is shown stays, and the line says so.
+    if (answer.status === 429 && main().querySelector('.said')) return tell(html);
     const to = new URL(answer.url);
     const isGet = !options.method;
     const leadsAway = (isGet || answer.redirected) && !isInGame(to);
@@ -219,6 +248,8 @@ async function load(url, { keep, form, ...options } = {}) {
       history.pushState({}, '', answer.url);
     } else if (answer.redirected) {
       history.replaceState({}, '', answer.url);
+    } else if (answer.headers.has('content-location')) {
+      history.replaceState({}, '', answer.headers.get('content-location'));
     }
     if (unsent && isGet) warn();
     unsent = false;
@@ -240,26 +271,41 @@ async function load(url, { keep, form, ...options } = {}) {
   }
 }
 
+// Says in the line what a page of a failure says.
+function tell(html) {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  showNotice(page.querySelector('main p')?.textContent ?? '');
+}
+
+// Says something in the line.
+export function showNotice(text) {
+  const notice = document.createElement('p');
+  notice.className = 'notice';
+  notice.textContent = text;
+  main().querySelector('.said').replaceChildren(notice);
+  say(text);
+}
+
 addEventListener('popstate', () => {
-  // A page that says why something failed is no game, so that one before it is loaded anew.
+  // A page that says why something failed is no game, so that one before it is loaded again.
   if (!isGame()) location.reload();
-  else if (location.pathname === main().dataset.path) load(location.href);
+  else if (location.pathname === main().dataset.path && !local?.(new URL(location.href))) load(location.href);
 });
 
-let dragged; // whether the click that comes next ends a drag
+// Shows an address of this game: by itself if it can, else from the server.
+export async function go(href) {
+  const url = new URL(href, location.href);
+  if (local?.(url)) history.pushState({}, '', url);
+  else await load(url, { keep: true });
+}
 
 addEventListener('click', (event) => {
   const link = event.target.closest('a');
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (dragged) {
-    event.preventDefault();
-    dragged = false;
-    return;
-  }
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
   const url = new URL(link.href);
   if (!isGame() || !isInGame(url) || !main().contains(link)) return;
   event.preventDefault();
-  load(url, { keep: true });
+  go(url);
 });
 
 let sending; // whether a form is on its way: the same one twice would be refused
@@ -309,101 +355,6 @@ addEventListener('click', async (event) => {
   const copied = navigator.clipboard?.writeText(field.value).then(() => true, () => false);
   if (!(await copied) && !document.execCommand('copy')) return;
   button.textContent = live.textContent = button.dataset.done;
-});
-
-// Dragging: a piece is lifted, its squares light up, and where it is let go is chosen next.
-let drag;
-
-addEventListener('pointerdown', (event) => {
-  dragged = false;
-  const link = event.target.closest?.('.board a[data-lifts]');
-  if (!link || event.button || !event.isPrimary) return;
-  drag = { link, x: event.clientX, y: event.clientY };
-});
-
-addEventListener('pointermove', (event) => {
-  if (!drag || !event.isPrimary) return;
-  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-  if (!drag.ghost) {
-    if (Math.hypot(x, y) < 8) return;
-    const token = drag.link.querySelector('.token');
-    const box = token.getBoundingClientRect();
-    drag.ghost = token.cloneNode(true);
-    drag.ghost.classList.add('ghost');
-    Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
-    document.body.append(drag.ghost);
-    drag.ready = load(drag.link.href, { keep: true });
-  }
-  drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
-});
-
-addEventListener('pointerup', async (event) => {
-  if (!drag || !event.isPrimary) return;
-  const { ghost, ready: lifted } = drag;
-  drag = undefined;
-  if (!ghost) return;
-  ghost.remove();
-  dragged = true;
-  setTimeout(() => (dragged = false), 300);
-  const at = document.elementFromPoint(event.clientX, event.clientY);
-  const square = at?.closest('[data-square]')?.dataset.square;
-  await lifted;
-  const target = square && main().querySelector(`.board a[data-square="${square}"]:not([data-lifts])`);
-  if (target) load(target.href, { keep: true });
-});
-
-addEventListener('pointercancel', () => {
-  drag?.ghost?.remove();
-  drag = undefined;
-});
-
-addEventListener('dragstart', (event) => {
-  if (event.target.closest?.('.board')) event.preventDefault();
-});
-
-// Keys: arrows go from square to square, or through the moves of a game that is not being played.
-const squares = () => [...main().querySelectorAll('.board [data-square]')];
-
-function focusOn(name) {
-  main().querySelector(`.board [data-square="${name}"]`)?.focus({ preventScroll: true });
-}
-
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
-const WAYS = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
-
-addEventListener('keydown', (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'Escape') {
-    const back = main().querySelector('a.back');
-    if (back) back.click();
-    return;
-  }
-  // These keys scroll the list of moves.
-  if (event.target.closest?.('input, select, textarea, summary, .moves')) return;
-  const all = squares();
-  const at = all.indexOf(document.activeElement);
-  const chooses = main().querySelector('.board a');
-  const way = WAYS[event.key];
-  const steps = !chooses || 'steps' in main().dataset;
-  if (at < 0 && steps && way) {
-    const link = main().querySelector(`.steps [data-way="${way}"]`);
-    if (link) {
-      event.preventDefault();
-      link.click();
-    }
-    return;
-  }
-  const step = STEPS[event.key];
-  // On a page without a choice they scroll it.
-  if (!step || !all.length || (at < 0 && !chooses)) return;
-  event.preventDefault();
-  if (at < 0) {
-    chooses.focus();
-    return;
-  }
-  const to = at + step;
-  const sameRow = Math.floor(to / 9) === Math.floor(at / 9);
-  if (to >= 0 && to < all.length && (Math.abs(step) === 9 || sameRow)) all[to].focus();
 });
 
 // A personal link is used as soon as a person looks at its page.

@@ -1,0 +1,459 @@
+//! The one screen: nothing moves the board, nothing that answers is out of sight, and every press is
+//! answered.
+
+use std::path::PathBuf;
+
+use djambi_rules::{Move, Part, Position, Role, Seat};
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Kind, Prepared, friend};
+use crate::program::Program;
+
+/// The sizes at which a game is looked at: two telephones, a tablet, a desktop.
+const SIZES: [(u32, u32); 4] = [(360, 740), (390, 844), (768, 1024), (1440, 900)];
+
+/// Where the board is, and what of line, row and board is out of sight or covers the board.
+const LOOK: &str = "const at = (css) => document.querySelector(css).getBoundingClientRect();
+    const board = at('.board');
+    const wrong = ['.board', '.line', '.row', '.players.far', '.players.near'].filter((css) => {
+        const box = at(css);
+        return box.top < 0 || box.left < 0 || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5;
+    });
+    const line = document.querySelector('.said');
+    if (document.documentElement.scrollHeight > innerHeight) wrong.push('the page scrolls');
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wide');
+    if (board.width < Math.min(innerWidth, innerHeight) * 0.45) wrong.push('the board is small');
+    return [[board.x, board.y, board.width, board.height], wrong];";
+
+/// Looks at a state of the game, and saves its picture if people want to see it.
+async fn look(browser: &Browser, state: &str, size: (u32, u32), wrong: &mut Vec<String>) -> Value {
+    let seen = browser.script(LOOK).await;
+    let faults: Vec<String> = serde_json::from_value(seen[1].clone()).unwrap();
+    let (width, height) = size;
+    wrong.extend(
+        faults
+            .iter()
+            .map(|it| format!("{state} at {width}×{height}: {it}")),
+    );
+    if let Some(folder) = std::env::var_os("DJAMBI_PICTURES") {
+        let file = PathBuf::from(folder).join(format!("screen-{width}-{state}.png"));
+        std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
+    }
+    seen[0].clone()
+}
+
+async fn press(browser: &Browser, square: &str) {
+    browser
+        .press(&format!(".board [data-square='{square}']"))
+        .await;
+}
+
+#[tokio::test]
+async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
+    let Some(browser) = Browser::start(Manner::Dark, "pl").await else {
+        return;
+    };
+    let mut wrong = Vec::new();
+    for size in SIZES {
+        let home = tempfile::tempdir().unwrap();
+        let game = Prepared {
+            people: 1,
+            ..Prepared::default()
+        };
+        let game = game.save(home.path()).await;
+        let program = Program::start_in(home);
+        browser.page.set_window_size(size.0, size.1).await.unwrap();
+        // The window of a browser is larger than what it shows.
+        let inner = browser
+            .script("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+            .await;
+        let more = |at: usize| u32::try_from(inner[at].as_i64().unwrap()).unwrap();
+        browser
+            .page
+            .set_window_size(size.0 + more(0), size.1 + more(1))
+            .await
+            .unwrap();
+        browser
+            .page
+            .goto(&format!("{}{}", program.url, game.enter[0]))
+            .await
+            .unwrap();
+        browser.find(".board a.lit").await;
+        let first = look(&browser, "begun", size, &mut wrong).await;
+        let mut seen: Vec<(&str, Value)> = Vec::new();
+        press(&browser, "c1").await;
+        browser.find(".square.chosen").await;
+        seen.push(("chosen", look(&browser, "chosen", size, &mut wrong).await));
+        press(&browser, "i9").await;
+        browser.find(".said .notice").await;
+        seen.push(("wrong", look(&browser, "wrong", size, &mut wrong).await));
+        press(&browser, "e1").await;
+        browser.find("form[action$='/move'] button").await;
+        seen.push(("preview", look(&browser, "preview", size, &mut wrong).await));
+        browser.key(Key::Escape).await;
+        browser.find("a.back").await;
+        browser.key(Key::Escape).await;
+        browser.press("input[value='hint'] ~ button").await;
+        browser.find(".notice").await;
+        seen.push(("hint", look(&browser, "hint", size, &mut wrong).await));
+        browser.press("form[action$='/move'] button").await;
+        browser.find(".replaying .told").await;
+        seen.push(("replay", look(&browser, "replay", size, &mut wrong).await));
+        browser.find(".board a.lit").await;
+        seen.push(("turn", look(&browser, "turn", size, &mut wrong).await));
+        browser.fills("#typed", "hello").await;
+        browser.press(".typed button").await;
+        browser.find(".notice").await;
+        seen.push(("typed", look(&browser, "typed", size, &mut wrong).await));
+        browser.press("label[for='tab-info']").await;
+        seen.push(("info", look(&browser, "info", size, &mut wrong).await));
+        browser.press(".actions summary").await;
+        seen.push((
+            "resigning",
+            look(&browser, "resigning", size, &mut wrong).await,
+        ));
+        browser.press(".legend summary").await;
+        seen.push(("legend", look(&browser, "legend", size, &mut wrong).await));
+        browser.press(".legend summary").await;
+        browser.press("label[for='tab-moves']").await;
+        browser.press("[data-way='prev']").await;
+        browser.find("a.back").await;
+        seen.push(("earlier", look(&browser, "earlier", size, &mut wrong).await));
+        for (state, at) in seen {
+            if at != first {
+                wrong.push(format!(
+                    "{state} at {size:?}: the board is at {at} instead of {first}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    browser.plays_computers(&program.url).await;
+    // Nothing is asked of the server before a move is complete.
+    browser
+        .script(
+            "window.asked = []; const real = fetch; window.fetch = (url, ...rest) => {
+        asked.push(String(url)); return real(url, ...rest); }",
+        )
+        .await;
+    for (square, said) in [
+        ("a1", "Your Chief on a1 cannot move. Move another piece."),
+        (
+            "g1",
+            "The Militant on g1 is Blue’s. Move one of your own pieces.",
+        ),
+        ("e4", "e4 is empty."),
+    ] {
+        press(&browser, square).await;
+        browser.until(".said", said).await;
+    }
+    press(&browser, "c1").await;
+    browser
+        .until(".said", "Militant c1: moves one or two squares")
+        .await;
+    browser.until("#live", "It can go to: d1, e1").await;
+    // The same piece again lets go of it.
+    press(&browser, "c1").await;
+    browser.until(".said", "Which piece?").await;
+    assert!(!browser.has(".square.chosen").await);
+    press(&browser, "c1").await;
+    press(&browser, "e1").await;
+    browser.until(".said", "Militant c1 → e1").await;
+    let asked = browser.script("return asked").await;
+    let asked: Vec<String> = serde_json::from_value(asked).unwrap();
+    assert!(asked.iter().all(|it| it.contains("/danger")), "{asked:?}");
+    // A wrong target has the words that typing it gets.
+    browser.key(Key::Escape).await;
+    browser.find(".square.chosen").await;
+    press(&browser, "c9").await;
+    browser
+        .until(
+            ".notice",
+            "A Militant moves one or two squares. c9 is further away from c1.",
+        )
+        .await;
+    browser.until(".said", "Where to?").await;
+}
+
+/// The moves of a game to a position in which the seat can be asked for that, and such a move.
+fn found(seat: Seat, wanted: impl Fn(&Position, Move) -> bool) -> (Vec<String>, Move) {
+    let mut dice = 0x2545_f491_4f6c_dd1d_u64;
+    loop {
+        let mut position = Position::default();
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < 150 {
+            let legal = position.legal_moves();
+            if position.mover() == seat && position.active().count() == 4 {
+                if let Some(mv) = legal.iter().find(|mv| wanted(&position, **mv)) {
+                    return (moves, *mv);
+                }
+            }
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            let mv = legal[dice as usize % legal.len()];
+            moves.push(mv.to_string());
+            position = position.play(mv).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_reporter_shows_whom_it_can_kill_and_may_kill_nobody() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let (moves, _, mv) = Kind::Strike.found();
+    let seat = moves.iter().try_fold(Position::default(), |position, mv| {
+        position.play(position.parse_move(mv).ok()?).ok()
+    });
+    let seat = seat.unwrap().mover().index();
+    let game = Prepared {
+        people: 4,
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    browser
+        .page
+        .goto(&format!("{}{}", program.url, game.enter[seat]))
+        .await
+        .unwrap();
+    browser.find(".board a.lit").await;
+    press(&browser, &mv.from().to_string()).await;
+    let victim = mv.victim().unwrap();
+    browser
+        .find(&format!(".victim[data-square='{victim}']"))
+        .await;
+    let target = mv.to();
+    browser
+        .find(&format!(".strikes[data-square='{target}']"))
+        .await;
+    press(&browser, &target.to_string()).await;
+    browser.until(".row .nobody", "Kill nobody").await;
+    browser.press(".row .nobody").await;
+    browser
+        .until(".said", &format!("Reporter {} → {target}", mv.from()))
+        .await;
+    assert!(!browser.text(".said").await.contains("strikes"));
+}
+
+#[tokio::test]
+async fn a_move_that_may_cost_the_chief_is_warned_of() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let exposes = |position: &Position, mv: Move| {
+        let after = position.play(mv).unwrap();
+        let chief = after.chief(Seat::Red);
+        after
+            .threats_to(Seat::Red)
+            .iter()
+            .any(|it| Some(it.at) == chief)
+    };
+    let (moves, mv) = found(Seat::Red, exposes);
+    let game = Prepared {
+        people: 4,
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    browser
+        .page
+        .goto(&format!("{}{}", program.url, game.enter[0]))
+        .await
+        .unwrap();
+    browser.find(".board a.lit").await;
+    for part in [
+        Part::From,
+        Part::To,
+        Part::Victim,
+        Part::Exit,
+        Part::Body,
+        Part::SecondBody,
+    ] {
+        if let Some(square) = mv.part(part)
+            && !browser.has("form[action$='/move']").await
+        {
+            press(&browser, &square.to_string()).await;
+        } else if part == Part::Victim && browser.has(".row .nobody").await {
+            browser.press(".row .nobody").await;
+        }
+    }
+    browser
+        .until(".said .danger", "could kill your Chief next.")
+        .await;
+}
+
+#[tokio::test]
+async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let kills = |position: &Position, mv: Move| {
+        let chief = position.chief(Seat::Red);
+        mv.victims().any(|at| Some(at) == chief)
+    };
+    let (moves, mv) = found(Seat::Blue, kills);
+    let killer = [
+        "Chief",
+        "Assassin",
+        "Reporter",
+        "Diplomat",
+        "Necromobile",
+        "Militant",
+    ];
+    let killer = killer[Role::ALL
+        .into_iter()
+        .position(|it| it == mv.role())
+        .unwrap()];
+    let at = mv.victims().next().unwrap();
+    let game = Prepared {
+        people: 4,
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    browser
+        .page
+        .goto(&format!("{}{}", program.url, game.enter[0]))
+        .await
+        .unwrap();
+    browser.find(".moves li").await;
+    let mut ben = friend(&program, &game, 1);
+    let page = ben.get(&game.path).await;
+    let version = page.between("version=", "\"").to_owned();
+    let form = format!("move={}&seen={version}", mv.to_string().replace('@', "%40"));
+    ben.post(&format!("{}/move", game.path), &form).await;
+    let said = format!("Blue’s {killer} killed your Chief on {at}.");
+    browser.until(".told.own", &said).await;
+    browser.until(".row", "Watch on").await;
+    // What comes meanwhile waits.
+    let mut caro = friend(&program, &game, 2);
+    caro.post(&format!("{}/do", game.path), "act=resign").await;
+    browser.find(".moves li:last-child").await;
+    browser.until(".row", "Skip to the end").await;
+    browser.press(".row .to-end").await;
+    browser.until(".said", &said).await;
+    // It is told without scripts too, and on every later page.
+    let mut ana = friend(&program, &game, 0);
+    let page = ana.get(&game.path).await;
+    assert!(page.body.contains(&said), "{}", page.body);
+}
+
+#[tokio::test]
+async fn the_moves_of_others_are_shown_one_after_the_other() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    browser.plays_computers(&program.url).await;
+    browser
+        .script(
+            "window.told = [];
+        new MutationObserver(() => {
+            const text = document.querySelector('.told')?.textContent;
+            if (text && told.at(-1) !== text) told.push(text);
+        }).observe(document.body, { childList: true, subtree: true })",
+        )
+        .await;
+    browser.types("Mc1-e1").await;
+    browser.find(".moves li:nth-child(4)").await;
+    browser.find(".board a.lit").await;
+    let told: Vec<String> = serde_json::from_value(browser.script("return told").await).unwrap();
+    let armies: Vec<&str> = told.iter().filter_map(|it| it.split(' ').next()).collect();
+    assert_eq!(armies, ["Blue", "Yellow", "Green"], "{told:?}");
+    // All that they have changed stays marked.
+    let marked = browser
+        .script("return document.querySelectorAll('.square.changed').length")
+        .await;
+    assert!(marked.as_u64().unwrap() >= 6, "{marked}");
+    // Who wants no motion gets none.
+    browser
+        .emulate(json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }))
+        .await;
+    browser.script("window.told = []").await;
+    browser.types("Mc2-c3").await;
+    browser.find(".moves li:nth-child(8)").await;
+    browser.find(".board a.lit").await;
+    assert_eq!(browser.script("return told").await, json!([]));
+}
+
+#[tokio::test]
+async fn the_title_says_that_it_is_the_readers_turn() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let game = Prepared {
+        people: 2,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    browser
+        .page
+        .goto(&format!("{}{}", program.url, game.enter[1]))
+        .await
+        .unwrap();
+    browser.find(".board").await;
+    let title = browser.page.title().await.unwrap();
+    assert!(!title.contains("Your turn"), "{title}");
+    let mut ana = friend(&program, &game, 0);
+    let page = ana.get(&game.path).await;
+    let version = page.between("version=", "\"").to_owned();
+    ana.post(
+        &format!("{}/move", game.path),
+        &format!("move=Mc1-e1&seen={version}"),
+    )
+    .await;
+    browser.find(".board a.lit").await;
+    let title = browser.page.title().await.unwrap();
+    assert!(title.starts_with("● Your turn"), "{title}");
+    let icon = browser
+        .script("return document.querySelector('link[rel=icon]').href")
+        .await;
+    assert!(icon.as_str().unwrap().ends_with("/turn.ico"), "{icon}");
+}
+
+#[tokio::test]
+async fn a_language_and_a_theme_are_chosen_and_stay() {
+    let Some(browser) = Browser::start(Manner::Light, "en").await else {
+        return;
+    };
+    let program = Program::start();
+    browser
+        .page
+        .goto(&format!("{}/settings", program.url))
+        .await
+        .unwrap();
+    browser
+        .script(
+            "document.querySelector('#language').value = 'fr';
+        document.querySelector('#theme').value = 'dark'",
+        )
+        .await;
+    browser.press("form[action='/settings'] button").await;
+    browser.until("h1", "Langue et thème").await;
+    browser
+        .page
+        .goto(&format!("{}/play", program.url))
+        .await
+        .unwrap();
+    let shown = browser
+        .script(
+            "return [document.documentElement.lang,
+        getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)',
+        document.documentElement.dataset.theme]",
+        )
+        .await;
+    assert_eq!(shown, json!(["fr", true, "dark"]));
+}
