@@ -340,8 +340,8 @@ async fn boards_of_no_game_say_which_player_controls_each_army() {
         (format!("/puzzle/{}", untaken.number), false),
     ] {
         let page = anyone.get(&path).await;
-        let armies = page.between("<ul class=\"armies\"", "</ul>");
-        assert!(armies.contains("<li>"), "{path}: {armies}");
+        let armies = page.between("class=\"screen\"", "class=\"tabs\"");
+        assert!(armies.contains("<li"), "{path}: {armies}");
         assert_eq!(armies.contains("controlled by "), is_said, "{path}");
     }
 }

@@ -96,6 +96,7 @@ async fn an_update_closes_nothing_and_an_offer_is_read_aloud() {
     let (program, game) = friends().await;
     let address = format!("{}{}", program.url, game.enter[0]);
     browser.page.goto(&address).await.unwrap();
+    browser.press("label[for='tab-info']").await;
     browser.press(".actions summary").await;
     browser.find(".actions details[open]").await;
     let mut ben = friend(&program, &game, 1);

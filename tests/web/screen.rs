@@ -161,7 +161,9 @@ async fn a_press_names_the_piece_and_a_wrong_one_says_why() {
     browser
         .until(".said", "Militant c1: moves one or two squares")
         .await;
-    browser.until("#live", "It can go to: d1, e1").await;
+    browser
+        .until("#live", "It can go to: d1, d2, e1, e3.")
+        .await;
     // The same piece again lets go of it.
     press(&browser, "c1").await;
     browser.until(".said", "Which piece?").await;
