@@ -1650,7 +1650,7 @@ web-kill-nobody = Kill nobody
 web-targets = It can go to: { $squares }.
 web-not-there = { $at } cannot be chosen now. Choose a marked square.
 web-danger = Careful: { army-owner } { piece-name } on { $from } could kill your Chief next.
-web-lost = { army-owner } { piece-name } killed your { victim-name } on { $at }.
+web-you-lost = { army-owner } { piece-name } killed your { victim-name } on { $at }.
 web-you-killed = You killed { army-owner } Chief: { $count ->
     [one] 1 piece is now yours
    *[other] { $count } pieces are now yours

@@ -1634,7 +1634,7 @@ web-kill-nobody = No matar a nadie
 web-targets = Puede ir a: { $squares }.
 web-not-there = Ahora no se puede elegir { $at }. Elige una casilla marcada.
 web-danger = Cuidado: después, el { piece-name } { army-owner } en { $from } podría matar a tu Capitán.
-web-lost = El { piece-name } { army-owner } ha matado a tu { victim-name } en { $at }.
+web-you-lost = El { piece-name } { army-owner } ha matado a tu { victim-name } en { $at }.
 web-you-killed = Has matado al Capitán { army-owner }: { $count ->
     [one] 1 pieza es ahora tuya
    *[other] { $count } piezas son ahora tuyas

@@ -1687,7 +1687,7 @@ web-kill-nobody = Ne tuer personne
 web-targets = Cases possibles : { $squares }.
 web-not-there = Impossible de choisir { $at } maintenant. Choisis une case marquée.
 web-danger = Attention : { piece-name } { army-owner } en { $from } pourrait ensuite tuer ton Chef.
-web-lost = { piece-name } { army-owner } : a tué { $victim ->
+web-you-lost = { piece-name } { army-owner } : a tué { $victim ->
     [chief] ton Chef
     [assassin] ton Assassin
     [reporter] ton Reporter

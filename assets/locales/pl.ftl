@@ -1757,7 +1757,7 @@ web-kill-nobody = Nie zabijaj nikogo
 web-targets = Możliwe pola: { $squares }.
 web-not-there = Pola { $at } nie można teraz wybrać. Wybierz zaznaczone pole.
 web-danger = Uwaga: { piece-name } { army-owner } z { $from } może potem zabić twojego Szefa.
-web-lost = { piece-name } { army-owner } zabija ci figurę na { $at }: { $victim ->
+web-you-lost = { piece-name } { army-owner } zabija ci figurę na { $at }: { $victim ->
     [chief] Szef
     [assassin] Zabójca
     [reporter] Reporter

@@ -206,7 +206,7 @@ impl Reader<'_> {
         let killed = mv.victims().filter(own).map(|at| {
             say!(
                 language,
-                "web-lost",
+                "web-you-lost",
                 owner = by.key(),
                 piece = mv.role().key(),
                 victim = role(at),
