@@ -195,10 +195,10 @@ fn found(seat: Seat, wanted: impl Fn(&Position, Move) -> bool) -> (Vec<String>, 
         let mut moves = Vec::new();
         while position.outcome().is_none() && moves.len() < 150 {
             let legal = position.legal_moves();
-            if position.mover() == seat && position.active().count() == 4 {
-                if let Some(mv) = legal.iter().find(|mv| wanted(&position, **mv)) {
-                    return (moves, *mv);
-                }
+            let is_turn = position.mover() == seat && position.active().count() == 4;
+            let found = legal.iter().find(|mv| is_turn && wanted(&position, **mv));
+            if let Some(mv) = found {
+                return (moves, *mv);
             }
             dice ^= dice << 13;
             dice ^= dice >> 7;
