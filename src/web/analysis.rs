@@ -23,6 +23,7 @@ use crate::game::Phase;
 use crate::i18n::{self, Language, say};
 use crate::review::{Searched, lines};
 use crate::service::record;
+use djambi_input::Reading;
 use djambi_rules::{
     ParsePositionError, Ply, Position, RecordError, RecordFault, ResignError, Seat,
 };
