@@ -64,17 +64,7 @@ async fn nothing_moves_the_board_and_nothing_that_answers_is_out_of_sight() {
         };
         let game = game.save(home.path()).await;
         let program = Program::start_in(home);
-        browser.page.set_window_size(size.0, size.1).await.unwrap();
-        // The window of a browser is larger than what it shows.
-        let inner = browser
-            .script("return [outerWidth - innerWidth, outerHeight - innerHeight]")
-            .await;
-        let more = |at: usize| u32::try_from(inner[at].as_i64().unwrap()).unwrap();
-        browser
-            .page
-            .set_window_size(size.0 + more(0), size.1 + more(1))
-            .await
-            .unwrap();
+        browser.resize(size.0, size.1).await;
         browser
             .page
             .goto(&format!("{}{}", program.url, game.enter[0]))
