@@ -262,27 +262,27 @@ impl Browser {
 
     /// Sets the media that the page is shown on, such as a type or the value of a feature.
     pub async fn emulate(&self, media: Value) {
-        self.devtools("Emulation.setEmulatedMedia", media).await;
+        self.commands("Emulation.setEmulatedMedia", media).await;
     }
 
-    /// Shows pages at a size at which no window could be.
-    pub async fn resize(&self, width: u32, height: u32) {
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
-        self.devtools("Emulation.setDeviceMetricsOverride", metrics)
-            .await;
-    }
-
-    /// Asks the browser for what the driver itself cannot do.
-    async fn devtools(&self, command: &str, parameters: Value) {
+    /// Sends a command of the browser's own protocol.
+    pub async fn commands(&self, name: &str, parameters: Value) {
         let session = self.page.session_id().await.unwrap().unwrap();
         let url = format!(
             "http://127.0.0.1:{}/session/{session}/goog/cdp/execute",
             self.port
         );
-        let command = json!({ "cmd": command, "params": parameters });
+        let command = json!({ "cmd": name, "params": parameters });
         let sent = reqwest::Client::new().post(url).body(command.to_string());
         let answer = sent.send().await.unwrap();
         assert!(answer.status().is_success(), "{:?}", answer.text().await);
+    }
+
+    /// Shows pages at a size at which no window could be.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
+        self.commands("Emulation.setDeviceMetricsOverride", metrics)
+            .await;
     }
 
     /// What a script of the test returns.
