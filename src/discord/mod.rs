@@ -7,6 +7,7 @@
 //! and runs it all. Everything below the client takes parsed data and `&Http`, never serenity's
 //! `Context`.
 
+mod commands;
 mod gateway;
 mod input;
 mod send;

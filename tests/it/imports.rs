@@ -15,7 +15,7 @@ use parts::Parts;
 use source::{Name, Source};
 
 /// The folders of the Discord adapter, each of which uses only those before it.
-const DISCORD: [&str; 4] = ["input", "view", "send", "gateway"];
+const DISCORD: [&str; 5] = ["input", "view", "send", "commands", "gateway"];
 
 /// A way along the arrows that ends where it began, if there is one.
 fn circle<'a, T: Ord>(arrows: &BTreeSet<(&'a T, &'a T)>) -> Option<Vec<&'a T>> {

@@ -13,7 +13,7 @@ use serenity::all::{ApplicationId, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-use super::api::{Api, on_this_machine};
+use super::api_address::{Api, on_this_machine};
 use super::causes::with_causes;
 use crate::discord::input::permissions;
 use crate::discord::send::http::{body, client};

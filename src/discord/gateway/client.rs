@@ -9,17 +9,18 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::api::{Api, Way, on_this_machine};
+use super::api_address::{Api, Way, on_this_machine};
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::shard::Ended;
-use super::sharing::{self, FixedShards, Sharing};
+use super::shard_sharing;
+use super::shard_sharing::{FixedShards, Sharing};
 use super::{rate_limits, registration};
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::endpoints;
 use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client};
-use crate::discord::send::pace::Pace;
-use crate::discord::send::rest;
+use crate::discord::send::rate_limit::Pace;
 use crate::secret::Secret;
 use crate::service::GameService;
 
@@ -157,7 +158,9 @@ async fn serve(
     let forgetting = AbortOnDrop(tokio::spawn(rate_limits::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http, running).await?,
-        None => sharing::gateway(&adapter.http, &running.service, running.shards.as_ref()).await,
+        None => {
+            shard_sharing::gateway(&adapter.http, &running.service, running.shards.as_ref()).await
+        }
     };
     let sharing = Sharing {
         adapter,
@@ -188,7 +191,7 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
     let http = http(running, None)?;
     let mut pause = Duration::from_millis(500);
     loop {
-        match rest::application(&http).await {
+        match endpoints::application(&http).await {
             Ok(application) => return Ok(application),
             Err(error) if is_unauthorised(&error) => return Err(RunError::Token),
             Err(error) => {
@@ -210,7 +213,7 @@ fn is_unauthorised(error: &serenity::Error) -> bool {
 
 /// How to connect, from a test's REST address: to this machine, or not at all.
 async fn local_gateway(http: &DiscordHttp, running: &Running) -> Result<BotGateway, RunError> {
-    let mut gateway = sharing::gateway(http, &running.service, running.shards.as_ref()).await;
+    let mut gateway = shard_sharing::gateway(http, &running.service, running.shards.as_ref()).await;
     match on_this_machine(&gateway.url, "ws") {
         Some(local) => {
             gateway.url = local.into();

@@ -7,24 +7,26 @@ use jiff::Timestamp;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
-use super::puzzles::cannot_send_daily;
-use crate::discord::input::asked::About;
-use crate::discord::input::command::Typing;
+use crate::discord::commands::answer;
+use crate::discord::commands::autocomplete::{Suggestion, rules, suggestions, zones};
+use crate::discord::commands::command::Typing;
+use crate::discord::commands::intent::{Intent, Show, Topic};
+use crate::discord::commands::puzzles::cannot_send_daily;
+use crate::discord::commands::thread;
+use crate::discord::commands::{command, presses};
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::interaction::{Data, Interaction, Kind};
+use crate::discord::input::last_question::About;
 use crate::discord::input::permissions;
-use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
-use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
-use crate::discord::send::{errors, reply, threads};
+use crate::discord::send::work_queue::{Full, Place};
+use crate::discord::send::{errors, respond};
 use crate::discord::view;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::suggestions::{Suggestion, rules, suggestions, zones};
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request};
 
@@ -46,8 +48,8 @@ impl DiscordAdapter {
         let data = interaction.data.clone();
         let read: Read = match interaction.kind {
             Kind::Command => Box::new(move |language| command::command(&data, language, now)),
-            Kind::Component => Box::new(move |language| component::press(&data, language)),
-            Kind::Form => Box::new(move |language| component::submitted(&data, language)),
+            Kind::Component => Box::new(move |language| presses::press(&data, language)),
+            Kind::Form => Box::new(move |language| presses::submitted(&data, language)),
             Kind::Autocomplete => return self.take_typing(incoming, &data, now),
             Kind::Other(_) => return self.take_unknown(interaction),
         };
@@ -72,7 +74,7 @@ impl DiscordAdapter {
         tracing::warn!(kind = ?it.kind, "an interaction cannot be read");
         let http = Arc::clone(&self.http);
         self.tasks.spawn(async move {
-            if let Err(error) = reply::unknown(&http, &it).await {
+            if let Err(error) = respond::unknown(&http, &it).await {
                 count(&COUNTS.lost);
                 tracing::warn!(%error, "an interaction that cannot be read has no answer");
             }
@@ -88,7 +90,7 @@ impl DiscordAdapter {
         let done = if let Ok(done) = timeout_at(until, &mut working).await {
             done
         } else {
-            let deferred = reply::defer(&self.http, &incoming).await;
+            let deferred = respond::defer(&self.http, &incoming).await;
             if let Err(error) = &deferred {
                 tracing::warn!(%error, "it could not be said that an answer takes long");
             }
@@ -159,7 +161,7 @@ impl DiscordAdapter {
                 Typing::Rules(text) => rules(Reader::requester(&incoming).language, &text),
                 Typing::Zone(text) => zones(&text, now),
             };
-            let sent = reply::suggestions(&adapter.http, &incoming, suggested).await;
+            let sent = respond::suggestions(&adapter.http, &incoming, suggested).await;
             if let Err(error) = sent {
                 tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
             }
@@ -183,9 +185,9 @@ impl DiscordAdapter {
         }
         tracing::error!("a handler has panicked");
         let card = Card::text(say!(incoming.language(), "error-panic"));
-        let sent = match reply::reply_ephemeral(&self.http, incoming, &card).await {
+        let sent = match respond::reply_ephemeral(&self.http, incoming, &card).await {
             Err(error) if errors::code(&error) == Some(errors::ANSWERED) => {
-                reply::follow_up(&self.http, incoming, &card).await
+                respond::follow_up(&self.http, incoming, &card).await
             }
             sent => sent,
         };
@@ -208,10 +210,10 @@ impl DiscordAdapter {
                         .remember(person, About::Exercise(*exercise), draft);
                 }
                 let solver = self.solver(incoming, &topic, now).await;
-                Answer::Private(view::reply::page(incoming, topic, solver).await)
+                Answer::Private(answer::page(incoming, topic, solver).await)
             }
             Intent::TypeInExercise(exercise) => {
-                Answer::Form(view::reply::typing_in_exercise(incoming, exercise))
+                Answer::Form(answer::typing_in_exercise(incoming, exercise))
             }
             Intent::Service {
                 command,
@@ -231,9 +233,9 @@ impl DiscordAdapter {
                 }
                 self.remember_question(incoming, &reply, &show);
                 if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
-                    return Answer::Private(threads::open(self, incoming, view, now).await);
+                    return Answer::Private(thread::open(self, incoming, view, now).await);
                 }
-                view::reply::answer(incoming, &request.command, reply, &show, now).await
+                answer::answer(incoming, &request.command, reply, &show, now).await
             }
         }
     }

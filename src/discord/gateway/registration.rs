@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::discord::input::command_definitions::djambi;
+use crate::discord::commands::command_definitions::djambi;
+use crate::discord::send::endpoints;
 use crate::discord::send::http::DiscordHttp;
-use crate::discord::send::rest;
 
 /// Registers until it has worked.
 pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
@@ -22,13 +22,13 @@ pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
 /// Registers the command if Discord has another one, or none.
 async fn register(http: &DiscordHttp) -> serenity::Result<()> {
     let ours = serde_json::to_value(djambi())?;
-    if let [theirs] = &rest::commands(http).await?[..]
+    if let [theirs] = &endpoints::commands(http).await?[..]
         && essence(theirs) == essence(&ours)
     {
         tracing::info!("the command is registered as it is");
         return Ok(());
     }
-    rest::set_commands(http, Value::Array(vec![ours])).await?;
+    endpoints::set_commands(http, Value::Array(vec![ours])).await?;
     tracing::info!("the command has been registered");
     Ok(())
 }

@@ -15,8 +15,9 @@ use twilight_gateway::{
 
 use super::causes::with_causes;
 use super::connectivity::Connectivity;
-use super::events::{self, Event};
-use super::identifies::{Attempts, Turns};
+use super::events;
+use super::events::Event;
+use super::identify_queue::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::ServerId;
 use crate::secret::Secret;

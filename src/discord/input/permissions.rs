@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::discord::input::incoming::Incoming;
+use super::incoming::Incoming;
 use crate::i18n::{Language, list, say};
 
 /// All that it needs: answers to commands work without, announcements and reminders do not. The

@@ -7,14 +7,14 @@ use jiff::Timestamp;
 use tokio_util::task::TaskTracker;
 
 use super::answer_tokens::AnswerTokens;
-use super::heavy::Heavy;
 use super::http::DiscordHttp;
 use super::locks::GameLocks;
-use super::pace::Pace;
-use super::reply;
+use super::rate_limit::Pace;
+use super::respond;
 use super::rest_letters::RestLetters;
 use super::seen::Seen;
-use crate::discord::input::asked::Asked;
+use super::work_queue::Heavy;
+use crate::discord::input::last_question::Asked;
 use crate::game::{ChannelId, GameId, Place};
 use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
 use crate::store::Visit;
@@ -124,7 +124,7 @@ impl DiscordAdapter {
                 // With older buttons nobody can do anything.
                 let may = self.guest_in(old.place.channel).await.is_none();
                 if may && self.pace.wait_within(BUTTONS).await {
-                    reply::remove_buttons(&self.http, old).await;
+                    respond::remove_buttons(&self.http, old).await;
                 }
             }
             Ok(None) => {}

@@ -8,8 +8,9 @@ use tokio::time::Instant;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::reply::{self, BoardState, Sent};
-use super::{errors, threads};
+use super::errors;
+use super::respond;
+use super::respond::{BoardState, Sent};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
@@ -18,8 +19,8 @@ use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::{game, invitation};
-use crate::game::{Entry, Event};
-use crate::i18n::say;
+use crate::game::{Entry, Event, Place};
+use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update, View};
 
 /// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
@@ -83,10 +84,10 @@ impl DiscordAdapter {
         match answer {
             Answer::Nothing if incoming.deferred => {
                 let done = Card::text(say!(language, "done"));
-                reply::reply_ephemeral(&self.http, incoming, &done).await?;
+                respond::reply_ephemeral(&self.http, incoming, &done).await?;
             }
             Answer::Nothing => return Ok(()),
-            Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await?,
+            Answer::Private(card) => respond::reply_ephemeral(&self.http, incoming, &card).await?,
             // Where a form is open, a message is sent by the token of what comes from it.
             Answer::Form(form) => return self.open_form(incoming, &form).await,
             Answer::Public(outgoing) => {
@@ -122,19 +123,19 @@ impl DiscordAdapter {
     ) -> serenity::Result<Option<Sent>> {
         let done = Card::text(say!(incoming.language(), "done"));
         let board_state = BoardState::Nowhere;
-        reply::reply_public(&self.http, incoming, outgoing, board_state, &done).await
+        respond::reply_public(&self.http, incoming, outgoing, board_state, &done).await
     }
 
     /// Opens a form; only a first answer can.
     async fn open_form(&self, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
         if !incoming.deferred {
-            return reply::open_form(&self.http, incoming, form).await;
+            return respond::open_form(&self.http, incoming, form).await;
         }
         let late = Card::text(say!(incoming.language(), "form-late"));
         // The card stays, with the button that the person presses again.
         match incoming.origin {
-            Origin::Private => reply::follow_up(&self.http, incoming, &late).await,
-            _ => reply::reply_ephemeral(&self.http, incoming, &late).await,
+            Origin::Private => respond::follow_up(&self.http, incoming, &late).await,
+            _ => respond::reply_ephemeral(&self.http, incoming, &late).await,
         }
     }
 
@@ -184,7 +185,7 @@ impl DiscordAdapter {
         let until = answer_by(incoming);
         let _turn = self.locks.wait_until(&update.view.id, until).await;
         if !self.is_pending(update).await {
-            reply::reply_ephemeral(&self.http, incoming, note).await?;
+            respond::reply_ephemeral(&self.http, incoming, note).await?;
             self.has_answered(incoming, now).await;
             return Ok(false);
         }
@@ -201,7 +202,7 @@ impl DiscordAdapter {
                 BoardState::Nowhere
             }
         };
-        let sent = reply::reply_public(&self.http, incoming, outgoing, board_state, note).await?;
+        let sent = respond::reply_public(&self.http, incoming, outgoing, board_state, note).await?;
         // Before others of the game are announced: they are sent by this token.
         self.has_answered(incoming, now).await;
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));
@@ -231,7 +232,7 @@ impl DiscordAdapter {
             if incoming.deferred || is_next {
                 return (incoming, is_next);
             }
-            if let Err(error) = reply::defer(&self.http, &incoming).await {
+            if let Err(error) = respond::defer(&self.http, &incoming).await {
                 tracing::warn!(%error, "an answer does not wait for earlier ones");
                 return (incoming, true);
             }
@@ -306,10 +307,10 @@ impl DiscordAdapter {
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
         if is_letter && is_pressed {
             let answered = invitation::answered(language, view, incoming.by.person);
-            return reply::replace(&self.http, incoming, &answered).await;
+            return respond::replace(&self.http, incoming, &answered).await;
         }
-        let card = threads::continues(language, place);
-        reply::reply_ephemeral(&self.http, incoming, &card).await
+        let card = continues(language, place);
+        respond::reply_ephemeral(&self.http, incoming, &card).await
     }
 
     /// Whether something of the game could not be announced so far.
@@ -341,7 +342,7 @@ impl DiscordAdapter {
             let opened = |entry: &Entry| matches!(entry.event, Event::Opened { .. });
             if update.entries.iter().any(opened) {
                 let text = say!(language, "guest-explained");
-                reply::follow_up(&self.http, incoming, &Card::text(text)).await?;
+                respond::follow_up(&self.http, incoming, &Card::text(text)).await?;
             }
             return Ok(());
         }
@@ -350,6 +351,13 @@ impl DiscordAdapter {
         }
         let names = permissions::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
-        reply::follow_up(&self.http, incoming, &Card::text(text)).await
+        respond::follow_up(&self.http, incoming, &Card::text(text)).await
     }
+}
+
+/// Says where a game continues.
+#[must_use]
+pub fn continues(language: Language, place: Place) -> Card {
+    let link = format!("<#{}>", place.channel);
+    Card::text(say!(language, "thread-opened", link = link))
 }

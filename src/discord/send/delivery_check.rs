@@ -2,9 +2,10 @@
 
 use serenity::all::{ChannelId, MessageFlags};
 
+use super::endpoints;
+use super::endpoints::Message;
 use super::errors::{code, may_pass};
 use super::http::DiscordHttp;
-use super::rest::{self, Message};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;
 use crate::service::Announcement;
@@ -45,7 +46,7 @@ pub async fn check_delivery(
         Delivered::Unknown => announcement.answer.is_some(),
         known @ Delivered::In(_) => return Ok(known),
     };
-    let newest = seen(rest::newest(http, channel, NEWEST).await)?;
+    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
     if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
@@ -70,7 +71,7 @@ pub async fn check_answer(
     let Some(token) = answer.and_then(|it| it.token.as_deref()) else {
         return Ok(Delivered::Unknown);
     };
-    match rest::answer(http, token).await {
+    match endpoints::answer(http, token).await {
         Ok(message) if announces(&message, announcement) => Ok(Delivered::In(message.id.get())),
         Err(error) if may_pass(&error) => Err(error),
         Err(error) if code(&error) == Some(DEAD_TOKEN) => Ok(Delivered::Unknown),
@@ -123,7 +124,7 @@ pub async fn has_button(
     channel: ChannelId,
     id: &str,
 ) -> serenity::Result<bool> {
-    let newest = seen(rest::newest(http, channel, NEWEST).await)?;
+    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
     let has = |message: &Message| {
         let mut ids = Vec::new();
         collect(&message.components, &mut ids);

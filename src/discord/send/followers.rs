@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::adapter::DiscordAdapter;
-use super::rest;
+use super::endpoints;
 use super::visibility::may_see;
-use crate::discord::view::events;
+use crate::discord::view::event_lines;
 use crate::discord::view::game::ended;
 use crate::discord::view::outgoing::{LONGEST_TEXT, last_lines, length, user};
 use crate::discord::view::reader::Reader;
@@ -43,7 +43,7 @@ impl DiscordAdapter {
             let language = Reader::person(&known, Reader::all(view)).language;
             let body = json!({ "content": letter(language, update) }).into();
             self.pace.wait(2).await;
-            if let Err(error) = rest::send_directly(&self.http, user, &body).await {
+            if let Err(error) = endpoints::send_directly(&self.http, user, &body).await {
                 tracing::debug!(%error, "a direct message could not be delivered");
             }
         }
@@ -82,7 +82,7 @@ fn is_notable(view: &View, seq: u64) -> bool {
 fn letter(language: Language, update: &Update) -> String {
     let view = &update.view;
     let mut lines: Vec<String> = notable(update)
-        .flat_map(|(seq, entry)| events::line(language, view, seq, entry, None))
+        .flat_map(|(seq, entry)| event_lines::line(language, view, seq, entry, None))
         .collect();
     let link = channel_link(view.game.place());
     let mut end = say!(language, "direct-follow", link = link);

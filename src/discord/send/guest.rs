@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::adapter::DiscordAdapter;
-use super::announce::Announced;
+use super::announcements::Announced;
 use super::delivery_check::{Delivered, check_answer};
-use super::direct::send_directly;
-use super::reply::body;
-use super::rest;
+use super::direct_messages::send_directly;
+use super::endpoints;
+use super::respond::body;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
 use crate::discord::view::game;
@@ -61,7 +61,7 @@ impl DiscordAdapter {
         let update = &announcement.update;
         if let Some(token) = visit.token {
             let message = body(&game::update(update).await);
-            match rest::follow_up(&self.http, &token, &message).await {
+            match endpoints::follow_up(&self.http, &token, &message).await {
                 Ok(message) => return Ok(Announced::ByToken(Box::new(message), token)),
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }

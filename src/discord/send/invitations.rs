@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::adapter::DiscordAdapter;
 use super::visibility::may_see;
-use super::{errors, rest};
+use super::{endpoints, errors};
 use crate::discord::view::invitation::{invited, letter};
 use crate::discord::view::outgoing::user;
 use crate::game::PersonId;
@@ -47,7 +47,7 @@ impl DiscordAdapter {
             body["flags"] = MessageFlags::SUPPRESS_NOTIFICATIONS.bits().into();
         }
         self.pace.wait(2).await;
-        let sent = rest::send_directly(&self.http, user, &body.into()).await;
+        let sent = endpoints::send_directly(&self.http, user, &body.into()).await;
         if let Err(error) = &sent {
             let code = errors::code(error);
             tracing::debug!(%error, ?code, %person, "an invitation could not be delivered");

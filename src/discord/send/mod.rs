@@ -1,26 +1,25 @@
 //! Sends: answers and announcements, once and in order, whatever the network does.
 
 pub mod adapter;
-mod announce;
-mod answer;
+pub mod animation;
+mod announcements;
+pub mod answer;
 pub mod answer_tokens;
 pub mod counts;
-mod daily;
+mod daily_puzzle;
 mod delivery_check;
-mod direct;
+mod direct_messages;
+pub mod endpoints;
 pub mod errors;
 mod followers;
 mod guest;
-pub mod heavy;
 pub mod http;
 mod invitations;
 pub mod locks;
-pub mod pace;
 pub mod panic_guard;
-mod replay;
-pub mod reply;
-pub mod rest;
+pub mod rate_limit;
+pub mod respond;
 pub mod rest_letters;
 pub mod seen;
-pub mod threads;
 pub mod visibility;
+pub mod work_queue;

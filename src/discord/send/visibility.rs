@@ -8,7 +8,7 @@ use serenity::all::{
 };
 
 use super::adapter::DiscordAdapter;
-use super::{errors, reply, rest};
+use super::{endpoints, errors, respond};
 use crate::game;
 
 /// The HTTP status of a person who is not in a thread.
@@ -76,7 +76,7 @@ impl ServerMember<'_> {
     ///
     /// If Discord does not say, such as of a channel that the bot cannot see itself.
     pub async fn sees(&self, channel: game::ChannelId) -> serenity::Result<bool> {
-        let Some(channel_id) = reply::channel(channel) else {
+        let Some(channel_id) = respond::channel(channel) else {
             return Ok(false);
         };
         let mut channel: GuildChannel = get(self.adapter, Route::Channel { channel_id }).await?;
@@ -121,5 +121,5 @@ async fn get<T: DeserializeOwned>(
     route: Route<'_>,
 ) -> serenity::Result<T> {
     adapter.pace.wait(1).await;
-    rest::get(&adapter.http, route).await
+    endpoints::get(&adapter.http, route).await
 }

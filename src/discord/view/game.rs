@@ -2,10 +2,11 @@
 
 use super::lobby::lobby;
 use super::outgoing::OutgoingMessage;
-use super::picture::{self, Look};
+use super::picture;
+use super::picture::Look;
 use super::reader::Reader;
 use super::wording::{mention, relative};
-use super::{buttons, events, outgoing};
+use super::{buttons, event_lines, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::game::{Awaits, Ending, Entry, Event, Game, Phase, RoleId};
 use crate::i18n::{self, Language, say};
@@ -39,7 +40,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             };
             let spoken = spoken(language, update);
             let mut rows = rows(language, view);
-            let pages = events::pages(update);
+            let pages = event_lines::pages(update);
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
             let outgoing = OutgoingMessage {
@@ -119,7 +120,9 @@ fn talk(update: &Update) -> OutgoingMessage {
         event => !matches!(event, Event::Offered { .. }),
     };
     let entries = update.events().filter(|(_, entry)| decided(entry));
-    text.extend(entries.flat_map(|(seq, entry)| events::line(language, view, seq, entry, None)));
+    text.extend(
+        entries.flat_map(|(seq, entry)| event_lines::line(language, view, seq, entry, None)),
+    );
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
@@ -230,7 +233,9 @@ fn lines(language: Language, update: &Update) -> Vec<String> {
         .events()
         .zip(before)
         .filter(|((_, entry), before)| !is_implied(update, &entry.event, *before))
-        .flat_map(|((seq, entry), before)| events::line(language, &update.view, seq, entry, before))
+        .flat_map(|((seq, entry), before)| {
+            event_lines::line(language, &update.view, seq, entry, before)
+        })
         .collect();
     if let Phase::Over(ending) = game.phase() {
         lines.push(ended(language, game, ending));
@@ -327,7 +332,7 @@ fn state_line(language: Language, view: &View) -> Option<String> {
 /// What is offered, who has agreed to it, who is still to answer.
 fn offered(language: Language, view: &View) -> impl Iterator<Item = String> {
     let offers = view.game.offers().iter();
-    offers.flat_map(move |open| events::open_offer(language, view, open))
+    offers.flat_map(move |open| event_lines::open_offer(language, view, open))
 }
 
 /// The answers to what is offered.

@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::discord::send::http::DiscordHttp;
-use crate::discord::send::pace::Pace;
+use crate::discord::send::rate_limit::Pace;
 use crate::game::{ChannelId, PersonId, Place, ServerId};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;

@@ -1,0 +1,192 @@
+//! Suggestions while somebody types: legal moves that the text may still become, in words, the rules
+//! of a game, or time zones.
+
+use jiff::Timestamp;
+
+use crate::choose::{MOST, likeliest};
+use crate::discord::view::outgoing::length;
+use crate::discord::view::wording::clock;
+use crate::game::Zone;
+use crate::i18n::{self, Language, describe_ply, label, names};
+use djambi_input::{MOST, likeliest};
+use djambi_rules::{Move, OptionValue, Options, Ply, Position};
+
+/// A name may not be longer, by Discord's count.
+const LONGEST: usize = 100;
+
+/// One line under what is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// What it is, in words: of a move with its squares.
+    pub name: String,
+    /// Its canonical text, which takes the place of what was typed.
+    pub value: String,
+}
+
+/// What the mover may mean by a text that is still being typed: at most
+/// [`MOST`](djambi_input::MOST), which is as many as Discord shows.
+#[must_use]
+pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
+    let moves = likeliest(&names(language), position, text);
+    let short = all_go_one_way(&moves);
+    moves
+        .into_iter()
+        .map(|mv| Suggestion {
+            name: named(language, position, mv, short),
+            value: mv.to_string(),
+        })
+        .collect()
+}
+
+/// The rules that a text may become: those that it says already, the presets, and what one more
+/// changed option makes of the rules as far as they are typed.
+#[must_use]
+pub fn rules(language: Language, text: &str) -> Vec<Suggestion> {
+    let text = text.to_lowercase();
+    let commas = text.match_indices(',').rev().map(|(at, _)| at);
+    let beginnings = [text.len()].into_iter().chain(commas);
+    let typed = beginnings.filter_map(|end| text[..end].parse::<Options>().ok());
+    let typed = typed.take(1).collect::<Vec<_>>();
+    let base = typed.first().copied().unwrap_or_default();
+    let changed = OptionValue::choices().into_iter().map(|choice| {
+        let mut options = base;
+        options.set(choice);
+        options
+    });
+    let mut found: Vec<Options> = Vec::new();
+    let presets = Options::PRESETS.into_iter().map(|(_, options)| options);
+    for options in typed.into_iter().chain(presets).chain(changed) {
+        if !found.contains(&options) {
+            found.push(options);
+        }
+    }
+    let suggestion = |options: Options| {
+        let (name, value) = (i18n::rules(language, options), options.to_string());
+        let is_short = length(&name) <= LONGEST;
+        Suggestion {
+            name: if is_short { name } else { value.clone() },
+            value,
+        }
+    };
+    found.into_iter().map(suggestion).collect()
+}
+
+/// The time zones that a text may become, each with the time that it is there: who does not know the
+/// name of their own recognises the time.
+#[must_use]
+pub fn zones(text: &str, now: Timestamp) -> Vec<Suggestion> {
+    let suggestion = |zone: Zone| Suggestion {
+        name: format!("{zone} ({})", clock(zone.minute_of_day(now))),
+        value: zone.to_string(),
+    };
+    let zones = Zone::suggestions(text, MOST).into_iter();
+    zones.map(suggestion).collect()
+}
+
+/// Whether they differ only in what comes after the first step: then the short form is read to its
+/// end on a telephone, and what differs is at the end.
+fn all_go_one_way(moves: &[Move]) -> bool {
+    let way = |mv: &Move| (mv.from(), mv.to());
+    moves.len() > 1 && moves.windows(2).all(|pair| way(&pair[0]) == way(&pair[1]))
+}
+
+fn named(language: Language, position: &Position, mv: Move, short: bool) -> String {
+    let sentence = describe_ply(language, position, Ply::Move(mv));
+    if short || sentence.encode_utf16().count() > LONGEST {
+        label(language, position, mv)
+    } else {
+        sentence
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../crates/input/src/tests/rich.rs"]
+mod rich;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::rich::rich;
+    use super::*;
+    use djambi_input::MOST;
+
+    #[test]
+    fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
+        for position in rich() {
+            let moves = position.legal_moves();
+            let sample = moves.iter().step_by(1 + moves.len() / 40);
+            for mv in sample {
+                let text = mv.to_string();
+                for (end, language) in
+                    (0..=text.len()).flat_map(|end| Language::ALL.map(|it| (end, it)))
+                {
+                    let found = suggestions(language, &position, &text[..end]);
+                    assert!(
+                        (1..=MOST).contains(&found.len()),
+                        "{position}: {}",
+                        &text[..end]
+                    );
+                    let values: HashSet<&String> = found.iter().map(|it| &it.value).collect();
+                    assert_eq!(values.len(), found.len());
+                    for it in &found {
+                        let length = it.name.encode_utf16().count();
+                        assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
+                        assert!(position.parse_move(&it.value).is_ok(), "{}", it.value);
+                    }
+                    if end == text.len() {
+                        assert_eq!(found[0].value, text, "{position}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rules_are_suggested_as_presets_and_with_one_more_option_changed() {
+        for language in Language::ALL {
+            for text in [
+                "",
+                "clas",
+                "Bga,",
+                "classic,liberation=off,quiet_limit=60,rep",
+            ] {
+                let found = rules(language, text);
+                let names: HashSet<&String> = found.iter().map(|it| &it.name).collect();
+                assert_eq!(names.len(), found.len(), "{found:?}");
+                for it in &found {
+                    assert!(it.value.parse::<Options>().is_ok(), "{it:?}");
+                    assert!(it.name.encode_utf16().count() <= LONGEST, "{it:?}");
+                }
+            }
+        }
+        let values = |text| {
+            let found = rules(Language::English, text).into_iter();
+            found.map(|it| it.value).collect::<Vec<_>>()
+        };
+        assert_eq!(values("")[..3], ["classic", "bga", "booklet"]);
+        let more = values("classic,quiet_limit=60,rep");
+        assert_eq!(more[0], "classic,quiet_limit=60");
+        let both = "classic,reporter_must_strike=on,quiet_limit=60";
+        assert!(more.contains(&both.to_owned()), "{more:?}");
+    }
+
+    #[test]
+    fn words_count_as_a_whole_move_and_nonsense_gets_the_nearest_or_nothing() {
+        let setup = Position::default();
+        let first = |text: &str| {
+            let found = suggestions(Language::English, &setup, text);
+            found.into_iter().next().map(|it| (it.name, it.value))
+        };
+        let c1 = ("Militant c1 goes to e1.".to_owned(), "Mc1-e1".to_owned());
+        assert_eq!(first("militant from c1 to e1"), Some(c1.clone()));
+        assert_eq!(first("M e1"), Some(c1));
+        assert_eq!(first("nuqneH"), None);
+        assert_eq!(first(&"x".repeat(6_000)), None);
+        let near = suggestions(Language::English, &setup, "M c1 c3");
+        assert!(
+            !near.is_empty() && near[0].value.starts_with("Mc1"),
+            "{near:?}"
+        );
+    }
+}

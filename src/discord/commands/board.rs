@@ -1,0 +1,155 @@
+//! The board for one person, and what they can do besides moving.
+
+use super::history;
+use crate::discord::input::custom_id::Button;
+use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
+use crate::discord::view::game as game_view;
+use crate::discord::view::game::Opening;
+use crate::discord::view::picture::Look;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::relative;
+use crate::game::{Actor, Awaits, Game, PersonId, Phase};
+use crate::i18n::{self, Language, list, say};
+use crate::service::View;
+
+/// The board, with what has happened since the requester's last move, from their seat.
+pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
+    let game = &view.game;
+    let unseen = game.unseen_by(requester);
+    let seat = game.seats_of(requester).next();
+    let since = match seat {
+        Some(_) if game.phase() != Phase::Lobby => {
+            history::since(reader.language, view, unseen.clone())
+        }
+        _ => Opening::default(),
+    };
+    let look = Look {
+        bottom: seat,
+        plies: unseen.len(),
+    };
+    let mut outgoing = game_view::board(reader, view, &look, &since).await;
+    if game.phase() == Phase::Playing {
+        let mut buttons = answers(game, requester);
+        buttons.extend(next_move(game, requester));
+        buttons.extend([Button::History(0), Button::More]);
+        outgoing.rows = buttons::of(reader.language, view, &buttons);
+    }
+    Card::from(outgoing).coloured(reader, view)
+}
+
+/// The button with which a player continues: with a move on their turn, else with a plan, or with the
+/// game where it is paused. People who do not play, or are out, have none.
+pub fn next_move(game: &Game, requester: PersonId) -> Option<Button> {
+    game.living_seats_of(requester).next()?;
+    if game.is_paused() {
+        return Some(Button::Resume);
+    }
+    Some(match game.awaits() {
+        Awaits::Person(_, mover) if mover != requester => Button::Plan,
+        Awaits::Computer(..) => Button::Plan,
+        Awaits::Person(..) | Awaits::Nobody => Button::Move,
+    })
+}
+
+/// What the requester can answer to the open offers: the person who made one, and those who have
+/// agreed, can only withdraw.
+fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
+    let answers = game.offers().iter().flat_map(|open| {
+        let kind = open.offer.kind();
+        let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+        let is_asked = waiting.contains(&requester);
+        let declines = is_asked || open.by == requester || open.agreed.contains(&requester);
+        let agree = is_asked.then_some(Button::Agree(kind));
+        agree
+            .into_iter()
+            .chain(declines.then_some(Button::Decline(kind)))
+    });
+    answers.collect()
+}
+
+/// What the requester can do beside moving, as far as it makes sense now. `has_threads`
+/// is whether a thread can be opened from where they ask.
+#[must_use]
+pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) -> Card {
+    let language = reader.language;
+    let game = &view.game;
+    let sits = game.seats_of(requester.person).next().is_some();
+    let plays = game.living_seats_of(requester.person).next().is_some();
+    let mut buttons = vec![Button::History(0), Button::Replay, Button::Export];
+    match game.phase() {
+        Phase::Playing if sits && game.is_paused() => buttons.push(Button::Resume),
+        Phase::Playing if plays => {
+            if game.can_take_back(requester.person) {
+                buttons.push(Button::TakeBack);
+            }
+            if game.people_active().contains(&requester.person) {
+                buttons.push(Button::Draw);
+            }
+            buttons.push(Button::Pause);
+            let is_mover = game.person_on(game.position().mover()) == Some(requester.person);
+            if game.deadline().is_some() && !is_mover {
+                buttons.push(Button::GiveTime);
+            }
+            // Fair to everybody: where another person plays there are none.
+            if game.people().len() == 1 {
+                buttons.push(Button::Hint);
+            }
+            buttons.push(Button::AskResign);
+        }
+        Phase::Asleep if sits || requester.is_admin => buttons.push(Button::Wake),
+        Phase::Over(_) if sits => buttons.push(Button::Rematch),
+        _ => {}
+    }
+    let continues = game.phase() == Phase::Playing && game.place().server.is_some();
+    if continues && sits && has_threads {
+        buttons.push(Button::Thread);
+    }
+    let text = say!(
+        language,
+        "more-title",
+        game = view.id.to_string(),
+        terms = i18n::terms(language, view.game.terms())
+    );
+    Card::text(text)
+        .coloured(reader, view)
+        .and(clocks(language, game))
+        .rows(buttons::of(language, view, &buttons))
+}
+
+/// What each player has in their bank, and when the game is decided.
+fn clocks(language: Language, game: &Game) -> String {
+    let date = game.decided_by().filter(|_| game.phase() == Phase::Playing);
+    let date = date.map(|date| say!(language, "more-date", when = relative(date)));
+    let lines: Vec<String> = i18n::banks(language, game)
+        .into_iter()
+        .chain(date)
+        .collect();
+    lines.join("\n")
+}
+
+/// Whether they really want to resign.
+#[must_use]
+pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
+    let language = reader.language;
+    let game = &view.game;
+    let seats: Vec<String> = game
+        .living_seats_of(requester)
+        .map(|seat| i18n::army(language, seat))
+        .collect();
+    if game.seats_of(requester).next().is_none() {
+        return Card::text(say!(language, "rejected-not-playing"));
+    }
+    if game.phase() != Phase::Playing {
+        return Card::text(say!(language, "resign-not-now"));
+    }
+    if seats.is_empty() {
+        return Card::text(say!(language, "resign-out"));
+    }
+    let text = say!(language, "resign-sure", seats = list(language, &seats));
+    Card::text(text).coloured(reader, view).rows(buttons::of(
+        language,
+        view,
+        &[Button::Resign, Button::Board],
+    ))
+}

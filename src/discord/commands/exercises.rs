@@ -1,0 +1,289 @@
+//! Lessons and puzzles, to the learner alone: a picture, a task, the guided choice of a move or a
+//! typed one, and an answer to each try. Which one it is and what has been chosen are in the ids of the
+//! buttons; nothing is saved.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use crate::choose::{Draft, Left};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::lesson_step::{Step, custom_id, id};
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
+use crate::discord::view::move_choice;
+use crate::discord::view::move_choice::ChoiceView;
+use crate::discord::view::outgoing::clipped;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::move_words;
+use crate::discord::view::{buttons, picture};
+use crate::i18n::{
+    Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
+    names, page_title, say, solved_count, taught,
+};
+use crate::render::{MoveMarks, Scene};
+use crate::teach::{Exercise, Puzzle};
+use djambi_input::{Draft, Left};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Position, Question};
+
+/// What is known of somebody who solves puzzles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Solver {
+    /// How many puzzles they have solved, if they have solved one just now.
+    pub solved: Option<usize>,
+    /// The puzzle that comes next for them.
+    pub next: Option<&'static Puzzle>,
+}
+
+/// What the learner sees next.
+pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
+    let position = exercise.position();
+    let view = LessonView {
+        reader,
+        exercise,
+        position,
+        solver,
+    };
+    match step {
+        Step::Choose(draft) => view.choose(draft).await,
+        Step::Try(text) => match position.parse_move(&text) {
+            Ok(mv) => view.judge(mv).await,
+            Err(_) => view.choose(Draft::default()).await,
+        },
+        Step::Typed(text) => {
+            let names = names(reader.language);
+            match djambi_input::read_move(&position, position.mover(), &text, &names) {
+                Reading::Move(mv) => view.judge(mv).await,
+                Reading::Question(question) => view.ask(&question, "", &[]).await,
+                Reading::Rejected(rejection) => {
+                    let followed = djambi_input::followed(&position, &text, &names);
+                    view.reject(&rejection, Draft::followed(&position, &followed))
+                        .await
+                }
+            }
+        }
+        Step::Solution => view.solution().await,
+    }
+}
+
+/// The form in which a move of an exercise is typed.
+#[must_use]
+pub fn typing(language: Language, exercise: Exercise) -> Form {
+    Form::of_move(language, &custom_id(exercise, Button::Type))
+}
+
+/// An exercise for somebody.
+struct LessonView {
+    reader: Reader,
+    exercise: Exercise,
+    position: Position,
+    solver: Solver,
+}
+
+impl LessonView {
+    fn language(&self) -> Language {
+        self.reader.language
+    }
+
+    fn title(&self) -> String {
+        format!("**{}**", exercise_heading(self.language(), self.exercise))
+    }
+
+    fn task(&self) -> String {
+        let task = exercise_task(self.language(), self.exercise);
+        format!("{}\n{task}", self.title())
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        let title = exercise_title(self.language(), self.exercise);
+        taught(self.language(), position, title)
+    }
+
+    fn alt(&self, text: &str) -> String {
+        let (language, number) = (self.language(), self.exercise.number());
+        match self.exercise {
+            Exercise::Lesson(_) => say!(language, "alt-lesson", number = number, text = text),
+            Exercise::Puzzle(_) => say!(language, "alt-puzzle", number = number, text = text),
+        }
+    }
+
+    async fn choose(&self, draft: Draft) -> Card {
+        match draft.left(&self.position) {
+            Left::One(mv) => self.judge(mv).await,
+            Left::Question(question) => self.ask(&question, "", &[]).await,
+            // Only made-up buttons say what cannot be.
+            Left::Nothing => Card::text(say!(self.language(), "unknown-button")),
+        }
+    }
+
+    /// The next part of the move, by buttons or by typing. `why` a text was no move is said before
+    /// it; there is a button for each of the `nearest` moves.
+    async fn ask(&self, question: &Question, why: &str, nearest: &[Move]) -> Card {
+        let language = self.language();
+        let parts = [self.task(), why.to_owned()];
+        let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        let opening = format!("{}\n", parts.join("\n\n"));
+        let nearest = buttons::previews(language, &self.position, nearest, |button| {
+            id(self.exercise, button)
+        });
+        let table = ChoiceView {
+            position: &self.position,
+            scene: self.scene(&self.position),
+            alt: self.alt(&exercise_task(language, self.exercise)),
+            out: Button::Move,
+            id: &|button| id(self.exercise, button),
+        };
+        let rows = buttons::rows(&nearest);
+        let card = move_choice::asking(self.reader, table, question, &opening, rows);
+        card.await.rows(self.ways(None))
+    }
+
+    /// A text that is no legal move: why, what comes near it, and the question that it can be
+    /// followed to.
+    async fn reject(&self, rejection: &MoveRejection, followed: Draft) -> Card {
+        let Left::Question(question) = followed.left(&self.position) else {
+            return Card::text(move_words(self.language(), rejection)).rows(self.ways(Some(false)));
+        };
+        let (language, position) = (self.language(), &self.position);
+        let (why, nearest) = move_choice::refused(language, position, rejection, Some(&question));
+        self.ask(&question, &why, &nearest).await
+    }
+
+    /// How a try went, with the board after it.
+    async fn judge(&self, mv: Move) -> Card {
+        let (language, exercise) = (self.language(), self.exercise);
+        // A wrong try in a puzzle is searched.
+        let judging = move || exercise_answer(language, exercise, mv);
+        let answer = tokio::task::spawn_blocking(judging).await.ok().flatten();
+        let (Some((solved, answer)), Ok(after)) = (answer, self.position.play(mv)) else {
+            return Card::text(say!(language, "unknown-button"));
+        };
+        let description = course(language, &self.position, mv, &after);
+        let tried = say!(
+            language,
+            "learn-tried",
+            text = description.as_str(),
+            notation = mv.to_string()
+        );
+        let count = self.solved_count();
+        let sign = if solved { "✅" } else { "❌" };
+        let mut text = format!("{}\n{tried}\n\n{sign} {answer}{count}", self.title());
+        if solved && self.next().is_none() {
+            text += "\n\n";
+            text += &match exercise {
+                Exercise::Lesson(_) => say!(language, "learn-finished"),
+                Exercise::Puzzle(_) => say!(language, "puzzle-finished"),
+            };
+        }
+        let mut scene = self.scene(&after);
+        scene.moves = vec![MoveMarks::of(mv)];
+        let alt = self.alt(&description);
+        self.drawn(text, self.ways(Some(solved)), scene, &alt).await
+    }
+
+    /// How many puzzles are solved, as a line of its own; empty if none was solved just now.
+    fn solved_count(&self) -> String {
+        let count = self.solver.solved;
+        let line = count.map(|count| solved_count(self.language(), count));
+        line.map_or_else(String::new, |line| format!("\n{line}"))
+    }
+
+    /// What comes next: of puzzles, one for this person.
+    fn next(&self) -> Option<Exercise> {
+        let own = self.solver.next.map(Exercise::Puzzle);
+        let own = own.filter(|next| *next != self.exercise);
+        own.or_else(|| self.exercise.next())
+    }
+
+    async fn solution(&self) -> Card {
+        let language = self.language();
+        let Some(mv) = self.exercise.solution() else {
+            return self.choose(Draft::default()).await;
+        };
+        let text = label(language, &self.position, mv);
+        let notation = mv.to_string();
+        let solution = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{}\n\n{solution}", self.task());
+        let mut scene = self.scene(&self.position);
+        scene.moves = vec![MoveMarks::of(mv)];
+        let alt = self.alt(&solution);
+        self.drawn(text, self.ways(Some(false)), scene, &alt).await
+    }
+
+    async fn drawn(
+        &self,
+        text: String,
+        rows: Vec<CreateActionRow>,
+        scene: Scene,
+        alt: &str,
+    ) -> Card {
+        let picture = picture::draw(scene, self.reader.theme).await;
+        Card::text(text)
+            .picture("lesson.png", picture, alt)
+            .rows(rows)
+    }
+
+    /// The further buttons; `solved` after a try.
+    fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
+        let (language, exercise) = (self.language(), self.exercise);
+        let button = |id: String, label: String, style| {
+            CreateButton::new(id)
+                .label(clipped(&label, 80))
+                .style(style)
+        };
+        let mut row = Vec::new();
+        if solved == Some(false) {
+            let again = id(exercise, Button::Move);
+            let style = ButtonStyle::Success;
+            row.push(button(again, say!(language, "button-again"), style));
+        }
+        if solved != Some(true) {
+            let solution = id(exercise, Button::Hint);
+            let label = say!(language, "button-solution");
+            row.push(button(solution, label, ButtonStyle::Secondary));
+        }
+        if let Some(next) = self.next() {
+            let style = match solved {
+                Some(true) => ButtonStyle::Success,
+                _ => ButtonStyle::Secondary,
+            };
+            let next = id(next, Button::Move);
+            let label = match exercise {
+                Exercise::Lesson(_) => say!(language, "button-next-lesson"),
+                Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),
+            };
+            row.push(button(next, label, style));
+        }
+        if let Exercise::Lesson(lesson) = exercise {
+            let title = page_title(language, lesson.page());
+            let rules = CustomId::of_no_game(Button::Page(lesson.page()));
+            let label = say!(language, "button-rules", title = title);
+            row.push(button(rules, label, ButtonStyle::Secondary));
+        }
+        buttons::rows(&row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Discord rejects a row without buttons, and the whole answer with it.
+    #[tokio::test]
+    async fn after_the_last_puzzle_no_row_is_left_empty() {
+        let last = Exercise::Puzzle(Puzzle::all().last().unwrap());
+        let view = LessonView {
+            reader: Reader::default(),
+            exercise: last,
+            position: last.position(),
+            solver: Solver::default(),
+        };
+        assert!(view.ways(Some(true)).is_empty());
+        let solution = Step::Try(last.solution().unwrap().to_string());
+        let card = card(view.reader, last, solution, Solver::default()).await;
+        assert!(
+            card.message()
+                .to_string()
+                .contains("That was the last puzzle")
+        );
+    }
+}

@@ -1,0 +1,177 @@
+//! The list of a person's games.
+
+use serenity::all::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::card::Card;
+use crate::discord::view::lobby;
+use crate::discord::view::outgoing;
+use crate::discord::view::outgoing::clipped;
+use crate::discord::view::wording::{channel_link, escaped, plain};
+use crate::game::Phase;
+use crate::i18n::{self, Language, list, say};
+use crate::service::Summary;
+
+/// How many games a list shows.
+const LISTED: usize = 15;
+/// How many choices a menu may have, and how long each may be.
+const CHOICES: usize = 25;
+const LONGEST_CHOICE: usize = 100;
+
+/// The requester's games, those where it is their turn first, each with a link to its newest message: as many as
+/// a message contains, and how many more there are.
+#[must_use]
+pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
+    if games.is_empty() {
+        return Card::text(say!(language, "games-none"));
+    }
+    let title = say!(language, "games-title", count = total);
+    let more = |count: u64| say!(language, "games-more", count = count);
+    let mut lines: Vec<String> = games
+        .iter()
+        .take(LISTED)
+        .map(|game| game_line(language, game))
+        .collect();
+    let around = outgoing::length(&title) + 1 + outgoing::length(&more(total));
+    let fits = outgoing::how_many_fit(&lines, outgoing::LONGEST_TEXT - around);
+    lines.truncate(fits);
+    lines.insert(0, title);
+    let left = total.saturating_sub(fits as u64);
+    if left > 0 {
+        lines.push(more(left));
+    }
+    Card::text(lines.join("\n")).rows(move_channel(language, games))
+}
+
+/// Games of a server that look for players, with links to them: lobbies, then seats whose player has
+/// run out of time. `is_part` if only those of the channel are known.
+#[must_use]
+pub fn tables(language: Language, games: &[Summary], is_part: bool) -> Card {
+    let (none, part) = if is_part {
+        (
+            say!(language, "tables-none-here"),
+            say!(language, "tables-part"),
+        )
+    } else {
+        (say!(language, "tables-none"), String::new())
+    };
+    if games.is_empty() {
+        return Card::text(none).and(part);
+    }
+    let mut lines: Vec<(bool, String)> = games
+        .iter()
+        .map(|game| {
+            let is_lobby = game.view.game.phase() == Phase::Lobby;
+            (!is_lobby, table_line(language, game))
+        })
+        .collect();
+    lines.sort_by_key(|(late, _)| *late);
+    lines.insert(0, (false, say!(language, "tables-title")));
+    let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    Card::text(lines.join("\n")).and(part)
+}
+
+fn table_line(language: Language, summary: &Summary) -> String {
+    let view = &summary.view;
+    let game = &view.game;
+    let link = link(summary);
+    if game.phase() == Phase::Lobby {
+        let people: Vec<String> = people(language, summary);
+        let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+        let row = say!(
+            language,
+            "tables-lobby",
+            people = list(language, &people),
+            count = game.free_seats().count(),
+            terms = i18n::terms(language, game.terms()),
+            link = link
+        );
+        let full = game.terms().starts_when_full;
+        let full = full.then(|| say!(language, "tables-full"));
+        let fills = lobby::fills(language, game);
+        let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
+        return parts.join(" ");
+    }
+    let seat = game.position().mover();
+    let moves = game.history().moves();
+    say!(
+        language,
+        "tables-late",
+        army = seat.key(),
+        count = moves,
+        link = link
+    )
+}
+
+/// A menu of the games that can continue in this channel: the channel of one may be deleted.
+fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
+    let coming = games.iter().filter(|game| game.can_move_here);
+    let options: Vec<_> = coming
+        .take(CHOICES)
+        .map(|game| {
+            let people = list(language, &people(language, game));
+            let moves = game.view.game.history().moves();
+            let about = say!(language, "games-move-about", count = moves);
+            CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
+                .description(about)
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let id = CustomId::of_no_game(Button::MoveHere);
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-move"));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+/// What the people of a game are called, each once; of a lobby in which nobody sits, the person who
+/// opened it.
+fn people(language: Language, summary: &Summary) -> Vec<String> {
+    let view = &summary.view;
+    let mut people = view.game.people();
+    if people.is_empty() {
+        people.extend(view.game.holder());
+    }
+    let people = people.into_iter();
+    people.map(|person| plain(language, view, person)).collect()
+}
+
+fn game_line(language: Language, summary: &Summary) -> String {
+    let view = &summary.view;
+    let link = link(summary);
+    let people = people(language, summary);
+    let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+    let state = match view.game.phase() {
+        Phase::Lobby => "lobby",
+        Phase::Asleep => "asleep",
+        Phase::Over(_) => "over",
+        Phase::Playing if summary.your_turn => "yours",
+        Phase::Playing if view.game.is_paused() => "paused",
+        Phase::Playing => "theirs",
+    };
+    say!(
+        language,
+        "games-line",
+        state = state,
+        people = list(language, &people),
+        link = link
+    )
+}
+
+/// A link to the newest message of a game, else its channel.
+fn link(summary: &Summary) -> String {
+    let place = summary.view.game.place();
+    match (&summary.board_message, place.server) {
+        (Some(board_message), server) => {
+            let server = server.map_or("@me".to_owned(), |server| server.to_string());
+            format!(
+                "https://discord.com/channels/{server}/{}/{}",
+                board_message.place.channel, board_message.message.0
+            )
+        }
+        (None, _) => channel_link(place),
+    }
+}

@@ -1,0 +1,132 @@
+//! Turns that have been played, in words.
+
+use std::ops::Range;
+
+use serenity::all::CreateButton;
+
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
+use crate::discord::view::game::Opening;
+use crate::discord::view::outgoing;
+use crate::discord::view::reader::Reader;
+use crate::i18n::{self, Language, say};
+use crate::service::View;
+use djambi_rules::Ply;
+
+/// How many moves a page of the history contains at most.
+const PAGE: usize = 20;
+
+/// The events since the requester's last move, one line per move.
+pub fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
+    let lines = moves(language, view, plies);
+    if lines.is_empty() {
+        return Opening::default();
+    }
+    Opening {
+        title: say!(language, "since-title"),
+        lines,
+    }
+}
+
+/// Plies in words, a line each. A resignation has no number.
+fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
+    let history = view.game.history();
+    plies
+        .filter_map(|index| {
+            let step = history.step(index)?;
+            let text = i18n::describe_ply(language, step.before, step.ply);
+            let line = match step.ply {
+                Ply::Move(_) => say!(
+                    language,
+                    "history-line",
+                    number = step.before.number(),
+                    army = step.by().key(),
+                    text = text
+                ),
+                Ply::Resignation(_) => text,
+            };
+            Some(i18n::marked_if_planned(language, &view.game, index, line))
+        })
+        .collect()
+}
+
+/// A page of the moves so far, the latest first page.
+#[must_use]
+pub fn history(reader: Reader, view: &View, page: u16) -> Card {
+    let language = reader.language;
+    if view.game.history().is_empty() {
+        return Card::text(say!(language, "history-none"));
+    }
+    let Page {
+        number,
+        first,
+        title,
+        lines,
+    } = Page::of(language, view, usize::from(page));
+    let mut buttons: Vec<CreateButton> = Vec::new();
+    let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
+    if first > 0 {
+        let id = CustomId::new(&view.id, view.version(), turn_to(number + 1)).id();
+        buttons.push(CreateButton::new(id).label(say!(language, "button-earlier")));
+    }
+    if number > 0 {
+        let id = CustomId::new(&view.id, view.version(), turn_to(number - 1)).id();
+        buttons.push(CreateButton::new(id).label(say!(language, "button-later")));
+    }
+    buttons.push(buttons::button(language, view, Button::Export));
+    Card::text(format!("{title}\n{}", lines.join("\n")))
+        .coloured(reader, view)
+        .rows(buttons::rows(&buttons))
+}
+
+/// The title of those plies: the numbers of the first and of the last move.
+fn title(language: Language, view: &View, plies: Range<usize>) -> String {
+    let history = view.game.history();
+    let last = |plies: usize| history.number_at(plies).saturating_sub(1);
+    if history.moves_in(plies.end) == 0 {
+        return say!(language, "history-none");
+    }
+    say!(
+        language,
+        "history-title",
+        first = history.number_at(plies.start).min(last(plies.end)),
+        last = last(plies.end),
+        count = last(history.len())
+    )
+}
+
+/// Turns that fit into one message.
+struct Page {
+    /// Page 0 is the end of the game: what people look for.
+    number: usize,
+    /// How many moves are on earlier pages.
+    first: usize,
+    title: String,
+    lines: Vec<String>,
+}
+
+impl Page {
+    /// The page of that number, or the earliest one. A page ends where it is full, and the next
+    /// one continues from there.
+    fn of(language: Language, view: &View, wanted: usize) -> Page {
+        let count = view.game.history().len();
+        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(language, view, 0..count));
+        let (mut number, mut last) = (0, count);
+        loop {
+            let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
+            let fit = outgoing::how_many_fit(lines.iter().rev(), space).max(1);
+            let first = last.saturating_sub(fit);
+            if first == 0 || number == wanted {
+                lines.drain(..lines.len().saturating_sub(fit));
+                return Page {
+                    number,
+                    first,
+                    title: title(language, view, first..last),
+                    lines,
+                };
+            }
+            (number, last) = (number + 1, first);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The subcommands of `/djambi`, the buttons, menus and forms: what each asks for, and its answer.
+
+pub mod answer;
+pub mod arguments;
+pub mod autocomplete;
+pub mod board;
+pub mod command;
+pub mod command_definitions;
+pub mod exercises;
+pub mod follow;
+pub mod games;
+pub mod help;
+pub mod history;
+pub mod intent;
+pub mod menu_value;
+pub mod new;
+pub mod plan;
+pub mod play;
+pub mod players;
+pub mod players_input;
+pub mod presses;
+pub mod privacy;
+pub mod puzzles;
+pub mod questions;
+pub mod rejection;
+pub mod review;
+pub mod rules;
+pub mod settings;
+pub mod settings_form;
+pub mod settings_input;
+pub mod tables;
+pub mod thread;

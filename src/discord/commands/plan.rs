@@ -1,0 +1,279 @@
+//! A person's planned moves: the list, and the guided choice of a planned move.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::intent::Show;
+use crate::choose::{Draft, Left, Step};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::last_question;
+use crate::discord::view::answer::Answer;
+use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
+use crate::discord::view::move_choice;
+use crate::discord::view::move_choice::ChoiceView;
+use crate::discord::view::outgoing::clipped;
+use crate::discord::view::picture;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::move_words;
+use crate::game::{Condition, Plan, PlanStep, Supposed};
+use crate::i18n::{self, label, say};
+use crate::render::MoveMarks;
+use crate::service::{AskedPlan, View};
+use djambi_input::{Draft, Left, Step};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Ply, Question};
+
+/// The answer to somebody who plans: what is to be chosen next, or what is planned now.
+pub async fn plan(
+    reader: Reader,
+    view: &View,
+    plan: &Plan,
+    asked: Option<&AskedPlan>,
+    show: &Show,
+) -> Answer {
+    let Some(asked) = asked else {
+        return Answer::Private(list(reader, view, plan));
+    };
+    let step = asked.step.clone();
+    Answer::Private(match show {
+        Show::TypePlanned => {
+            let typing = Button::InPlan(step, Box::new(Button::Type));
+            let id = CustomId::new(&view.id, view.version(), typing);
+            return Answer::Form(Form::of_move(reader.language, &id));
+        }
+        Show::ChoosePlanned(draft) => chosen(reader, view, plan, asked, *draft).await,
+        _ => typed(reader, view, plan, asked).await,
+    })
+}
+
+/// The plan, why it was given up, and the buttons to change it.
+fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
+    let language = reader.language;
+    let mut card = Card::text(say!(language, "plan-title")).coloured(reader, view);
+    if let Some(why) = i18n::lapsed(language, plan) {
+        card = card.and(why);
+    }
+    let live = plan.live();
+    for (index, planned) in live.iter().enumerate() {
+        let text = i18n::planned(language, index + 1, planned);
+        let change = button(view, in_plan(index, Condition::Any, Draft::default()));
+        card = card.beside(text, change.label(say!(language, "button-plan-change")));
+    }
+    card = card.and(if live.is_empty() {
+        say!(language, "plan-none", count = Plan::MOST)
+    } else {
+        say!(language, "plan-how")
+    });
+    let mut rows = Vec::new();
+    for condition in [Condition::Any, Condition::Asked] {
+        if can_plan(reader, view, plan, condition.clone()) {
+            rows.push(in_plan(live.len(), condition, Draft::default()));
+        }
+    }
+    if live.len() > 1 {
+        rows.push(Button::ShortenPlan(live.len() - 1));
+    }
+    if !live.is_empty() {
+        rows.push(Button::ShortenPlan(0));
+    }
+    card.rows(buttons::of(language, view, &rows))
+}
+
+/// Whether the reader can plan one more move after those of the plan.
+fn can_plan(reader: Reader, view: &View, plan: &Plan, condition: Condition) -> bool {
+    let index = plan.live().len();
+    let step = PlanStep { index, condition };
+    let supposed = |person| view.game.supposed(person, plan, &step).is_ok();
+    index < Plan::MOST && reader.person.is_some_and(supposed)
+}
+
+/// The question that a draft leaves open, or the consequences of the move.
+async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, draft: Draft) -> Card {
+    match draft.left(&asked.position) {
+        Left::One(mv) => complete(reader, view, plan, asked, mv).await,
+        Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
+        Left::Nothing => {
+            let stale = say!(reader.language, "rejected-stale");
+            anew(reader, view, asked, &stale).await
+        }
+    }
+}
+
+/// The question that a typed text leaves open, or why it is no move.
+async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
+    match &asked.typed {
+        Some(Reading::Question(question)) => {
+            ask(reader, view, asked, question, "", Vec::new()).await
+        }
+        Some(Reading::Rejected(rejection)) => rejected(reader, view, asked, rejection).await,
+        Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
+        None => anew(reader, view, asked, "").await,
+    }
+}
+
+/// Why a typed text is no move, the nearest legal moves, and the question at its last legal step.
+async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
+    let (language, position) = (reader.language, &asked.position);
+    let Left::Question(question) = last_question::planned(asked).left(position) else {
+        return anew(reader, view, asked, &move_words(language, why)).await;
+    };
+    let (text, nearest) = move_choice::refused(language, position, why, Some(&question));
+    let nearest = nearest.into_iter().map(|mv| {
+        let draft = Button::Choose(Draft::common(&[mv]));
+        let name = label(language, position, mv);
+        button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(clipped(&name, 80))
+    });
+    let rows = buttons::rows(&nearest.collect::<Vec<_>>());
+    ask(reader, view, asked, &question, &text, rows).await
+}
+
+/// The first question, or the only move. `opening` is said before it.
+async fn anew(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
+    match Draft::default().left(&asked.position) {
+        Left::Question(question) => ask(reader, view, asked, &question, opening, Vec::new()).await,
+        Left::One(mv) => preview(reader, view, asked, mv, opening).await,
+        Left::Nothing => Card::text(opening),
+    }
+}
+
+/// A whole move: one that is to be planned, or the condition of one.
+async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, mv: Move) -> Card {
+    if asked.step.condition != Condition::Asked {
+        return preview(reader, view, asked, mv, "").await;
+    }
+    let step = PlanStep {
+        index: asked.step.index,
+        condition: Condition::Given(mv.to_string()),
+    };
+    let supposed = reader
+        .person
+        .map(|person| view.game.supposed(person, plan, &step));
+    match supposed {
+        Some(Ok(position)) => {
+            let after = Supposed {
+                position: asked.position,
+                mv,
+            };
+            let next = AskedPlan {
+                step,
+                after: Some(after),
+                position,
+                typed: None,
+                followed: Vec::new(),
+            };
+            Box::pin(anew(reader, view, &next, "")).await
+        }
+        Some(Err(reason)) => {
+            let name_of = |person| crate::discord::view::wording::mention(reader.language, person);
+            Card::text(i18n::rejection(reader.language, &reason, &name_of))
+        }
+        None => list(reader, view, plan),
+    }
+}
+
+async fn ask(
+    reader: Reader,
+    view: &View,
+    asked: &AskedPlan,
+    question: &Question,
+    opening: &str,
+    rows: Vec<CreateActionRow>,
+) -> Card {
+    let language = reader.language;
+    let position = &asked.position;
+    let supposed = match asked.step.condition {
+        Condition::Asked => say!(language, "plan-ask-after", by = position.mover().key()),
+        _ => say!(
+            language,
+            "plan-ask",
+            number = asked.step.index + 1,
+            army = position.mover().key()
+        ),
+    };
+    let after = asked.after.map(|after| {
+        let before = label(language, &after.position, after.mv);
+        say!(
+            language,
+            "plan-only-after",
+            by = after.seat().key(),
+            before = before
+        )
+    });
+    let mut lines = vec![opening.to_owned(), supposed];
+    lines.extend(after);
+    lines.retain(|line| !line.is_empty());
+    let opening = lines.join("\n");
+    let mut scene = picture::future(language, view, position);
+    scene.bottom = position.mover();
+    let step = &asked.step;
+    let view_of_choice = ChoiceView {
+        position,
+        scene,
+        alt: picture::alt(language, view, position, &[]),
+        out: Button::Plan,
+        id: &|button| match button {
+            Button::Plan => id(view, Button::Plan),
+            button => id(view, Button::InPlan(step.clone(), Box::new(button))),
+        },
+    };
+    move_choice::asking(reader, view_of_choice, question, &opening, rows)
+        .await
+        .coloured(reader, view)
+}
+
+/// The consequences of a planned move, with the button that plans it. `opening` is said before them.
+async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, opening: &str) -> Card {
+    let language = reader.language;
+    let before = &asked.position;
+    let Ok(after) = before.play(mv) else {
+        return Card::text(say!(language, "rejected-stale"));
+    };
+    let mut lines = vec![opening.to_owned()];
+    lines.retain(|line| !line.is_empty());
+    if matches!(asked.typed, Some(Reading::Move(_))) {
+        lines.push(say!(language, "plan-board-changed"));
+    }
+    let text = i18n::describe_ply(language, before, Ply::Move(mv));
+    lines.push(say!(
+        language,
+        "preview-title",
+        text = text,
+        notation = mv.to_string()
+    ));
+    let changes = i18n::changes(language, before, Ply::Move(mv), &after);
+    lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
+    lines.push(say!(language, "plan-this"));
+    let mut scene = picture::future(language, view, &after);
+    scene.moves = vec![MoveMarks::of(mv)];
+    scene.bottom = before.mover();
+    let alt = i18n::course(language, before, mv, &after);
+    let play = Button::InPlan(asked.step.clone(), Box::new(Button::Play(mv.to_string())));
+    let back = match Step::back(before, Draft::common(&[mv])) {
+        Some(draft) => Button::InPlan(asked.step.clone(), Box::new(Button::Choose(draft))),
+        None => Button::Plan,
+    };
+    let rows = [
+        buttons::button(language, view, play).style(ButtonStyle::Success),
+        button(view, back).label(say!(language, "button-back")),
+    ];
+    Card::text(lines.join("\n"))
+        .coloured(reader, view)
+        .picture("plan.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(buttons::rows(&rows))
+}
+
+fn in_plan(index: usize, condition: Condition, draft: Draft) -> Button {
+    Button::InPlan(
+        PlanStep { index, condition },
+        Box::new(Button::Choose(draft)),
+    )
+}
+
+fn id(view: &View, button: Button) -> String {
+    CustomId::new(&view.id, view.version(), button).id()
+}
+
+fn button(view: &View, button: Button) -> CreateButton {
+    CreateButton::new(id(view, button)).style(ButtonStyle::Secondary)
+}

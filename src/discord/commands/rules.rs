@@ -1,0 +1,98 @@
+//! The pages of the rules: words, the example's picture, and ways to the other pages.
+
+use serenity::all::{
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::card::Card;
+use crate::discord::view::outgoing::clipped;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::{buttons, picture};
+use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
+use crate::render::MoveMarks;
+use crate::teach::Page;
+
+/// A page, which only the requester can see.
+pub async fn page(reader: Reader, page: Page) -> Card {
+    let language = reader.language;
+    let position = page.position();
+    let mut scene = taught(language, &position, page_title(language, page));
+    scene.next = position.upcoming_turns().take(Page::TURNS).collect();
+    let example = page.example();
+    scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
+    let alt = say!(language, "alt-rules", text = page_picture(language, page));
+    let card = Card::text(words(language, page));
+    card.picture("rules.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(ways(language, page))
+}
+
+/// All that a page says.
+fn words(language: Language, page: Page) -> String {
+    let number = 1 + Page::ALL
+        .iter()
+        .position(|it| *it == page)
+        .unwrap_or_default();
+    let title = say!(
+        language,
+        "rules-title",
+        title = page_title(language, page),
+        number = number,
+        count = Page::ALL.len()
+    );
+    let title = format!("**{title}**");
+    let parts = [
+        title,
+        page_text(language, page),
+        page_picture(language, page),
+    ];
+    parts.join("\n\n")
+}
+
+/// To the page before, to the one after, and to any.
+fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
+    let (before, after) = page.neighbours();
+    let to = |page: Page, label: String| {
+        CreateButton::new(CustomId::of_no_game(Button::Page(page))).label(label)
+    };
+    let before = before.map(|it| to(it, say!(language, "button-previous-page")));
+    let after = after.map(|it| to(it, say!(language, "button-next-page")));
+    let pages = Page::ALL.into_iter().map(|it| {
+        let title = clipped(&page_title(language, it), 100);
+        CreateSelectMenuOption::new(title, it.key())
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: pages.collect(),
+    };
+    let menu = CreateSelectMenu::new(CustomId::of_no_game(Button::Pages), kind)
+        .placeholder(say!(language, "rules-pages"));
+    vec![
+        CreateActionRow::Buttons(
+            before
+                .into_iter()
+                .chain(after)
+                .chain([buttons::learn(language)])
+                .collect(),
+        ),
+        CreateActionRow::SelectMenu(menu),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::view::card::LONGEST_CARD;
+
+    #[test]
+    fn every_page_fits_into_a_card_in_every_language() {
+        for language in Language::ALL {
+            for page in Page::ALL {
+                let text = words(language, page);
+                let length = text.encode_utf16().count();
+                println!("{length}\n{text}\n");
+                assert!(length <= LONGEST_CARD, "{language:?} {page:?}: {length}");
+                assert_eq!(clipped(&text, LONGEST_CARD), text);
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A thread of its own for a game.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde_json::json;
+use serenity::all::{ChannelId, ChannelType, MessageId};
+
+use super::rejection;
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::permissions;
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::answer::continues;
+use crate::discord::send::endpoints;
+use crate::discord::send::errors::{code, may_pass, persistently};
+use crate::discord::send::respond;
+use crate::discord::send::respond::{announced_body, channel};
+use crate::discord::view::card::Card;
+use crate::discord::view::game as board;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::mention;
+use crate::game::{self, GameCommand, Place};
+use crate::i18n::{self, Language, say};
+use crate::service::{Command, GameRef, Reply, Update, View};
+
+/// Discord's code for a message on which there is a thread already.
+const THREAD_EXISTS: isize = 160_004;
+
+/// A thread is put away after a week without a message, in minutes.
+const ARCHIVED: u32 = 7 * 24 * 60;
+
+/// How long to wait before the second and the third try.
+const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
+/// Opens a thread in the game's channel and moves the game there. Returns the answer to the
+/// requester, also to those who ask while it is being opened: where the game continues.
+pub async fn open(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    now: Timestamp,
+) -> Card {
+    let _turn = adapter.locks.lock(&view.id).await;
+    let look = Command::Look {
+        game: GameRef::Game(view.id.clone()),
+    };
+    let reply = adapter
+        .service
+        .handle(&incoming.request(look, None), now)
+        .await;
+    let (card, update) = match reply {
+        Reply::Game(view) => match place(adapter, incoming, &view, now).await {
+            Ok(place) => moved(adapter, incoming, &view, place, now).await,
+            Err(card) => (card, None),
+        },
+        reply => (not_done(incoming, reply).await, None),
+    };
+    // The message there is sent first: a person who follows the link finds the board.
+    if let Some(update) = update {
+        announce_thread(adapter, &update).await;
+    }
+    card
+}
+
+/// Returns where the game will continue, once that is there; or the message to send instead.
+async fn place(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    now: Timestamp,
+) -> Result<Place, Card> {
+    let language = Reader::requester(incoming).language;
+    let here = view.game.place();
+    if here != incoming.place {
+        return Err(continues(language, here));
+    }
+    // Looked at before, so that no thread is opened for nothing.
+    let move_channel = GameCommand::MoveChannel { place: here };
+    if let Err(rejection) = view.game.decide(incoming.requester(), &move_channel, now) {
+        let name_of = |person| mention(language, person);
+        return Err(Card::text(i18n::rejection(language, &rejection, &name_of)));
+    }
+    if incoming.in_thread {
+        return Err(continues(language, here));
+    }
+    let failed = || Card::text(say!(language, "thread-failed"));
+    let parent = channel(here.channel).ok_or_else(failed)?;
+    if incoming.is_guest {
+        return Err(Card::text(say!(language, "thread-guest")));
+    }
+    if !incoming.may_open_threads {
+        return Err(Card::text(say!(language, "thread-not-yours")));
+    }
+    if !permissions::allow_threads(incoming) {
+        return Err(failed());
+    }
+    match thread(adapter, parent, view).await {
+        Ok(thread) => Ok(Place {
+            server: here.server,
+            channel: game::ChannelId(thread.get()),
+        }),
+        Err(error) => {
+            tracing::info!(%error, game = %view.id, "no thread could be opened");
+            Err(if may_pass(&error) {
+                Card::text(say!(language, "thread-later"))
+            } else {
+                failed()
+            })
+        }
+    }
+}
+
+/// The thread under the message that shows the game. Discord makes one at most on a message and
+/// gives it the message's number: so asking again is harmless, and finds it.
+async fn thread(
+    adapter: &DiscordAdapter,
+    parent: ChannelId,
+    view: &View,
+) -> serenity::Result<ChannelId> {
+    let everybody = Reader::all(view).language;
+    let name = say!(everybody, "thread-name", game = view.id.to_string());
+    let mut thread = json!({ "name": name, "auto_archive_duration": ARCHIVED });
+    if let Some(message) = board_message(adapter, view).await {
+        let thread = &thread;
+        let open = || async move {
+            adapter.pace.wait(1).await;
+            endpoints::open_thread(&adapter.http, parent, Some(message), thread.clone()).await
+        };
+        match persistently(&WAITS, open).await {
+            Err(error) if code(&error) == Some(THREAD_EXISTS) => {
+                return Ok(ChannelId::new(message.get()));
+            }
+            // The message may be deleted, or invisible to the bot.
+            Err(error) if !may_pass(&error) => {}
+            opened => return opened,
+        }
+    }
+    thread["type"] = json!(ChannelType::PublicThread);
+    adapter.pace.wait(1).await;
+    endpoints::open_thread(&adapter.http, parent, None, thread).await
+}
+
+/// The message that shows the game where it is, as far as is known.
+async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageId> {
+    let (_, board_message) = adapter
+        .service
+        .store()
+        .board_message(&view.id)
+        .await
+        .ok()
+        .flatten()?;
+    respond::id(board_message.message).filter(|_| board_message.place == view.game.place())
+}
+
+/// Moves the game there: returns the messages to the requester, and to all.
+async fn moved(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    place: Place,
+    now: Timestamp,
+) -> (Card, Option<Update>) {
+    let language = Reader::requester(incoming).language;
+    let move_channel = Command::Game {
+        game: GameRef::Game(view.id.clone()),
+        command: GameCommand::MoveChannel { place },
+    };
+    let request = incoming.request(move_channel, Some(view.version()));
+    match adapter.service.handle(&request, now).await {
+        Reply::Done(update) => (continues(language, place), Some(update)),
+        reply => (not_done(incoming, reply).await, None),
+    }
+}
+
+/// Shows the game in its thread. If that fails it remains pending, and is announced there later.
+async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
+    let place = update.view.game.place();
+    let Some(thread) = channel(place.channel) else {
+        return;
+    };
+    let message = announced_body(&board::update(update).await, update);
+    adapter.pace.wait(1).await;
+    match endpoints::send_message(&adapter.http, thread, &message).await {
+        Ok(message) => {
+            let id = crate::service::MessageId(message.id.get());
+            adapter.mark_delivered(update, place, Some(id)).await;
+            adapter.add_replay(update, message, None);
+        }
+        Err(error) => tracing::warn!(%error, game = %update.view.id, "not shown in its thread"),
+    }
+}
+
+async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
+    match reply {
+        Reply::Rejected(rejected) => {
+            let reader = Reader::requester(incoming);
+            rejection::card(reader, &rejected).await
+        }
+        _ => Card::text(say!(incoming.language(), "done")),
+    }
+}

@@ -1,0 +1,217 @@
+//! Direct messages to players: reminders and that their turn is the next, to those who asked for them;
+//! why a plan has lapsed; and that somebody waits for their answer, to those who rest.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use serenity::all::MessageFlags;
+use tracing::Instrument;
+
+use super::adapter::DiscordAdapter;
+use super::endpoints;
+use super::errors::{may_pass, persistently};
+use super::visibility::is_seen;
+use crate::discord::view::invitation::invited;
+use crate::discord::view::outgoing::user;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::channel_link;
+use crate::game::{Event, PersonId, Phase};
+use crate::i18n::{Language, lapsed, say};
+use crate::service::{Update, View};
+use crate::store::{PersonTask, TaskKind};
+
+/// Whether somebody sees a channel is asked again after these: nobody else tells them.
+const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
+impl DiscordAdapter {
+    /// Sends the direct messages that belong to an announced update, to its players and to those who
+    /// follow the game, in a task of its own: there may be hundreds, and no other announcement waits
+    /// for them. `reached` are the players of a rematch who have their invitation.
+    pub fn send_letters(&self, update: &Update, reached: Vec<PersonId>) {
+        let (adapter, update) = (self.clone(), update.clone());
+        let work = async move {
+            lapsed_plans(&adapter, &update).await;
+            asked_in_rest(&adapter, &update, &reached, true).await;
+            direct(&adapter, &update).await;
+            adapter.notify_followers(&update).await;
+        };
+        self.tasks.spawn(work.in_current_span());
+    }
+}
+
+impl DiscordAdapter {
+    /// Tells a person that work on all their games is done, which took longer than their request. What
+    /// Discord cannot take just now is sent later.
+    pub async fn tell_of_task(&self, task: &PersonTask) {
+        let language = task.language.as_deref().and_then(Language::from_tag);
+        let language = language.unwrap_or_default();
+        let text = match task.kind {
+            TaskKind::Forget => say!(language, "forget-finished"),
+            TaskKind::Rest => say!(language, "settings-applied"),
+        };
+        if !send(self, task.person, json!({ "content": text })).await {
+            return;
+        }
+        if let Err(error) = self.service.task_told(task).await {
+            tracing::warn!(%error, person = %task.person, "message about a task sent, and not noted");
+        }
+    }
+}
+
+/// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
+/// Closed messages are no fault.
+async fn direct(adapter: &DiscordAdapter, update: &Update) {
+    let reminded = update
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Reminded { .. }));
+    let view = &update.view;
+    let link = channel_link(view.game.place());
+    let mut letters = Vec::new();
+    // The announcement itself is a direct message to the only person there.
+    if view.is_alone() {
+        return;
+    }
+    if reminded {
+        let wanting = update.pings.iter().filter(|person| {
+            view.people
+                .get(person)
+                .is_some_and(|person| person.settings.direct_reminders)
+        });
+        letters.extend(wanting.map(|person| (*person, true)));
+    }
+    let played = update
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
+    if played {
+        letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
+    }
+    for (person, is_reminder) in letters {
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        let text = if is_reminder {
+            say!(language, "direct-reminder", link = link.as_str())
+        } else {
+            say!(language, "direct-next", link = link.as_str())
+        };
+        send_directly(adapter, person, &text).await;
+    }
+}
+
+/// Tells the people whose plans have lapsed why: planning is a request for a message when the plan
+/// changes.
+pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
+    let view = &update.view;
+    let link = channel_link(view.game.place());
+    for (person, plan) in &update.plans.of {
+        let known = view.people.get(person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        if let Some(why) = lapsed(language, plan) {
+            let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
+            send_directly(adapter, *person, &text).await;
+        }
+    }
+}
+
+/// Tells the people who are invited or asked to agree to something while they rest, without a
+/// notification: they read it when they are back. Nobody asked for that, so that people who do not see
+/// the game's channel get none, and others one per rest. `reached` have an invitation of their own.
+/// `is_shown` is whether the question can be read where the game is played.
+pub(super) async fn asked_in_rest(
+    adapter: &DiscordAdapter,
+    update: &Update,
+    reached: &[PersonId],
+    is_shown: bool,
+) {
+    let view = &update.view;
+    let (channel, now) = (view.game.place().channel, Timestamp::now());
+    let sent = &adapter.rest_letters;
+    for person in update.asked_in_rest() {
+        let until = view.game.rest_of(person).first_ping(now);
+        // Whether they can open it takes some requests: those who have a message are not asked about.
+        if reached.contains(&person)
+            || is_invited(adapter, update, person).await
+            || sent.was_sent(person, channel, until)
+            || !can_open(adapter, view, person).await
+            || !sent.is_first(person, channel, now, until)
+        {
+            continue;
+        }
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        let link = channel_link(view.game.place());
+        let text = if is_shown {
+            say!(language, "direct-asked", link = link)
+        } else {
+            say!(language, "guest-asked", link = link)
+        };
+        let flags = MessageFlags::SUPPRESS_NOTIFICATIONS.bits();
+        send(adapter, person, json!({ "content": text, "flags": flags })).await;
+    }
+}
+
+/// Whether a person has their invitation to a rematch now: the lobby did not wait long for it. If it
+/// has arrived meanwhile, Discord does not send it a second time.
+async fn is_invited(adapter: &DiscordAdapter, update: &Update, person: PersonId) -> bool {
+    invited(update).contains(&person)
+        && adapter
+            .guest_in(update.view.game.place().channel)
+            .await
+            .is_none()
+        && adapter.invite_one(&update.view, person, true).await
+}
+
+/// Whether a person can open the link to a game. Where the bot is no member it cannot know, and
+/// elsewhere Discord may not say it just now: then the players can, and of others it is not said.
+async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bool {
+    let place = view.game.place();
+    let plays = view.game.seats_of(person).next().is_some();
+    let Some(server) = place.server else {
+        return plays;
+    };
+    if adapter.guest_in(place.channel).await.is_some() {
+        return plays;
+    }
+    let seen = persistently(&WAITS, || is_seen(adapter, server, person, place.channel)).await;
+    seen.unwrap_or_else(|error| {
+        tracing::info!(%error, %person, "who can see the game's channel is not known");
+        plays && may_pass(&error)
+    })
+}
+
+/// Sends a direct message. That somebody takes none is no fault.
+pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
+    send(adapter, person, json!({ "content": text })).await;
+}
+
+/// Returns whether another try would not help: it has arrived, or the person takes none.
+async fn send(adapter: &DiscordAdapter, person: PersonId, body: Value) -> bool {
+    let Some(user) = user(person) else {
+        return true;
+    };
+    adapter.pace.wait(2).await;
+    let body = body.into();
+    match endpoints::send_directly(&adapter.http, user, &body).await {
+        Ok(()) => true,
+        Err(error) => {
+            tracing::debug!(%error, %person, "a direct message could not be delivered");
+            !may_pass(&error)
+        }
+    }
+}
+
+/// The person who wants a message one move before their turn, if it is their turn then. Not those who rest, nor
+/// of events that the game has left behind.
+fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
+    let game = &update.view.game;
+    let mut movers = game.position().upcoming_turns().take(2);
+    let first = movers.next().and_then(|seat| game.person_on(seat));
+    let second = movers.next().and_then(|seat| game.person_on(seat))?;
+    let known = update.view.people.get(&second);
+    let wants = known.is_some_and(|person| person.settings.you_are_next);
+    let rests = game.first_ping(second, now) > now;
+    let playing = game.phase() == Phase::Playing && !update.is_past;
+    (playing && Some(second) != first && wants && !rests).then_some(second)
+}
