@@ -1,81 +1,115 @@
-//! From the service's reply to the answer that is sent.
+//! From an intent to the answer that is sent: the service is asked, and its reply is put into words.
 
-use jiff::Timestamp;
-
-use super::exercises::Solver;
-use super::intent::{Show, Topic, Unsaved};
-use super::{
-    board, exercises, games, help, history, plan, play, players, privacy, rejection, review, rules,
-    settings,
-};
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::input::settings_values::SettingsValues;
-use crate::discord::view::answer::Answer;
+use crate::discord::send::answer::Answer;
+use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
-use crate::discord::view::game;
-use crate::discord::view::game::Opening;
+use crate::discord::view::game::{self, Opening};
+use crate::discord::view::lobby;
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::{lobby, puzzles, replay};
 use crate::game::{GameCommand, Phase};
 use crate::i18n::say;
-use crate::service::{Command, Reply, View};
-use crate::teach::{Exercise, Lesson, Puzzle};
-use djambi_rules::OptionValue;
+use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View};
 
-/// A page that needs no game, for the reader alone.
-pub async fn page(incoming: &Incoming, topic: Topic, solver: Solver) -> Card {
-    let reader = Reader::requester(incoming);
-    let language = reader.language;
-    let text = match topic {
-        Topic::Help => return help::page(language),
-        Topic::Rules(page) => return rules::page(reader, page).await,
-        Topic::Learn(exercise, step) => {
-            return exercises::card(reader, exercise, step, solver).await;
-        }
-        Topic::Privacy => return help::privacy(language),
-        Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
-        Topic::OwnPuzzle | Topic::NoSuchPuzzle => {
-            say!(language, "puzzle-no-such", count = Puzzle::all().len())
-        }
-        Topic::WhichLesson => say!(language, "learn-which"),
-        Topic::WhichPuzzle => say!(language, "puzzle-which"),
-        Topic::BadQuiet => say!(language, "settings-bad-quiet"),
-        Topic::BadRules => say!(
-            language,
-            "terms-bad-rules",
-            options = OptionValue::NAMES.join(", ")
-        ),
-        Topic::BadPace => say!(language, "terms-bad-pace"),
-        Topic::TwoPaces => say!(language, "terms-two-paces"),
-        Topic::BadReminders => say!(language, "settings-bad-reminders"),
-        Topic::ClockAlone => say!(language, "settings-clock-alone"),
-        Topic::TwoClocks => say!(language, "settings-two-clocks"),
-        Topic::BadOffset => say!(language, "settings-bad-offset"),
-        Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
-        Topic::BadSeason => say!(language, "top-bad-season"),
-        Topic::NoBots => say!(language, "rejected-no-bots"),
-        Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
-        Topic::Unknown => say!(language, "unknown-button"),
-    };
-    Card::text(text)
+use super::intent::{Context, Intent, Show};
+use super::{
+    board, exercises, export, games, history, plan, play, players, privacy, questions, rejection,
+    replay, review, server_settings, settings,
+};
+
+/// Returns the answer to an interaction.
+pub async fn answer(context: Context, intent: Intent) -> Answer {
+    match questions::answered(&context, intent).await {
+        Intent::Service {
+            command,
+            seen,
+            show,
+        } => service(&context, command, seen, &show).await,
+        Intent::Card(card) => Answer::Private(card),
+        Intent::Form(form) => Answer::Form(form),
+        Intent::Exercise(exercise, step) => exercises::answer(&context, exercise, step).await,
+        Intent::Run(_, run) => run(context).await,
+    }
 }
 
-/// The form in which a move of a lesson or a puzzle is typed.
-#[must_use]
-pub fn typing_in_exercise(incoming: &Incoming, exercise: Exercise) -> Form {
-    exercises::typing(Reader::requester(incoming).language, exercise)
+/// Asks the service, and shows its reply as it is to be shown.
+async fn service(context: &Context, command: Command, seen: Option<u64>, show: &Show) -> Answer {
+    let (command, reply) = ask(context, command, seen).await;
+    questions::remember(context, &reply, show);
+    shown(context, &command, reply, show).await
 }
 
-/// The answer to a request: what the service replied, shown as it was asked to be shown.
-pub async fn answer(
-    incoming: &Incoming,
-    command: &Command,
-    reply: Reply,
-    show: &Show,
-    now: Timestamp,
+/// Asks the service, and puts its reply into the words of the command that asked; where that has none
+/// for it, as for a rejection, into those that all commands share.
+pub async fn own(
+    context: &Context,
+    command: Command,
+    words: impl FnOnce(Reply) -> Result<Card, Box<Reply>>,
 ) -> Answer {
+    let (command, reply) = ask(context, command, None).await;
+    match words(reply) {
+        Ok(card) => Answer::Private(card),
+        Err(reply) => shown(context, &command, *reply, &Show::Plain).await,
+    }
+}
+
+/// Asks the service, and returns the reply beside the command. A game in another channel of the server
+/// is shown to people who can see that channel; an act in it is done there.
+pub async fn ask(context: &Context, command: Command, seen: Option<u64>) -> (Command, Reply) {
+    let Context {
+        adapter,
+        incoming,
+        now,
+    } = context;
+    let mut request = incoming.request(command, seen);
+    if has_left(context, &request).await {
+        let reason = Rejection::NoSuchGame;
+        let rejected = Rejected { reason, view: None };
+        return (request.command, Reply::Rejected(rejected));
+    }
+    let mut reply = adapter.service.handle(&request, *now).await;
+    if matches!(
+        request.command,
+        Command::Look { .. } | Command::Export { .. }
+    ) && let Reply::Rejected(rejected) = &reply
+        && let Rejection::OtherChannel(channel) = rejected.reason
+        && let Some(server) = incoming.place.server
+        && may_see(adapter, server, incoming.by.person, channel).await
+    {
+        request.sees.push(channel);
+        reply = adapter.service.handle(&request, *now).await;
+    }
+    (request.command, reply)
+}
+
+/// Whether the requester joins a game in a channel that they cannot see. They were invited before they
+/// left its server.
+async fn has_left(context: &Context, request: &Request) -> bool {
+    let Command::Game {
+        game: GameRef::Game(id),
+        command: GameCommand::Join { .. },
+    } = &request.command
+    else {
+        return false;
+    };
+    if request.place.server.is_some() {
+        return false;
+    }
+    // What cannot be read is rejected by the service.
+    let Ok(Some(view)) = context.adapter.service.view(id).await else {
+        return false;
+    };
+    let place = view.game.place();
+    match place.server {
+        Some(server) => !may_see(&context.adapter, server, request.by.person, place.channel).await,
+        None => false,
+    }
+}
+
+/// The reply as it is to be shown.
+pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Show) -> Answer {
+    let incoming = &context.incoming;
     match reply {
         Reply::Done(update) if update.is_public() => {
             let place = update.view.game.place();
@@ -91,17 +125,13 @@ pub async fn answer(
             let reader = Reader::requester(incoming);
             plan::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
-        Reply::Game(view) => look(incoming, view, show, now).await,
-        Reply::Settings { settings, .. } if *show == Show::SettingsForm => {
-            let shown = SettingsValues::from(&settings);
-            Answer::Form(Form::of_settings(incoming.language(), &shown))
-        }
+        Reply::Game(view) => look(context, view, show).await,
         Reply::Repeated => Answer::Nothing,
-        reply => Answer::Private(card(incoming, command, reply, show).await),
+        reply => Answer::Private(card(incoming, command, reply).await),
     }
 }
 
-/// What a person sees alone who has done something: the card on which they set up a lobby as it is
+/// The private reply to a person who has done something: the card on which they set up a lobby as it is
 /// now, for their next choice; else that it is done.
 fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
     let reader = Reader::requester(incoming);
@@ -117,7 +147,7 @@ fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
 }
 
 /// The answer to the requester alone, where it is a card whatever is to be shown.
-async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show) -> Card {
+async fn card(incoming: &Incoming, command: &Command, reply: Reply) -> Card {
     let reader = Reader::requester(incoming);
     let language = reader.language;
     match reply {
@@ -127,56 +157,26 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
         Reply::Preview { mv, after, view } => play::preview(reader, &view, mv, &after).await,
         Reply::Hint { mv, reason, view } => play::hint(reader, &view, mv, reason),
         Reply::Games { games, total } => games::games(language, &games, total),
-        Reply::Following(true) => Card::text(say!(language, "follow-on")),
-        Reply::Following(false) => Card::text(say!(language, "follow-off")),
-        Reply::Tables(games) => {
-            // An admin sees all channels.
-            let is_part = incoming.is_guest && !incoming.by.is_admin;
-            games::tables(language, &games, is_part)
-        }
-        Reply::File { name, text } if text.len() > incoming.file_limit as usize => {
-            Card::text(say!(language, "file-too-large", name = name))
-        }
-        Reply::PersonalData { name, bytes, .. } if bytes.len() > incoming.file_limit as usize => {
-            Card::text(say!(language, "file-too-large", name = name))
-        }
+        Reply::File { name, text } => export::file(incoming, &name, text.into_bytes()),
         Reply::PersonalData {
             name,
             bytes,
             left_out,
             ..
-        } => {
-            let card = Card::text(say!(language, "file-here", name = name.as_str()));
-            let card = card.file(&name, bytes);
-            if left_out == 0 {
-                return card;
-            }
-            card.under(say!(language, "data-left-out", games = left_out))
-        }
-        Reply::File { name, text } => {
-            let card = Card::text(say!(language, "file-here", name = name.as_str()));
-            card.file(&name, text.into_bytes())
-        }
+        } => privacy::data(incoming, &name, bytes, left_out),
         Reply::Settings {
             settings,
             is_applied,
-        } => {
-            let changed = *command != Command::Settings;
-            let language = incoming.language_with(&settings);
-            let card = settings::settings(language, &settings, changed);
-            match show {
-                Show::Unsaved(Unsaved::BadQuiet) => card.under(say!(language, "form-bad-quiet")),
-                Show::Unsaved(Unsaved::NoSuchZone) => card.under(say!(language, "form-bad-zone")),
-                Show::Unsaved(Unsaved::ZoneAlone) => card.under(say!(language, "form-zone-alone")),
-                _ if !is_applied => card.under(say!(language, "settings-under-way")),
-                _ => card,
-            }
-        }
+        } => settings::card(
+            incoming,
+            &settings,
+            *command != Command::Settings,
+            is_applied,
+        ),
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
-            settings::server_settings(language, &settings, changed, incoming.by.is_admin)
+            server_settings::card(language, &settings, changed, incoming.by.is_admin)
         }
-        Reply::Daily(daily) => puzzles::daily(language, daily.as_ref()),
         Reply::Profile(record) => players::profile(reader, &record).await,
         Reply::Standings(standings) => players::standings(language, &standings, incoming.by.person),
         Reply::Statistics(statistics) => players::statistics(language, &statistics),
@@ -186,22 +186,28 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show)
             deletion,
         } => privacy::forget(language, left, remaining, deletion),
         Reply::Rejected(rejected) => rejection::of(incoming, command, &rejected).await,
-        Reply::Done(_) | Reply::Plan { .. } | Reply::Game(_) | Reply::Repeated => {
-            Card::text(say!(language, "done"))
-        }
+        // Those from `Following` on are worded by the commands that ask for them.
+        Reply::Done(_)
+        | Reply::Plan { .. }
+        | Reply::Game(_)
+        | Reply::Repeated
+        | Reply::Following(_)
+        | Reply::Tables(_)
+        | Reply::Daily(_) => Card::text(say!(language, "done")),
     }
 }
 
-/// A game that was looked at, as it was meant to be shown.
-async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> Answer {
+/// A game that was looked at, as it is to be shown.
+async fn look(context: &Context, view: View, show: &Show) -> Answer {
+    let incoming = &context.incoming;
     let reader = Reader::requester(incoming);
     let language = reader.language;
     let requester = incoming.by.person;
+    let set_up = || rejection::of_set_up(language, &view, incoming.requester(), context.now);
     let card = match show {
         Show::Plain => {
-            let reader = Reader::all(&view);
             let (look, opening) = (Look::default(), Opening::default());
-            let outgoing = game::board(reader, &view, &look, &opening).await;
+            let outgoing = game::board(Reader::all(&view), &view, &look, &opening).await;
             return Answer::Board(Box::new(view), outgoing);
         }
         Show::Private => board::board(reader, &view, requester).await,
@@ -212,18 +218,12 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
             let has_threads = !incoming.is_guest && !incoming.in_thread;
             board::more(reader, &view, incoming.requester(), has_threads)
         }
-        Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
-            .unwrap_or_else(|| lobby::seats(reader, &view)),
-        Show::Terms => rejection::of_set_up(language, &view, incoming.requester(), now)
-            .unwrap_or_else(|| lobby::terms(reader, &view)),
+        Show::Seats => set_up().unwrap_or_else(|| lobby::seats(reader, &view)),
+        Show::Terms => set_up().unwrap_or_else(|| lobby::terms(reader, &view)),
         Show::Choose(draft) => play::choose(reader, &view, *draft).await,
         Show::Type => return Answer::Form(play::typing(language, &view)),
         Show::AskResign => board::ask_resign(reader, &view, requester),
-        Show::Thread
-        | Show::ChoosePlanned(_)
-        | Show::TypePlanned
-        | Show::SettingsForm
-        | Show::Unsaved(_) => Card::text(say!(language, "done")),
+        Show::ChoosePlanned(_) | Show::TypePlanned => Card::text(say!(language, "done")),
     };
     Answer::Private(card)
 }

@@ -1,33 +1,154 @@
-//! The options of a subcommand, by name.
+//! The arguments of subcommands: as they are registered, with descriptions in every language, and their
+//! values in a command.
 
+use jiff::Timestamp;
 use serde_json::Value;
-use serenity::all::UserId;
+use serenity::all::{CommandOptionType, CreateCommandOption, UserId};
 
-use crate::discord::input::interaction::{CommandOption, Data, Resolved};
+use crate::discord::input::interaction::{CommandOption, Resolved};
 use crate::game::{Level, PersonId, Sitter};
+use crate::i18n::{Args, Language, say};
 use djambi_rules::Seat;
 
-/// The options of a subcommand by name.
-pub struct Given<'a> {
-    options: &'a [CommandOption],
-    /// The people named in them, as Discord describes them.
-    resolved: &'a Resolved,
+pub type Kind = CommandOptionType;
+
+/// Discord's names of the languages; Spanish is two.
+const fn locales(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &["en-GB"],
+        Language::French => &["fr"],
+        Language::Spanish => &["es-ES", "es-419"],
+        Language::Polish => &["pl"],
+    }
 }
 
-impl<'a> Given<'a> {
-    /// Those of a subcommand, which is part of `data`.
-    pub fn of(data: &'a Data, subcommand: &'a CommandOption) -> Given<'a> {
-        Given {
-            options: &subcommand.options,
-            resolved: &data.resolved,
-        }
-    }
+/// The description that people read whose language the program does not speak.
+pub fn described(key: &str) -> String {
+    Language::default().message(key, &Args::new())
+}
 
+/// Discord's names of the other languages with the words in each.
+fn translations(words: impl Fn(Language) -> String) -> Vec<(&'static str, String)> {
+    let others = Language::ALL
+        .into_iter()
+        .filter(|it| *it != Language::default());
+    let locales =
+        others.flat_map(|language| locales(language).iter().map(move |it| (*it, language)));
+    locales
+        .map(|(locale, language)| (locale, words(language)))
+        .collect()
+}
+
+/// An argument, a subcommand or a group with its description in all languages.
+pub fn argument(kind: Kind, name: &str, key: &str) -> CreateCommandOption {
+    let argument = CreateCommandOption::new(kind, name, described(key));
+    translations(|language| language.message(key, &Args::new()))
+        .into_iter()
+        .fold(argument, |it, (locale, words)| {
+            it.description_localized(locale, words)
+        })
+}
+
+/// A text that is described by the message `option-NAME`.
+pub fn text(name: &str) -> CreateCommandOption {
+    argument(Kind::String, name, &format!("option-{name}"))
+}
+
+/// Yes or no, described by the message `option-NAME`.
+pub fn switch(name: &str) -> CreateCommandOption {
+    argument(Kind::Boolean, name, &format!("option-{name}"))
+}
+
+/// A whole number of a range, described by a message.
+pub fn number(name: &str, key: &str, range: std::ops::RangeInclusive<u64>) -> CreateCommandOption {
+    argument(Kind::Integer, name, key)
+        .min_int_value(*range.start())
+        .max_int_value(*range.end())
+}
+
+/// An argument with choices: the words for each in a language, and its value.
+pub fn choice<W: Fn(Language) -> String>(
+    argument: CreateCommandOption,
+    values: impl IntoIterator<Item = (W, String)>,
+) -> CreateCommandOption {
+    values
+        .into_iter()
+        .fold(argument, |argument, (words, value)| {
+            let localized = translations(&words);
+            argument.add_string_choice_localized(words(Language::default()), value, localized)
+        })
+}
+
+/// Choices whose words are messages: the key of each, and its value.
+pub fn keyed<const N: usize>(
+    argument: CreateCommandOption,
+    keys: [(&'static str, &str); N],
+) -> CreateCommandOption {
+    let words = |key: &'static str| move |language: Language| language.message(key, &Args::new());
+    choice(
+        argument,
+        keys.map(|(key, value)| (words(key), value.to_owned())),
+    )
+}
+
+/// A seat, by its colour.
+pub fn colour(required: bool) -> CreateCommandOption {
+    let words = |seat: Seat| move |language| crate::i18n::army(language, seat);
+    choice(
+        text("colour").required(required),
+        Seat::ALL.map(|seat| (words(seat), seat.key().to_owned())),
+    )
+}
+
+/// A person.
+pub fn person(required: bool) -> CreateCommandOption {
+    argument(Kind::User, "person", "option-person").required(required)
+}
+
+/// The level of a computer player.
+pub fn computer() -> CreateCommandOption {
+    let words =
+        |level: Level| move |language: Language| say!(language, "level-name", level = level.key());
+    choice(
+        text("computer"),
+        Level::PLAYERS.map(|level| (words(level), level.key().to_owned())),
+    )
+}
+
+/// A language, by its own name.
+pub fn language() -> CreateCommandOption {
+    let automatic = keyed(text("language"), [("choice-auto", "auto")]);
+    Language::ALL.into_iter().fold(automatic, |option, it| {
+        option.add_string_choice(say!(it, "language-name"), it.key())
+    })
+}
+
+/// The theme of pictures.
+pub fn theme() -> CreateCommandOption {
+    let keys = [
+        ("choice-auto", "auto"),
+        ("choice-dark", "dark"),
+        ("choice-light", "light"),
+    ];
+    keyed(text("theme"), keys)
+}
+
+/// The values of a subcommand's arguments, by name.
+pub struct Arguments<'a> {
+    /// As Discord sends them.
+    pub values: &'a [CommandOption],
+    /// The people named in them, as Discord describes them.
+    pub resolved: &'a Resolved,
+    /// The language of the requester.
+    pub language: Language,
+    /// When the command came.
+    pub now: Timestamp,
+}
+
+impl Arguments<'_> {
     fn value(&self, name: &str) -> Option<&Value> {
-        self.options
-            .iter()
-            .find(|option| option.name == name)
-            .map(|option| &option.value)
+        let named = self.values.iter().find(|value| value.name == name);
+        named.map(|it| &it.value)
     }
 
     /// A text.

@@ -1,32 +1,82 @@
-//! Suggestions while somebody types: legal moves that the text may still become, in words, the rules
+//! Autocomplete: suggestions while somebody types: legal moves that the text may still become, in words, the rules
 //! of a game, or time zones.
 
 use jiff::Timestamp;
 
+use super::intent::Context;
 use crate::choose::{MOST, likeliest};
+use crate::discord::input::interaction::{Data, OptionKind};
+use crate::discord::send::respond::Suggestion;
 use crate::discord::view::outgoing::length;
 use crate::discord::view::wording::clock;
 use crate::game::Zone;
 use crate::i18n::{self, Language, describe_ply, label, names};
-use djambi_input::{MOST, likeliest};
+use crate::service::{Command, GameRef, Reply};
 use djambi_rules::{Move, OptionValue, Options, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
 const LONGEST: usize = 100;
 
-/// One line under what is being typed.
+/// The text that is being typed, to be completed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Suggestion {
-    /// What it is, in words: of a move with its squares.
-    pub name: String,
-    /// Its canonical text, which takes the place of what was typed.
-    pub value: String,
+pub enum Typing {
+    /// A move.
+    Move(String),
+    /// The rules of a new game.
+    Rules(String),
+    /// A time zone.
+    Zone(String),
+}
+
+/// Returns the text that is being typed, if it can be completed.
+#[must_use]
+pub fn typing(data: &Data) -> Option<Typing> {
+    let mut options = &data.options;
+    // From the group and the subcommand to their arguments.
+    while let Some(inner) = options.first().filter(|it| it.kind != OptionKind::Value) {
+        options = &inner.options;
+    }
+    let typed = options.iter().find(|option| option.focused)?;
+    let text = typed.value.as_str()?.to_owned();
+    match typed.name.as_str() {
+        "move" => Some(Typing::Move(text)),
+        "rules" => Some(Typing::Rules(text)),
+        "zone" => Some(Typing::Zone(text)),
+        _ => None,
+    }
+}
+
+/// Returns what the text may become.
+pub async fn suggest(context: &Context, typing: Typing) -> Vec<Suggestion> {
+    match typing {
+        Typing::Move(text) => moves(context, text).await,
+        Typing::Rules(text) => rules(context.incoming.language(), &text),
+        Typing::Zone(text) => zones(&text, context.now),
+    }
+}
+
+/// The moves that a text may become; none where the requester cannot play one now.
+async fn moves(context: &Context, text: String) -> Vec<Suggestion> {
+    let command = Command::Choose {
+        game: GameRef::Here,
+    };
+    let request = context.incoming.request(command, None);
+    let reply = context.adapter.service.handle(&request, context.now).await;
+    let Reply::Game(view) = reply else {
+        return Vec::new();
+    };
+    let language = context.incoming.language();
+    let found =
+        tokio::task::spawn_blocking(move || suggestions(language, view.game.position(), &text));
+    found.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "suggestions failed");
+        Vec::new()
+    })
 }
 
 /// What the mover may mean by a text that is still being typed: at most
-/// [`MOST`](djambi_input::MOST), which is as many as Discord shows.
-#[must_use]
-pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
+/// [`MOST`](crate::choose::MOST), which is as many as Discord shows.
+fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
     let moves = likeliest(&names(language), position, text);
     let short = all_go_one_way(&moves);
     moves
@@ -40,8 +90,7 @@ pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<S
 
 /// The rules that a text may become: those that it says already, the presets, and what one more
 /// changed option makes of the rules as far as they are typed.
-#[must_use]
-pub fn rules(language: Language, text: &str) -> Vec<Suggestion> {
+fn rules(language: Language, text: &str) -> Vec<Suggestion> {
     let text = text.to_lowercase();
     let commas = text.match_indices(',').rev().map(|(at, _)| at);
     let beginnings = [text.len()].into_iter().chain(commas);
@@ -73,8 +122,7 @@ pub fn rules(language: Language, text: &str) -> Vec<Suggestion> {
 
 /// The time zones that a text may become, each with the time that it is there: who does not know the
 /// name of their own recognises the time.
-#[must_use]
-pub fn zones(text: &str, now: Timestamp) -> Vec<Suggestion> {
+fn zones(text: &str, now: Timestamp) -> Vec<Suggestion> {
     let suggestion = |zone: Zone| Suggestion {
         name: format!("{zone} ({})", clock(zone.minute_of_day(now))),
         value: zone.to_string(),

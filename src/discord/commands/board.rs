@@ -1,6 +1,8 @@
-//! The board for one person, and what they can do besides moving.
+//! `/djambi board` and `/djambi resign`: the board, for all or for one person, and what they can do
+//! besides moving.
 
 use super::history;
+use super::intent::{Intent, Show, Subcommand};
 use crate::discord::input::custom_id::Button;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
@@ -12,6 +14,18 @@ use crate::discord::view::wording::relative;
 use crate::game::{Actor, Awaits, Game, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
 use crate::service::View;
+
+pub const BOARD: Subcommand = Subcommand {
+    name: "board",
+    arguments: Vec::new,
+    read: |_| Intent::look(Show::Plain),
+};
+
+pub const RESIGN: Subcommand = Subcommand {
+    name: "resign",
+    arguments: Vec::new,
+    read: |_| Intent::look(Show::AskResign),
+};
 
 /// The board, with what has happened since the requester's last move, from their seat.
 pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {

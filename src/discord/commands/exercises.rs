@@ -1,12 +1,18 @@
-//! Lessons and puzzles, to the learner alone: a picture, a task, the guided choice of a move or a
+//! `/djambi learn` and `/djambi puzzle`: lessons and puzzles, to the learner alone: a picture, a task, the guided choice of a move or a
 //! typed one, and an answer to each try. Which one it is and what has been chosen are in the ids of the
-//! buttons; nothing is saved.
+//! buttons; a solved puzzle is saved.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
+
+use super::arguments::{Arguments, Kind, argument, number};
+use super::intent::{Context, Intent, Subcommand, Weight};
+use crate::discord::input::last_question::About;
+use crate::discord::send::answer::Answer;
 
 use crate::choose::{Draft, Left};
+use crate::discord::input::custom_id::of_exercise;
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::lesson_step::{Step, custom_id, id};
+use crate::discord::input::exercise_step::Step;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
 use crate::discord::view::move_choice;
@@ -20,22 +26,138 @@ use crate::i18n::{
     names, page_title, say, solved_count, taught,
 };
 use crate::render::{MoveMarks, Scene};
-use crate::teach::{Exercise, Puzzle};
-use djambi_input::{Draft, Left};
-use djambi_input::{MoveRejection, Reading};
-use djambi_rules::{Move, Position, Question};
+use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
+use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
+
+pub const LEARN: Subcommand = Subcommand {
+    name: "learn",
+    arguments: || exercise_arguments("lesson", "option-lesson", Lesson::ALL.len()),
+    read: |given| {
+        let number = match (given.whole("lesson"), given.text("move")) {
+            (Some(number), _) => number,
+            (None, None) => 1,
+            // It could be any lesson that the learner has seen.
+            (None, Some(_)) => return Intent::text(say!(given.language, "learn-which")),
+        };
+        let Some(lesson) = usize::try_from(number).ok().and_then(Lesson::of_number) else {
+            let count = Lesson::ALL.len();
+            return Intent::text(say!(given.language, "learn-no-such", count = count));
+        };
+        Intent::Exercise(Exercise::Lesson(lesson), step(given))
+    },
+};
+
+pub const PUZZLE: Subcommand = Subcommand {
+    name: "puzzle",
+    arguments: || exercise_arguments("number", "option-puzzle", Puzzle::all().len()),
+    read: |given| match (given.whole("number"), given.text("move")) {
+        (None, None) => Intent::run(Weight::Light, own_puzzle),
+        (None, Some(_)) => Intent::text(say!(given.language, "puzzle-which")),
+        (Some(number), _) => match u32::try_from(number).ok().and_then(Puzzle::of_number) {
+            Some(puzzle) => Intent::Exercise(Exercise::Puzzle(puzzle), step(given)),
+            None => Intent::Card(no_such_puzzle(given.language)),
+        },
+    },
+};
+
+/// The number of an exercise of so many, and a move that is tried at it.
+fn exercise_arguments(name: &str, key: &str, count: usize) -> Vec<CreateCommandOption> {
+    let last = u64::try_from(count).unwrap_or(u64::MAX);
+    vec![
+        number(name, key, 1..=last),
+        argument(Kind::String, "move", "option-try"),
+    ]
+}
+
+fn no_such_puzzle(language: Language) -> Card {
+    Card::text(say!(
+        language,
+        "puzzle-no-such",
+        count = Puzzle::all().len()
+    ))
+}
+
+/// The try at an exercise, or its beginning.
+fn step(given: &Arguments<'_>) -> Step {
+    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
+    typed.unwrap_or_else(Step::begin)
+}
+
+/// The button that opens the first lesson.
+pub fn learn_button(language: Language) -> CreateButton {
+    let first = Exercise::Lesson(Lesson::Militant);
+    CreateButton::new(of_exercise(first, Button::Move).id())
+        .label(say!(language, "button-learn"))
+        .style(ButtonStyle::Success)
+}
+
+/// Answers the learner, and remembers what they are asked.
+pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Answer {
+    let (adapter, incoming) = (&context.adapter, &context.incoming);
+    if let Some(draft) = step.asks(exercise, &names(incoming.language())) {
+        let about = About::Exercise(exercise);
+        adapter
+            .last_questions
+            .remember(incoming.by.person, about, draft);
+    }
+    let solver = solver(context, exercise, &step).await;
+    Answer::Private(card(Reader::requester(incoming), exercise, step, solver).await)
+}
+
+/// Shows the requester the next puzzle that they have not solved; the puzzle of the day if they have
+/// solved all.
+async fn own_puzzle(context: Context) -> Answer {
+    let of_day = || Puzzle::of_day(day_of(context.now));
+    let puzzle = solved(&context).await.next(None).or_else(of_day);
+    match puzzle {
+        Some(puzzle) => answer(&context, Exercise::Puzzle(puzzle), Step::begin()).await,
+        None => Answer::Private(no_such_puzzle(context.incoming.language())),
+    }
+}
+
+/// Saves that the requester has solved a puzzle, if they have, and returns what is known of them. A
+/// database that fails keeps nobody from a puzzle.
+async fn solver(context: &Context, exercise: Exercise, step: &Step) -> Solver {
+    let Exercise::Puzzle(puzzle) = exercise else {
+        return Solver::default();
+    };
+    let tried = step.tries(exercise, &names(context.incoming.language()));
+    let is_solved = tried.and_then(|mv| puzzle.is_solved_by(mv)) == Some(true);
+    if is_solved {
+        let (service, person) = (&context.adapter.service, context.incoming.by.person);
+        if let Err(error) = service.solve_puzzle(person, puzzle, context.now).await {
+            tracing::warn!(%error, puzzle = puzzle.number, "solved puzzle not saved");
+        }
+    }
+    let solved = solved(context).await;
+    Solver {
+        solved: is_solved.then(|| solved.count()),
+        next: solved.next(Some(puzzle)),
+    }
+}
+
+async fn solved(context: &Context) -> SolvedPuzzles {
+    let solved = context
+        .adapter
+        .service
+        .solved_puzzles(context.incoming.by.person);
+    solved.await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "solved puzzles not read");
+        SolvedPuzzles::default()
+    })
+}
 
 /// What is known of somebody who solves puzzles.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Solver {
+struct Solver {
     /// How many puzzles they have solved, if they have solved one just now.
-    pub solved: Option<usize>,
+    solved: Option<usize>,
     /// The puzzle that comes next for them.
-    pub next: Option<&'static Puzzle>,
+    next: Option<&'static Puzzle>,
 }
 
 /// What the learner sees next.
-pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
+async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
     let position = exercise.position();
     let view = LessonView {
         reader,
@@ -68,7 +190,7 @@ pub async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver
 /// The form in which a move of an exercise is typed.
 #[must_use]
 pub fn typing(language: Language, exercise: Exercise) -> Form {
-    Form::of_move(language, &custom_id(exercise, Button::Type))
+    Form::of_move(language, &of_exercise(exercise, Button::Type))
 }
 
 /// An exercise for somebody.
@@ -123,14 +245,14 @@ impl LessonView {
         let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
         let opening = format!("{}\n", parts.join("\n\n"));
         let nearest = buttons::previews(language, &self.position, nearest, |button| {
-            id(self.exercise, button)
+            of_exercise(self.exercise, button).id()
         });
         let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
             alt: self.alt(&exercise_task(language, self.exercise)),
             out: Button::Move,
-            id: &|button| id(self.exercise, button),
+            id: &|button| of_exercise(self.exercise, button).id(),
         };
         let rows = buttons::rows(&nearest);
         let card = move_choice::asking(self.reader, table, question, &opening, rows);
@@ -232,12 +354,12 @@ impl LessonView {
         };
         let mut row = Vec::new();
         if solved == Some(false) {
-            let again = id(exercise, Button::Move);
+            let again = of_exercise(exercise, Button::Move).id();
             let style = ButtonStyle::Success;
             row.push(button(again, say!(language, "button-again"), style));
         }
         if solved != Some(true) {
-            let solution = id(exercise, Button::Hint);
+            let solution = of_exercise(exercise, Button::Hint).id();
             let label = say!(language, "button-solution");
             row.push(button(solution, label, ButtonStyle::Secondary));
         }
@@ -246,7 +368,7 @@ impl LessonView {
                 Some(true) => ButtonStyle::Success,
                 _ => ButtonStyle::Secondary,
             };
-            let next = id(next, Button::Move);
+            let next = of_exercise(next, Button::Move).id();
             let label = match exercise {
                 Exercise::Lesson(_) => say!(language, "button-next-lesson"),
                 Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),

@@ -1,18 +1,24 @@
-//! The list of a person's games.
+//! `/djambi games`: the list of a person's games.
 
+use super::intent::{Intent, Subcommand};
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
-use crate::discord::view::lobby;
 use crate::discord::view::outgoing;
 use crate::discord::view::outgoing::clipped;
 use crate::discord::view::wording::{channel_link, escaped, plain};
 use crate::game::Phase;
-use crate::i18n::{self, Language, list, say};
-use crate::service::Summary;
+use crate::i18n::{Language, list, say};
+use crate::service::{Command, Summary};
+
+pub const GAMES: Subcommand = Subcommand {
+    name: "games",
+    arguments: Vec::new,
+    read: |_| Intent::service(Command::MyGames),
+};
 
 /// How many games a list shows.
 const LISTED: usize = 15;
@@ -45,66 +51,6 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
     Card::text(lines.join("\n")).rows(move_channel(language, games))
 }
 
-/// Games of a server that look for players, with links to them: lobbies, then seats whose player has
-/// run out of time. `is_part` if only those of the channel are known.
-#[must_use]
-pub fn tables(language: Language, games: &[Summary], is_part: bool) -> Card {
-    let (none, part) = if is_part {
-        (
-            say!(language, "tables-none-here"),
-            say!(language, "tables-part"),
-        )
-    } else {
-        (say!(language, "tables-none"), String::new())
-    };
-    if games.is_empty() {
-        return Card::text(none).and(part);
-    }
-    let mut lines: Vec<(bool, String)> = games
-        .iter()
-        .map(|game| {
-            let is_lobby = game.view.game.phase() == Phase::Lobby;
-            (!is_lobby, table_line(language, game))
-        })
-        .collect();
-    lines.sort_by_key(|(late, _)| *late);
-    lines.insert(0, (false, say!(language, "tables-title")));
-    let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    Card::text(lines.join("\n")).and(part)
-}
-
-fn table_line(language: Language, summary: &Summary) -> String {
-    let view = &summary.view;
-    let game = &view.game;
-    let link = link(summary);
-    if game.phase() == Phase::Lobby {
-        let people: Vec<String> = people(language, summary);
-        let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
-        let row = say!(
-            language,
-            "tables-lobby",
-            people = list(language, &people),
-            count = game.free_seats().count(),
-            terms = i18n::terms(language, game.terms()),
-            link = link
-        );
-        let full = game.terms().starts_when_full;
-        let full = full.then(|| say!(language, "tables-full"));
-        let fills = lobby::fills(language, game);
-        let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
-        return parts.join(" ");
-    }
-    let seat = game.position().mover();
-    let moves = game.history().moves();
-    say!(
-        language,
-        "tables-late",
-        army = seat.key(),
-        count = moves,
-        link = link
-    )
-}
-
 /// A menu of the games that can continue in this channel: the channel of one may be deleted.
 fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
     let coming = games.iter().filter(|game| game.can_move_here);
@@ -129,7 +75,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
 
 /// What the people of a game are called, each once; of a lobby in which nobody sits, the person who
 /// opened it.
-fn people(language: Language, summary: &Summary) -> Vec<String> {
+pub fn people(language: Language, summary: &Summary) -> Vec<String> {
     let view = &summary.view;
     let mut people = view.game.people();
     if people.is_empty() {
@@ -162,7 +108,7 @@ fn game_line(language: Language, summary: &Summary) -> String {
 }
 
 /// A link to the newest message of a game, else its channel.
-fn link(summary: &Summary) -> String {
+pub fn link(summary: &Summary) -> String {
     let place = summary.view.game.place();
     match (&summary.board_message, place.server) {
         (Some(board_message), server) => {

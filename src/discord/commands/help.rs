@@ -1,16 +1,23 @@
-//! What the bot can do, and what it saves about people.
+//! `/djambi help`: what the bot can do.
 
 use serenity::all::CreateButton;
 
+use super::exercises::learn_button;
+use super::intent::{Intent, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::i18n::{Language, page_title, say};
 use crate::teach::Page;
 
+pub const HELP: Subcommand = Subcommand {
+    name: "help",
+    arguments: Vec::new,
+    read: |given| Intent::Card(page(given.language)),
+};
+
 /// The page of help.
-#[must_use]
-pub fn page(language: Language) -> Card {
+fn page(language: Language) -> Card {
     let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Goal)));
     let title = page_title(language, Page::Goal);
     let rules = rules.label(say!(language, "button-rules", title = title));
@@ -25,13 +32,7 @@ pub fn page(language: Language) -> Card {
     ];
     Card::text(say!(language, "help-title"))
         .and(say!(language, "help-rules"))
-        .rows(buttons::rows(&[rules, buttons::learn(language)]))
+        .rows(buttons::rows(&[rules, learn_button(language)]))
         .line()
         .and(lines.join("\n"))
-}
-
-/// The saved data of people, and what they can do about it.
-#[must_use]
-pub fn privacy(language: Language) -> Card {
-    Card::text(say!(language, "privacy-page"))
 }

@@ -1,5 +1,6 @@
-//! Turns that have been played, in words.
+//! `/djambi history`: the moves so far, in words.
 
+use super::intent::{Intent, Show, Subcommand};
 use std::ops::Range;
 
 use serenity::all::CreateButton;
@@ -13,6 +14,12 @@ use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::Ply;
+
+pub const HISTORY: Subcommand = Subcommand {
+    name: "history",
+    arguments: Vec::new,
+    read: |_| Intent::look(Show::History(0)),
+};
 
 /// How many moves a page of the history contains at most.
 const PAGE: usize = 20;

@@ -1,16 +1,50 @@
-//! The intent of a command or a press: parsed once into a request to the service and how its answer
-//! is to be shown.
+//! A subcommand of `/djambi`, and the intent of a command, a press or a form: parsed once into a request
+//! to the service and how its answer is shown, or into what answers it.
 
+use std::pin::Pin;
+
+use jiff::Timestamp;
+use serenity::all::CreateCommandOption;
+
+use super::arguments::Arguments;
 use crate::choose::Draft;
-use crate::discord::input::lesson_step::Step;
+use crate::discord::input::exercise_step::Step;
+use crate::discord::input::incoming::Incoming;
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::answer::Answer;
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
 use crate::game::GameCommand;
-use crate::i18n::{Language, names};
+use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, PlayMode};
-use crate::teach::{Exercise, Page};
-use djambi_input::Draft;
+use crate::teach::Exercise;
 
-/// The command.
-#[derive(Clone, PartialEq, Debug)]
+/// A subcommand. Its description is the message `command-NAME`, or `command-GROUP-NAME` in a group.
+pub struct Subcommand {
+    /// Its name.
+    pub name: &'static str,
+    /// Its arguments as they are registered.
+    pub arguments: fn() -> Vec<CreateCommandOption>,
+    /// Returns its intent.
+    pub read: fn(&Arguments<'_>) -> Intent,
+}
+
+/// An interaction that is being answered.
+#[derive(Clone)]
+pub struct Context {
+    /// What all handlers share.
+    pub adapter: DiscordAdapter,
+    /// The interaction.
+    pub incoming: Incoming,
+    /// When it came.
+    pub now: Timestamp,
+}
+
+/// Answers an interaction.
+pub type Run =
+    Box<dyn FnOnce(Context) -> Pin<Box<dyn Future<Output = Answer> + Send>> + Send + Sync>;
+
+/// The intent of an interaction.
 pub enum Intent {
     /// A request to the service.
     Service {
@@ -21,75 +55,27 @@ pub enum Intent {
         /// How the answer is shown.
         show: Show,
     },
-    /// A page that needs no game.
-    Page(Topic),
-    /// A form in which a move of a lesson is typed.
-    TypeInExercise(Exercise),
+    /// A card that needs no game.
+    Card(Card),
+    /// A form to be filled in.
+    Form(Form),
+    /// A lesson or a puzzle, and how far the learner has come.
+    Exercise(Exercise, Step),
+    /// Anything else, after a wait in that queue.
+    Run(Weight, Run),
 }
 
-impl Intent {
-    /// Nothing that this program knows.
-    pub const UNKNOWN: Intent = Intent::Page(Topic::Unknown);
-}
-
-/// The topic of a page.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Topic {
-    /// The page that says what the bot can do.
-    Help,
-    /// A page of the rules.
-    Rules(Page),
-    /// A lesson or a puzzle, and how far it has come.
-    Learn(Exercise, Step),
-    /// A puzzle near the requester's rating that they have not tried.
-    OwnPuzzle,
-    /// A lesson that there is not.
-    NoSuchLesson,
-    /// A puzzle that there is not.
-    NoSuchPuzzle,
-    /// A move, and it is not said of which lesson.
-    WhichLesson,
-    /// A move, and it is not said of which puzzle.
-    WhichPuzzle,
-    /// The saved data of the requester, and what they can do about it.
-    Privacy,
-    /// Quiet hours that are none.
-    BadQuiet,
-    /// Rules that are none.
-    BadRules,
-    /// A pace that is none.
-    BadPace,
-    /// Hours per move and a pace.
-    TwoPaces,
-    /// Reminders that are none.
-    BadReminders,
-    /// A time zone or offset without the quiet hours that it is for.
-    ClockAlone,
-    /// A time zone and an offset.
-    TwoClocks,
-    /// An offset that no clock has.
-    BadOffset,
-    /// A time zone that there is not.
-    NoSuchZone,
-    /// A season that is none.
-    BadSeason,
-    /// A bot is to play.
-    NoBots,
-    /// Somebody is to be replaced, and it is not said by whom.
-    ReplaceByWhom,
-    /// Nothing that this program knows: an old or made-up button, or a command of another version.
-    Unknown,
-}
-
-/// What is not saved of a form of settings.
+/// In which queue a request waits, so that moves are answered before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unsaved {
-    /// Quiet hours that are none: those from before stay.
-    BadQuiet,
-    /// A time zone that there is not: the quiet hours from before stay.
-    NoSuchZone,
-    /// A time zone without the quiet hours that it is for.
-    ZoneAlone,
+pub enum Weight {
+    /// In none.
+    Light,
+    /// In that of people who look at a board.
+    Look,
+    /// In that of requests that take much work.
+    Heavy,
+    /// In one of its own, that of reviews, or that of requests to Discord.
+    Apart,
 }
 
 /// How an answer is shown, or what is done with it next.
@@ -111,61 +97,151 @@ pub enum Show {
     Seats,
     /// The holder's menus of terms.
     Terms,
-    /// Goes on choosing a move.
+    /// The next question of a choice.
     Choose(Draft),
-    /// Goes on choosing a planned move.
+    /// The next question of the choice of a planned move.
     ChoosePlanned(Draft),
     /// A form in which a planned move is typed.
     TypePlanned,
-    /// A form with the requester's settings.
-    SettingsForm,
-    /// The requester's settings, and what was not saved of their form.
-    Unsaved(Unsaved),
     /// A form in which a move is typed.
     Type,
     /// Asks whether they are sure.
     AskResign,
-    /// Opens a thread and moves the game there.
-    Thread,
 }
 
-/// A request to the service whose answer is shown as it is.
-#[must_use]
-pub fn plain(command: Command) -> Intent {
-    Intent::Service {
-        command,
-        seen: None,
-        show: Show::Plain,
+impl Intent {
+    /// Nothing that this program knows: an old or made-up button, or a command of another version.
+    #[must_use]
+    pub fn unknown(language: Language) -> Intent {
+        Intent::text(say!(language, "unknown-button"))
+    }
+
+    /// A sentence to the requester alone.
+    #[must_use]
+    pub fn text(text: impl AsRef<str>) -> Intent {
+        Intent::Card(Card::text(text))
+    }
+
+    /// A request to the service whose answer is shown as it is.
+    #[must_use]
+    pub const fn service(command: Command) -> Intent {
+        Intent::Service {
+            command,
+            seen: None,
+            show: Show::Plain,
+        }
+    }
+
+    /// A look at the game of the channel.
+    #[must_use]
+    pub const fn look(show: Show) -> Intent {
+        Intent::Service {
+            command: Command::Look {
+                game: GameRef::Here,
+            },
+            seen: None,
+            show,
+        }
+    }
+
+    /// An act in the game of the channel.
+    #[must_use]
+    pub const fn act(command: GameCommand) -> Intent {
+        Intent::service(Command::Game {
+            game: GameRef::Here,
+            command,
+        })
+    }
+
+    /// A move as a text, in the words of a language.
+    #[must_use]
+    pub fn typed_move(
+        game: GameRef,
+        text: &str,
+        language: Language,
+        mode: PlayMode,
+        seen: Option<u64>,
+    ) -> Intent {
+        Intent::Service {
+            command: Command::Move {
+                game,
+                text: text.to_owned(),
+                names: names(language),
+                mode,
+            },
+            seen,
+            show: Show::Plain,
+        }
+    }
+
+    /// An answer that needs the context.
+    pub fn run<F>(weight: Weight, run: impl FnOnce(Context) -> F + Send + Sync + 'static) -> Intent
+    where
+        F: Future<Output = Answer> + Send + 'static,
+    {
+        Intent::Run(weight, Box::new(|context| Box::pin(run(context))))
+    }
+
+    /// The queue that it waits in.
+    #[must_use]
+    pub const fn weight(&self) -> Weight {
+        let (command, show) = match self {
+            Intent::Service { command, show, .. } => (command, show),
+            Intent::Run(weight, _) => return *weight,
+            Intent::Card(_) | Intent::Form(_) | Intent::Exercise(..) => return Weight::Light,
+        };
+        match (command, show) {
+            (_, Show::Review(_)) => Weight::Apart,
+            (_, Show::Replay)
+            | (
+                Command::Hint { .. }
+                | Command::Export { .. }
+                | Command::ExportMe
+                | Command::ExportResults(_),
+                _,
+            ) => Weight::Heavy,
+            (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_)) => Weight::Look,
+            _ => Weight::Light,
+        }
     }
 }
 
-/// An act in the game that is alive where it is asked.
-#[must_use]
-pub fn game_command(command: GameCommand) -> Intent {
-    plain(Command::Game {
-        game: GameRef::Here,
-        command,
-    })
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::{Format, ResultsFile};
 
-/// A move as a text, in the words of a language.
-#[must_use]
-pub fn typed_move(
-    game: GameRef,
-    text: &str,
-    language: Language,
-    mode: PlayMode,
-    seen: Option<u64>,
-) -> Intent {
-    let command = Command::Move {
-        game,
-        text: text.to_owned(),
-        names: names(language),
-        mode,
-    };
-    Intent::Service {
-        command,
-        seen,
-        show: Show::Plain,
+    #[test]
+    fn each_kind_of_request_waits_in_its_queue() {
+        let game = || GameRef::Here;
+        let look = || Command::Look { game: game() };
+        let export = Command::Export {
+            game: game(),
+            format: Format::Json,
+        };
+        for (weight, command, show) in [
+            (Weight::Look, look(), Show::Plain),
+            (Weight::Look, look(), Show::Private),
+            (Weight::Look, look(), Show::History(1)),
+            (Weight::Heavy, look(), Show::Replay),
+            (Weight::Apart, look(), Show::Review(None)),
+            (Weight::Heavy, Command::Hint { game: game() }, Show::Plain),
+            (Weight::Heavy, export, Show::Plain),
+            (Weight::Heavy, Command::ExportMe, Show::Plain),
+            (
+                Weight::Heavy,
+                Command::ExportResults(ResultsFile::Games),
+                Show::Plain,
+            ),
+            (Weight::Light, Command::MyGames, Show::Plain),
+        ] {
+            let text = format!("{command:?} {show:?}");
+            let intent = Intent::Service {
+                command,
+                seen: None,
+                show,
+            };
+            assert_eq!(intent.weight(), weight, "{text}");
+        }
     }
 }

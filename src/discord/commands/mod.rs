@@ -1,32 +1,154 @@
-//! The subcommands of `/djambi`, the buttons, menus and forms: what each asks for, and its answer.
+//! The subcommands of `/djambi`, one file each unless they are one step of a game: how it is registered,
+//! what it asks for, and its answer. Beside them what buttons, menus and forms ask for.
 
-pub mod answer;
-pub mod arguments;
-pub mod autocomplete;
-pub mod board;
-pub mod command;
-pub mod command_definitions;
-pub mod exercises;
-pub mod follow;
-pub mod games;
-pub mod help;
-pub mod history;
-pub mod intent;
-pub mod menu_value;
-pub mod new;
-pub mod plan;
-pub mod play;
-pub mod players;
-pub mod players_input;
-pub mod presses;
-pub mod privacy;
-pub mod puzzles;
-pub mod questions;
-pub mod rejection;
-pub mod review;
-pub mod rules;
-pub mod settings;
-pub mod settings_form;
-pub mod settings_input;
-pub mod tables;
-pub mod thread;
+mod answer;
+mod arguments;
+mod autocomplete;
+mod board;
+mod daily;
+mod exercises;
+mod export;
+mod follow;
+mod game_steps;
+mod games;
+mod help;
+mod history;
+mod intent;
+mod new;
+mod plan;
+mod play;
+mod players;
+mod presses;
+mod privacy;
+mod questions;
+mod rejection;
+mod replay;
+mod review;
+mod rules;
+mod server_settings;
+mod settings;
+mod settings_form;
+mod tables;
+mod thread;
+
+use jiff::Timestamp;
+use serenity::all::{CreateCommand, CreateCommandOption, InstallationContext, InteractionContext};
+
+pub use answer::answer;
+use arguments::{Arguments, Kind, argument, described};
+pub use autocomplete::{suggest, typing};
+use intent::Subcommand;
+pub use intent::{Context, Intent, Weight};
+pub use presses::{press, submitted};
+
+use crate::discord::input::interaction::{Data, OptionKind};
+use crate::i18n::Language;
+
+/// The subcommands that are in no group. A command has at most 25 subcommands and groups.
+const ALONE: [&Subcommand; 23] = [
+    &new::NEW,
+    &game_steps::JOIN,
+    &game_steps::START,
+    &play::MOVE,
+    &play::PLAY,
+    &plan::PLAN,
+    &board::BOARD,
+    &board::RESIGN,
+    &history::HISTORY,
+    &replay::REPLAY,
+    &review::REVIEW,
+    &export::EXPORT,
+    &game_steps::DRAW,
+    &game_steps::UNDO,
+    &game_steps::INVITE,
+    &game_steps::PAUSE,
+    &game_steps::REMATCH,
+    &games::GAMES,
+    &play::HINT,
+    &help::HELP,
+    &exercises::PUZZLE,
+    &rules::RULES,
+    &exercises::LEARN,
+];
+
+/// The groups, and their subcommands.
+const GROUPS: [(&str, &[&Subcommand]); 2] = [
+    (
+        "players",
+        &[
+            &players::PROFILE,
+            &players::TOP,
+            &players::STATS,
+            &tables::TABLES,
+            &follow::FOLLOW,
+            &export::RESULTS,
+            &game_steps::REPLACE,
+        ],
+    ),
+    (
+        "settings",
+        &[
+            &settings::MINE,
+            &server_settings::SERVER,
+            &daily::DAILY,
+            &game_steps::END,
+            &settings::AWAY,
+            &privacy::PRIVACY,
+        ],
+    ),
+];
+
+/// `/djambi` with all its subcommands, to be registered: names in English everywhere, descriptions in
+/// every language that the program speaks.
+pub fn djambi() -> CreateCommand {
+    let alone = ALONE.iter().map(|it| registered(it, "command"));
+    let groups = GROUPS.iter().map(|(name, subcommands)| {
+        let key = format!("command-{name}");
+        let group = argument(Kind::SubCommandGroup, name, &key);
+        let subcommands = subcommands.iter().map(|it| registered(it, &key));
+        subcommands.fold(group, CreateCommandOption::add_sub_option)
+    });
+    let command = CreateCommand::new("djambi")
+        .description(described("command-djambi"))
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]);
+    alone.chain(groups).fold(command, CreateCommand::add_option)
+}
+
+fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
+    let subcommand = argument(Kind::SubCommand, it.name, &format!("{prefix}-{}", it.name));
+    let arguments = (it.arguments)().into_iter();
+    arguments.fold(subcommand, CreateCommandOption::add_sub_option)
+}
+
+/// Returns the intent of a command. `language` is the requester's.
+#[must_use]
+pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
+    let found = data.options.first().and_then(|first| match first.kind {
+        OptionKind::Subcommand => Some((&ALONE[..], first)),
+        OptionKind::Group => {
+            let group = GROUPS.iter().find(|(name, _)| *name == first.name);
+            group
+                .map(|(_, subcommands)| *subcommands)
+                .zip(first.options.first())
+        }
+        OptionKind::Value => None,
+    });
+    let found = found.and_then(|(subcommands, given)| {
+        let subcommand = subcommands.iter().find(|it| it.name == given.name);
+        Some((subcommand?, given))
+    });
+    let Some((subcommand, given)) = found else {
+        return Intent::unknown(language);
+    };
+    (subcommand.read)(&Arguments {
+        values: &given.options,
+        resolved: &data.resolved,
+        language,
+        now,
+    })
+}

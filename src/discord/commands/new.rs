@@ -1,13 +1,61 @@
-//! The terms of a lobby, as options of a command or as a menu set them.
+//! `/djambi new`: opens a lobby with these terms. And the terms as menus of a lobby set them.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::arguments::Given;
-use super::intent::Topic;
+use super::arguments::{Arguments, number, switch, text};
+use super::intent::{Intent, Subcommand};
 use crate::discord::input::custom_id::Term;
 use crate::game::{Terms, Timeout};
-use crate::service::TermsPatch;
+use crate::i18n::say;
+use crate::service::{Command, TermsPatch};
+use djambi_rules::OptionValue;
+
+pub const NEW: Subcommand = Subcommand {
+    name: "new",
+    arguments: || {
+        vec![
+            text("rules").set_autocomplete(true),
+            number("time", "option-time", 0..=336),
+            text("pace"),
+            number("date", "option-date", 1..=u64::from(Terms::MOST_DAYS)),
+            switch("private"),
+        ]
+    },
+    read: |given| match terms(given) {
+        Ok(terms) => Intent::service(Command::Open { terms }),
+        Err(why) => Intent::text(why),
+    },
+};
+
+/// The terms that a new lobby is to have, or why there are none: rules or a pace that cannot be read, or
+/// two paces.
+fn terms(given: &Arguments<'_>) -> Result<Terms, String> {
+    let language = given.language;
+    let rules = given.text("rules").map(str::to_lowercase);
+    let rules = rules.map(|rules| {
+        let options = OptionValue::NAMES.join(", ");
+        read(Term::Preset, &rules)
+            .ok_or_else(|| say!(language, "terms-bad-rules", options = options))
+    });
+    let pace = given.text("pace");
+    if pace.is_some() && given.whole("time").is_some() {
+        return Err(say!(language, "terms-two-paces"));
+    }
+    let pace =
+        pace.map(|pace| read(Term::Time, pace).ok_or_else(|| say!(language, "terms-bad-pace")));
+    let number = |name: &str, term| read(term, &given.whole(name)?.to_string());
+    let private = given.truth("private").map(TermsPatch::Private);
+    let patches = [
+        rules.transpose()?,
+        pace.transpose()?,
+        number("time", Term::Time),
+        number("date", Term::Date),
+        private,
+    ];
+    let patches = patches.into_iter().flatten();
+    Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
+}
 
 /// Reads a menu's value; nothing if it is none that the menu has.
 #[must_use]
@@ -35,25 +83,4 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
 fn within<T: FromStr + PartialOrd>(range: RangeInclusive<T>, text: &str) -> Option<T> {
     let number = text.parse().ok();
     number.filter(|it| range.contains(it))
-}
-
-/// The terms that a new lobby is to have, or the page that says why there are none: rules or a pace
-/// that cannot be read, or two paces.
-pub fn terms(given: &Given<'_>) -> Result<Terms, Topic> {
-    let rules = given.text("rules").map(str::to_lowercase);
-    let rules = rules.map(|rules| read(Term::Preset, &rules).ok_or(Topic::BadRules));
-    let rules = rules.transpose()?;
-    let pace = given.text("pace");
-    if pace.is_some() && given.whole("time").is_some() {
-        return Err(Topic::TwoPaces);
-    }
-    let pace = pace.map(|pace| read(Term::Time, pace).ok_or(Topic::BadPace));
-    let pace = pace.transpose()?;
-    let hours = given.whole("time").map(|hours| hours.to_string());
-    let time = hours.and_then(|hours| read(Term::Time, &hours));
-    let private = given.truth("private").map(TermsPatch::Private);
-    let days = given.whole("date").map(|days| days.to_string());
-    let date = days.and_then(|days| read(Term::Date, &days));
-    let patches = [rules, time, pace, date, private].into_iter().flatten();
-    Ok(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

@@ -1,12 +1,12 @@
-//! A person's planned moves: the list, and the guided choice of a planned move.
+//! `/djambi plan`: a person's planned moves, and the choice of one step by step.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::intent::Show;
+use super::arguments::{Kind, argument};
+use super::intent::{Intent, Show, Subcommand};
 use crate::choose::{Draft, Left, Step};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::last_question;
-use crate::discord::view::answer::Answer;
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
@@ -17,12 +17,38 @@ use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::move_words;
 use crate::game::{Condition, Plan, PlanStep, Supposed};
-use crate::i18n::{self, label, say};
+use crate::i18n::{self, label, names, say};
 use crate::render::MoveMarks;
-use crate::service::{AskedPlan, View};
-use djambi_input::{Draft, Left, Step};
-use djambi_input::{MoveRejection, Reading};
-use djambi_rules::{Move, Ply, Question};
+use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
+use djambi_rules::{Move, MoveRejection, Ply, Question, Reading};
+
+pub const PLAN: Subcommand = Subcommand {
+    name: "plan",
+    arguments: || {
+        vec![
+            argument(Kind::String, "move", "option-plan"),
+            argument(Kind::String, "after", "option-plan-after"),
+        ]
+    },
+    read: |given| {
+        let add = |condition, text: &str, after: Option<&str>| PlanCommand::Add {
+            index: None,
+            condition,
+            text: text.to_owned(),
+            after: after.map(str::to_owned),
+            names: names(given.language),
+        };
+        let command = match (given.text("move"), given.text("after")) {
+            (Some(text), after) => add(Condition::Any, text, after),
+            (None, Some(after)) => add(Condition::Asked, after, None),
+            (None, None) => PlanCommand::Show,
+        };
+        Intent::service(Command::Plan {
+            game: GameRef::Here,
+            command,
+        })
+    },
+};
 
 /// The answer to somebody who plans: what is to be chosen next, or what is planned now.
 pub async fn plan(
@@ -115,7 +141,7 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
 /// Why a typed text is no move, the nearest legal moves, and the question at its last legal step.
 async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
     let (language, position) = (reader.language, &asked.position);
-    let Left::Question(question) = last_question::planned(asked).left(position) else {
+    let Left::Question(question) = planned_draft(asked).left(position) else {
         return anew(reader, view, asked, &move_words(language, why)).await;
     };
     let (text, nearest) = move_choice::refused(language, position, why, Some(&question));
@@ -276,4 +302,13 @@ fn id(view: &View, button: Button) -> String {
 
 fn button(view: &View, button: Button) -> CreateButton {
     CreateButton::new(id(view, button)).style(ButtonStyle::Secondary)
+}
+
+/// What the text that was typed decides of a planned move.
+#[must_use]
+pub fn planned_draft(asked: &AskedPlan) -> Draft {
+    match &asked.typed {
+        Some(Reading::Question(question)) => Draft::from(question),
+        _ => Draft::followed(&asked.position, &asked.followed),
+    }
 }

@@ -1,5 +1,8 @@
-//! A move that somebody is about to play: the guided choice, the preview, an idea.
+//! `/djambi move`, `/djambi play` and `/djambi hint`: the choice of a move step by step, its preview, and a
+//! suggested move.
 
+use super::arguments::text;
+use super::intent::{Intent, Show, Subcommand};
 use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -18,9 +21,39 @@ use crate::discord::view::reader::Reader;
 use crate::game::{Awaits, PersonId, Phase};
 use crate::i18n::{self, Language, label, say};
 use crate::render::MoveMarks;
-use crate::service::View;
-use djambi_input::{Draft, Left, Step};
+use crate::service::{Command, GameRef, PlayMode, View};
 use djambi_rules::{Move, Ply, Position, Question};
+
+pub const MOVE: Subcommand = Subcommand {
+    name: "move",
+    arguments: || vec![text("move").required(true).set_autocomplete(true)],
+    read: |given| match given.text("move") {
+        Some(text) => Intent::typed_move(GameRef::Here, text, given.language, PlayMode::Play, None),
+        None => Intent::unknown(given.language),
+    },
+};
+
+pub const PLAY: Subcommand = Subcommand {
+    name: "play",
+    arguments: Vec::new,
+    read: |_| Intent::Service {
+        command: Command::Choose {
+            game: GameRef::Here,
+        },
+        seen: None,
+        show: Show::Choose(Draft::default()),
+    },
+};
+
+pub const HINT: Subcommand = Subcommand {
+    name: "hint",
+    arguments: Vec::new,
+    read: |_| {
+        Intent::service(Command::Hint {
+            game: GameRef::Here,
+        })
+    },
+};
 
 /// The next question of the guided choice, or the preview of what has been chosen.
 pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {

@@ -1,5 +1,7 @@
-//! Profiles, the table and the statistics of a server, to one person.
+//! `/djambi players profile`, `top` and `stats`: profiles, the table and the statistics of a server.
 
+use super::arguments::{person, text};
+use super::intent::{Intent, Subcommand};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::reader::Reader;
@@ -10,7 +12,31 @@ use crate::i18n::{self, Language, say};
 use crate::rating::Row;
 use crate::render::Painter;
 use crate::results::Statistics;
-use crate::service::{PersonRecord, Standings};
+use crate::service::{Command, PersonRecord, Standings};
+
+pub const PROFILE: Subcommand = Subcommand {
+    name: "profile",
+    arguments: || vec![person(false)],
+    read: |given| {
+        let person = given.person();
+        Intent::service(Command::Profile { person })
+    },
+};
+
+pub const TOP: Subcommand = Subcommand {
+    name: "top",
+    arguments: || vec![text("season").max_length(20)],
+    read: |given| match given.text("season").map(str::parse).transpose() {
+        Ok(season) => Intent::service(Command::Standings { season }),
+        Err(_) => Intent::text(say!(given.language, "top-bad-season")),
+    },
+};
+
+pub const STATS: Subcommand = Subcommand {
+    name: "stats",
+    arguments: Vec::new,
+    read: |_| Intent::service(Command::Statistics),
+};
 
 /// How many rows of the table are shown.
 const ROWS: usize = 20;

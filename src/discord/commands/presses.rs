@@ -1,29 +1,27 @@
 //! Presses of buttons and choices in menus.
 
-use super::intent::{Intent, Show, Topic, plain, typed_move};
-use super::menu_value::Use;
-use super::new;
+use super::exercises;
+use super::intent::{Context, Intent, Show, Weight};
+use super::{new, rules, server_settings, settings_form, thread};
 use crate::choose::Draft;
-use crate::discord::input::custom_id::{Button, CustomId, is_game};
+use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
+use crate::discord::input::exercise_step::Step;
 use crate::discord::input::interaction::Data;
-use crate::discord::input::lesson_step::{Step, exercise_of};
-use crate::game::{GameCommand, GameId, PlanStep, RoleId};
+use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter};
 use crate::i18n::{Language, names};
-use crate::service::{
-    Choice, Command, Format, GameRef, PlanCommand, PlayMode, ServerSettingsPatch,
-};
+use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
-use djambi_input::Draft;
+use djambi_rules::Seat;
 
 /// Returns the intent of a press.
 #[must_use]
 pub fn press(data: &Data, language: Language) -> Intent {
     let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
-        return Intent::UNKNOWN;
+        return Intent::unknown(language);
     };
     let chosen = data.values.first().map(String::as_str);
     if let Some(exercise) = exercise_of(&game) {
-        return in_exercise(exercise, button, chosen);
+        return in_exercise(exercise, button, chosen, language);
     }
     let game = GameRef::Game(game);
     let seen = Some(seen);
@@ -50,21 +48,17 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Leave => game_command(GameCommand::Leave),
         Button::Start => game_command(GameCommand::Start),
         Button::Seats => look(Show::Seats),
-        Button::Seat(seat) => match chosen.and_then(Use::read) {
-            Some(Use::By(sitter)) => game_command(GameCommand::Fill {
-                seat: Some(seat),
-                sitter,
-            }),
-            Some(Use::Free) => game_command(GameCommand::Remove { seat }),
-            None => Intent::UNKNOWN,
+        Button::Seat(seat) => match chosen.and_then(|value| use_of(seat, value)) {
+            Some(command) => game_command(command),
+            None => Intent::unknown(language),
         },
         Button::Terms => look(Show::Terms),
         Button::Term(term) => match chosen.and_then(|value| new::read(term, value)) {
-            Some(patch) => plain(Command::PatchTerms { game, patch }),
-            None => Intent::UNKNOWN,
+            Some(patch) => Intent::service(Command::PatchTerms { game, patch }),
+            None => Intent::unknown(language),
         },
         Button::CallOff => game_command(GameCommand::CallOff),
-        Button::PingRole => plain(Command::PingRole { game }),
+        Button::PingRole => Intent::service(Command::PingRole { game }),
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
@@ -72,14 +66,14 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Choose(draft) => choose(Show::Choose(draft)),
         Button::Menu(_) => match chosen.and_then(|draft| draft.parse().ok()) {
             Some(draft) => choose(Show::Choose(draft)),
-            None => Intent::UNKNOWN,
+            None => Intent::unknown(language),
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, None, PlanCommand::Show, Show::Plain),
         Button::ShortenPlan(count) => shorten_plan(game, seen, count),
         Button::InPlan(step, it) => choosing_plan((game, seen), step, *it, chosen, language),
-        Button::Play(text) => typed_move(game, &text, language, PlayMode::Confirmed, seen),
-        Button::Preview(text) => typed_move(game, &text, language, PlayMode::Preview, seen),
+        Button::Play(text) => Intent::typed_move(game, &text, language, PlayMode::Confirmed, seen),
+        Button::Preview(text) => Intent::typed_move(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
         Button::Resign => game_command(GameCommand::Resign { seat: None }),
         Button::Draw => game_command(GameCommand::Draw),
@@ -90,61 +84,57 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Agree(offer) => game_command(GameCommand::Agree(offer)),
         Button::Decline(offer) => game_command(GameCommand::Decline(offer)),
         Button::Wake => game_command(GameCommand::Wake),
-        Button::Rematch => plain(Command::Rematch { game }),
+        Button::Rematch => Intent::service(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
         Button::Replay => look(Show::Replay),
         Button::Review(point) => look(Show::Review(point)),
-        Button::Export => plain(Command::Export {
+        Button::Export => Intent::service(Command::Export {
             game,
             format: Format::Record,
         }),
-        Button::Hint => plain(Command::Hint { game }),
-        Button::Thread => look(Show::Thread),
+        Button::Hint => Intent::service(Command::Hint { game }),
+        Button::Thread => Intent::run(Weight::Light, async move |context: Context| {
+            thread::open(&context, game).await
+        }),
         Button::PlayersRole
         | Button::Settings
         | Button::SettingsForm(_)
         | Button::MoveHere
         | Button::Forget
         | Button::Page(_)
-        | Button::Pages => of_no_game(&button, chosen),
+        | Button::Pages => of_no_game(&button, chosen, language),
     }
+}
+
+/// The use of a seat of the lobby that a menu's value means.
+fn use_of(seat: Seat, value: &str) -> Option<GameCommand> {
+    let sitter = match value {
+        "free" => return Some(GameCommand::Remove { seat }),
+        "hostage" => Sitter::Hostage,
+        level => Sitter::Computer(Level::offered(level)?),
+    };
+    let seat = Some(seat);
+    Some(GameCommand::Fill { seat, sitter })
 }
 
 /// Returns the intent of a press that is about no game that the button names.
-fn of_no_game(button: &Button, chosen: Option<&str>) -> Intent {
+fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Intent {
     match button {
-        Button::PlayersRole => players_role(chosen),
-        Button::Settings => Intent::Service {
-            command: Command::Settings,
-            seen: None,
-            show: Show::SettingsForm,
-        },
+        Button::PlayersRole => server_settings::players_role_intent(language, chosen),
+        Button::Settings => settings_form::open(),
         Button::MoveHere => match chosen.filter(|id| is_game(id)) {
-            Some(id) => plain(Command::MoveChannel {
+            Some(id) => Intent::service(Command::MoveChannel {
                 game: GameId(id.to_owned()),
             }),
-            None => Intent::UNKNOWN,
+            None => Intent::unknown(language),
         },
-        Button::Forget => plain(Command::ForgetMe),
-        Button::Page(page) => Intent::Page(Topic::Rules(*page)),
+        Button::Forget => Intent::service(Command::ForgetMe),
+        Button::Page(page) => rules::intent(*page),
         Button::Pages => chosen
             .and_then(Page::from_key)
-            .map_or(Intent::UNKNOWN, |page| Intent::Page(Topic::Rules(page))),
-        _ => Intent::UNKNOWN,
+            .map_or_else(|| Intent::unknown(language), rules::intent),
+        _ => Intent::unknown(language),
     }
-}
-
-/// The role that lobbies may ping: the one that was chosen, or none.
-fn players_role(chosen: Option<&str>) -> Intent {
-    let role = match chosen.map(str::parse::<u64>) {
-        None => Choice::Unset,
-        Some(Ok(role)) => Choice::Set(RoleId(role)),
-        Some(Err(_)) => return Intent::UNKNOWN,
-    };
-    plain(Command::PatchServerSettings(ServerSettingsPatch {
-        players_role: Some(role),
-        ..ServerSettingsPatch::default()
-    }))
 }
 
 /// Returns the intent of a press within a planned move, on a button that was made for that version of
@@ -160,11 +150,11 @@ fn choosing_plan(
         (Button::Choose(draft), _) => choose_planned(game, step, draft),
         (Button::Menu(_), Some(draft)) => match draft.parse() {
             Ok(draft) => choose_planned(game, step, draft),
-            Err(_) => Intent::UNKNOWN,
+            Err(_) => Intent::unknown(language),
         },
         (Button::Type, _) => in_plan(game, None, PlanCommand::Choose(step), Show::TypePlanned),
         (Button::Play(text), _) => planned((game, seen), step, text, language),
-        _ => Intent::UNKNOWN,
+        _ => Intent::unknown(language),
     }
 }
 
@@ -215,8 +205,8 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
             seen,
             button: Button::Type,
         }) => match exercise_of(&game) {
-            Some(exercise) => Intent::Page(Topic::Learn(exercise, Step::Typed(typed.to_owned()))),
-            None => typed_move(
+            Some(exercise) => Intent::Exercise(exercise, Step::Typed(typed.to_owned())),
+            None => Intent::typed_move(
                 GameRef::Game(game),
                 typed,
                 language,
@@ -235,25 +225,31 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
         Some(CustomId {
             button: Button::SettingsForm(shown),
             ..
-        }) => shown.submitted(data),
-        _ => Intent::UNKNOWN,
+        }) => settings_form::submitted(&shown, data, language),
+        _ => Intent::unknown(language),
     }
 }
 
 /// Returns the intent of a press within a lesson or a puzzle.
-fn in_exercise(exercise: Exercise, button: Button, chosen: Option<&str>) -> Intent {
+fn in_exercise(
+    exercise: Exercise,
+    button: Button,
+    chosen: Option<&str>,
+    language: Language,
+) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
         Button::Choose(draft) => Some(Step::Choose(draft)),
         Button::Menu(_) => chosen
             .and_then(|draft| draft.parse().ok())
             .map(Step::Choose),
-        Button::Type => return Intent::TypeInExercise(exercise),
+        Button::Type => return Intent::Form(exercises::typing(language, exercise)),
         Button::Preview(mv) => Some(Step::Try(mv)),
         Button::Hint => Some(Step::Solution),
         _ => None,
     };
-    step.map_or(Intent::UNKNOWN, |step| {
-        Intent::Page(Topic::Learn(exercise, step))
-    })
+    step.map_or_else(
+        || Intent::unknown(language),
+        |step| Intent::Exercise(exercise, step),
+    )
 }

@@ -1,139 +1,133 @@
 //! Squares that are typed as the answer to a question about a move.
 
-use jiff::Timestamp;
-
-use super::intent::{Intent, Show, Topic};
+use super::intent::{Context, Intent, Show};
+use super::plan::planned_draft;
 use crate::choose::{Draft, Left, TypedAnswer};
-use crate::discord::input::incoming::Incoming;
-use crate::discord::input::last_question;
+use crate::discord::input::exercise_step::Step;
 use crate::discord::input::last_question::{About, AboutGame};
-use crate::discord::input::lesson_step::Step;
-use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::{ChannelId, Condition, PlanStep};
-use crate::i18n::{Language, names};
+use crate::i18n::{Language, names, say};
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, PlayMode, Reply, View};
 use djambi_input::Reading;
 use djambi_input::{Draft, Left, TypedAnswer};
 use djambi_rules::{Move, Position};
 
-impl DiscordAdapter {
-    /// Where bare squares are typed after a question, what they come to as its answer; else what was
-    /// asked for. One that is no answer gets the question once more.
-    pub async fn answered_question(
-        &self,
-        incoming: &Incoming,
-        ask: Intent,
-        now: Timestamp,
-    ) -> Intent {
-        let typed = match &ask {
-            Intent::Service {
-                command:
-                    Command::Move {
-                        text,
-                        mode: PlayMode::Play,
-                        ..
-                    }
-                    | Command::Plan {
-                        command:
-                            PlanCommand::Add {
-                                text, after: None, ..
-                            },
-                        ..
-                    },
-                ..
-            }
-            | Intent::Page(Topic::Learn(_, Step::Typed(text))) => {
-                last_question::answer(text, incoming.language())
-            }
-            _ => None,
-        };
-        let Some(typed) = typed else { return ask };
-        let Some((about, draft)) = self.asked.take(incoming.by.person) else {
-            return ask;
-        };
-        let answered = match (about, &ask) {
-            (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
-                if about == *exercise =>
-            {
-                let draft = answer(draft, &exercise.position(), &typed);
-                draft.map(|draft| Intent::Page(Topic::Learn(about, Step::Choose(draft))))
-            }
-            (About::Game(about), Intent::Service { command, .. })
-                if is_meant(command, &about, incoming.place.channel) =>
-            {
-                self.answered_in_game(incoming, (about, draft), (command, &typed), now)
-                    .await
-            }
-            _ => None,
-        };
-        answered.unwrap_or(ask)
-    }
-
-    /// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
-    /// typed after it is a new move.
-    pub fn remember_question(&self, incoming: &Incoming, reply: &Reply, show: &Show) {
-        let person = incoming.by.person;
-        if let Some((view, draft, step)) = question(reply, show) {
-            let about = About::Game(AboutGame {
-                game: view.id.clone(),
-                version: view.version(),
-                channel: incoming.place.channel,
-                step,
-            });
-            self.asked.remember(person, about, draft);
-        } else if let Reply::Plan {
-            asked: None, view, ..
-        } = reply
+/// Where bare squares are typed after a question, what they come to as its answer; else what was
+/// asked for. One that is no answer gets the question once more.
+pub async fn answered(context: &Context, ask: Intent) -> Intent {
+    let incoming = &context.incoming;
+    let typed = match &ask {
+        Intent::Service {
+            command:
+                Command::Move {
+                    text,
+                    mode: PlayMode::Play,
+                    ..
+                }
+                | Command::Plan {
+                    command:
+                        PlanCommand::Add {
+                            text, after: None, ..
+                        },
+                    ..
+                },
+            ..
+        }
+        | Intent::Exercise(_, Step::Typed(text)) => read(text, incoming.language()),
+        _ => None,
+    };
+    let Some(typed) = typed else { return ask };
+    let Some((about, draft)) = context.adapter.last_questions.take(incoming.by.person) else {
+        return ask;
+    };
+    let answered = match (about, &ask) {
+        (About::Exercise(about), Intent::Exercise(exercise, _)) if about == *exercise => {
+            let draft = answer(draft, &exercise.position(), &typed);
+            draft.map(|draft| Intent::Exercise(about, Step::Choose(draft)))
+        }
+        (About::Game(about), Intent::Service { command, .. })
+            if is_meant(command, &about, incoming.place.channel) =>
         {
-            self.asked.forget_planned(person, &view.id);
+            answered_in_game(context, (about, draft), (command, &typed)).await
         }
-    }
+        _ => None,
+    };
+    answered.unwrap_or(ask)
+}
 
-    /// What the question about a move in a game, or about a planned one, comes to; `None` if it cannot
-    /// be answered any more.
-    async fn answered_in_game(
-        &self,
-        incoming: &Incoming,
-        (about, draft): (AboutGame, Draft),
-        (command, typed): (&Command, &TypedAnswer),
-        now: Timestamp,
-    ) -> Option<Intent> {
-        let seen = Some(about.version);
-        let choose = about.choose();
-        let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
-        let reply = self.service.handle(&request, now).await;
-        let (position, replaces) = match &reply {
-            Reply::Game(view) => (view.game.position(), false),
-            Reply::Plan {
-                asked: Some(asked),
-                plan,
-                ..
-            } => {
-                let is_last = asked.step.index == plan.live().len();
-                (&asked.position, is_added(command) && !is_last)
-            }
-            _ => return None,
-        };
-        // Several squares may be a whole move, which is added to the plan.
-        if replaces && matches!(typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
-            return None;
-        }
-        let draft = answer(draft, position, typed)?;
-        let (command, show) = match (draft.left(position), &about.step) {
-            (Left::Nothing, _) => return None,
-            // No other move is given up before the whole one has been seen.
-            (Left::One(mv), _) if !replaces => {
-                (about.answered(mv, incoming.language()), Show::Plain)
-            }
-            (_, None) => (choose, Show::Choose(draft)),
-            (_, Some(_)) => (choose, Show::ChoosePlanned(draft)),
-        };
-        Some(Intent::Service {
-            command,
-            seen,
-            show,
-        })
+/// Remembers the question of a reply. A list of planned moves leaves none about one of them: what is
+/// typed after it is a new move.
+pub fn remember(context: &Context, reply: &Reply, show: &Show) {
+    let incoming = &context.incoming;
+    let person = incoming.by.person;
+    if let Some((view, draft, step)) = question(reply, show) {
+        let about = About::Game(AboutGame {
+            game: view.id.clone(),
+            version: view.version(),
+            channel: incoming.place.channel,
+            step,
+        });
+        context
+            .adapter
+            .last_questions
+            .remember(person, about, draft);
+    } else if let Reply::Plan {
+        asked: None, view, ..
+    } = reply
+    {
+        context
+            .adapter
+            .last_questions
+            .forget_planned(person, &view.id);
     }
+}
+
+/// What the question about a move in a game, or about a planned one, comes to; `None` if it cannot
+/// be answered any more.
+async fn answered_in_game(
+    context: &Context,
+    (about, draft): (AboutGame, Draft),
+    (command, typed): (&Command, &TypedAnswer),
+) -> Option<Intent> {
+    let incoming = &context.incoming;
+    let seen = Some(about.version);
+    let choose = about.choose();
+    let request = incoming.request(choose.clone(), seen.filter(|_| about.step.is_none()));
+    let reply = context.adapter.service.handle(&request, context.now).await;
+    let (position, replaces) = match &reply {
+        Reply::Game(view) => (view.game.position(), false),
+        Reply::Plan {
+            asked: Some(asked),
+            plan,
+            ..
+        } => {
+            let is_last = asked.step.index == plan.live().len();
+            (&asked.position, is_added(command) && !is_last)
+        }
+        _ => return None,
+    };
+    // Several squares may be a whole move, which is added to the plan.
+    if replaces && matches!(typed, TypedAnswer::Squares(squares) if squares.len() > 1) {
+        return None;
+    }
+    let draft = answer(draft, position, typed)?;
+    let (command, show) = match (draft.left(position), &about.step) {
+        (Left::Nothing, _) => return None,
+        // No other move is given up before the whole one has been seen.
+        (Left::One(mv), _) if !replaces => (about.answered(mv, incoming.language()), Show::Plain),
+        (_, None) => (choose, Show::Choose(draft)),
+        (_, Some(_)) => (choose, Show::ChoosePlanned(draft)),
+    };
+    Some(Intent::Service {
+        command,
+        seen,
+        show,
+    })
+}
+
+/// Reads a text as an answer to a question; `None` if it may only be a whole move.
+fn read(text: &str, language: Language) -> Option<TypedAnswer> {
+    TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))
 }
 
 impl AboutGame {
@@ -237,7 +231,7 @@ fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)>
         // The form is opened for the question before it.
         (Show::TypePlanned, _) | (_, Some(Reading::Move(_))) => return None,
         (Show::ChoosePlanned(draft), _) => *draft,
-        _ => last_question::planned(asked),
+        _ => planned_draft(asked),
     };
     Some(match draft.left(&asked.position) {
         // The condition is complete: the answer to it is asked next.

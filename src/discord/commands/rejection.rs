@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
-use super::{board, play, settings};
+use super::{board, play, server_settings};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
@@ -69,7 +69,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         // The menu in which another role can be chosen stays.
         (reason @ Rejection::EveryonesRole(settings), ..) => {
             let is_admin = incoming.by.is_admin;
-            settings::server_settings(reader.language, settings, false, is_admin)
+            server_settings::card(reader.language, settings, false, is_admin)
                 .under(words(reader.language, reason))
         }
         _ => card(reader, rejected).await,

@@ -1,6 +1,7 @@
-//! The review of a finished game, to the reader alone: the chances as a chart, what happened in
+//! `/djambi review`: the review of a finished game, to the reader alone: the chances as a chart, what happened in
 //! words, and the board of each turning point.
 
+use super::intent::{Intent, Show, Subcommand};
 use std::time::Duration;
 
 use tokio::time::timeout;
@@ -15,6 +16,12 @@ use crate::render::Painter;
 use crate::review::{Finding, Review};
 use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
+
+pub const REVIEW: Subcommand = Subcommand {
+    name: "review",
+    arguments: Vec::new,
+    read: |_| Intent::look(Show::Review(None)),
+};
 
 /// So long an answer waits for a review. Discord takes it for fifteen minutes; the review is made and
 /// remembered all the same.

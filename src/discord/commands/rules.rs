@@ -1,5 +1,9 @@
-//! The pages of the rules: words, the example's picture, and ways to the other pages.
+//! `/djambi rules`: the pages of the rules: words, the example's picture, and ways to the other pages.
 
+use super::arguments::{choice, text};
+use super::exercises::learn_button;
+use super::intent::{Context, Intent, Subcommand, Weight};
+use crate::discord::send::answer::Answer;
 use serenity::all::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -7,14 +11,35 @@ use serenity::all::{
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::clipped;
+use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::{buttons, picture};
 use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
 use crate::teach::Page;
 
+pub const RULES: Subcommand = Subcommand {
+    name: "rules",
+    arguments: || {
+        let words = |page: Page| move |language| page_title(language, page);
+        let pages = Page::ALL.map(|page| (words(page), page.key().to_owned()));
+        vec![choice(text("page"), pages)]
+    },
+    read: |given| {
+        let page = given.text("page").and_then(Page::from_key);
+        intent(page.unwrap_or(Page::Goal))
+    },
+};
+
+/// Shows a page.
+pub fn intent(page: Page) -> Intent {
+    Intent::run(Weight::Light, async move |context: Context| {
+        let reader = Reader::requester(&context.incoming);
+        Answer::Private(card(reader, page).await)
+    })
+}
+
 /// A page, which only the requester can see.
-pub async fn page(reader: Reader, page: Page) -> Card {
+async fn card(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();
     let mut scene = taught(language, &position, page_title(language, page));
@@ -71,7 +96,7 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
             before
                 .into_iter()
                 .chain(after)
-                .chain([buttons::learn(language)])
+                .chain([learn_button(language)])
                 .collect(),
         ),
         CreateActionRow::SelectMenu(menu),

@@ -1,43 +1,190 @@
-//! Settings, in words.
-
-use std::num::NonZeroU64;
+//! `/djambi settings mine` and `away`: a person's settings, and their absence.
 
 use jiff::{SignedDuration, Timestamp};
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, RoleId,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
 
+use super::arguments::{Arguments, Kind, argument, language, switch, text, theme};
+use super::intent::{Intent, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::quiet_hours::{self, Clock};
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::{clock, relative};
-use crate::game::Terms;
-use crate::i18n::{self, Language, say};
-use crate::service::{PersonSettings, ServerSettings};
+use crate::game::{QuietHours, RemindAt, Terms};
+use crate::i18n::{self, Args, Language, say};
+use crate::service::{Choice, Command, PersonSettings, SettingsPatch};
 
-/// The requester's settings, in words.
+pub const MINE: Subcommand = Subcommand {
+    name: "mine",
+    arguments: my_arguments,
+    read: |given| match mine(given) {
+        Ok(patch) if patch.is_empty() => Intent::service(Command::Settings),
+        Ok(patch) => Intent::service(Command::PatchSettings(patch)),
+        Err(why) => Intent::text(why),
+    },
+};
+
+pub const AWAY: Subcommand = Subcommand {
+    name: "away",
+    arguments: || {
+        let days = argument(Kind::Integer, "days", "option-days");
+        vec![days.required(true).min_int_value(0).max_int_value(60)]
+    },
+    // No day is here again.
+    read: |given| {
+        let days = given.whole("days").unwrap_or(0).clamp(0, 1_000);
+        let until = given.now.checked_add(SignedDuration::from_hours(24 * days));
+        let absence = (given.now, until.unwrap_or(given.now));
+        Intent::service(Command::Away((days > 0).then_some(absence)))
+    },
+};
+
+/// A setting that is on or off.
+pub struct Switch {
+    /// Its name as an argument, and in the form, where the first letters differ.
+    pub name: &'static str,
+    /// The message that says it on the card.
+    words: &'static str,
+    /// The message that describes it.
+    pub label: &'static str,
+    /// Whether it is on.
+    pub is_on: fn(&PersonSettings) -> bool,
+    /// Its change.
+    pub change: fn(&mut SettingsPatch) -> &mut Option<bool>,
+}
+
+/// All settings that are on or off.
+pub const SWITCHES: [Switch; 4] = [
+    Switch {
+        name: "confirm",
+        words: "settings-confirm",
+        label: "option-confirm",
+        is_on: |it| it.confirm,
+        change: |patch| &mut patch.confirm,
+    },
+    Switch {
+        name: "reminders",
+        words: "settings-reminders",
+        label: "option-reminders",
+        is_on: |it| it.direct_reminders,
+        change: |patch| &mut patch.direct_reminders,
+    },
+    Switch {
+        name: "next",
+        words: "settings-next",
+        label: "option-next",
+        is_on: |it| it.you_are_next,
+        change: |patch| &mut patch.you_are_next,
+    },
+    Switch {
+        name: "hidden",
+        words: "settings-hidden",
+        label: "option-hidden",
+        is_on: |it| it.hidden,
+        change: |patch| &mut patch.hidden,
+    },
+];
+
+/// The hours that clocks on Earth are ahead of Universal Time.
+const AHEAD: std::ops::RangeInclusive<i64> = -12..=14;
+
+fn my_arguments() -> Vec<CreateCommandOption> {
+    let mut arguments = vec![language(), theme()];
+    arguments.extend(SWITCHES.iter().map(|it| switch(it.name)));
+    arguments.extend([
+        text("remind"),
+        text("quiet"),
+        text("zone").set_autocomplete(true),
+        argument(Kind::Integer, "utc", "option-utc").max_int_value(14),
+    ]);
+    arguments
+}
+
+/// The changes that a command asks for, or why it cannot be understood.
+fn mine(given: &Arguments<'_>) -> Result<SettingsPatch, String> {
+    let remind = given
+        .text("remind")
+        .map(|text| reminders(text).ok_or_else(|| say!(given.language, "settings-bad-reminders")));
+    let mut patch = SettingsPatch {
+        quiet: quiet(given)?,
+        remind: remind.transpose()?,
+        language: chosen(given, "language"),
+        theme: chosen(given, "theme"),
+        ..SettingsPatch::default()
+    };
+    for it in &SWITCHES {
+        *(it.change)(&mut patch) = given.truth(it.name);
+    }
+    Ok(patch)
+}
+
+/// The quiet hours, by the clock that is named.
+fn quiet(given: &Arguments<'_>) -> Result<Option<Choice<QuietHours>>, String> {
+    let language = given.language;
+    let clock = match (given.text("zone"), given.whole("utc")) {
+        (Some(_), Some(_)) => return Err(say!(language, "settings-two-clocks")),
+        (None, Some(ahead)) if !AHEAD.contains(&ahead) => {
+            return Err(say!(language, "settings-bad-offset"));
+        }
+        (Some(zone), None) => Clock::Zone(
+            zone.parse()
+                .map_err(|_| say!(language, "settings-no-such-zone"))?,
+        ),
+        (None, ahead) => Clock::Ahead(ahead.unwrap_or(0)),
+    };
+    match given.text("quiet") {
+        Some(text) => {
+            let quiet = quiet_hours::read(text, clock);
+            quiet
+                .map(Some)
+                .ok_or_else(|| say!(language, "settings-bad-quiet"))
+        }
+        // Of hours that are saved without a zone nobody knows any more in which one they were given.
+        None if clock != Clock::Ahead(0) || given.whole("utc").is_some() => {
+            Err(say!(language, "settings-clock-alone"))
+        }
+        None => Ok(None),
+    }
+}
+
+/// Reads the hours of reminders, such as `24 6 1`; `off` is the usual ones.
+fn reminders(text: &str) -> Option<RemindAt> {
+    if text.trim().eq_ignore_ascii_case("off") {
+        return Some(RemindAt::default());
+    }
+    let words = text.split(|it: char| !it.is_alphanumeric());
+    let words = words.filter(|it| !it.is_empty());
+    let hours = words.map(|word| word.trim_end_matches('h').parse::<u16>().ok());
+    let hours: Option<Vec<u16>> = hours.collect();
+    let remind = RemindAt::try_from(hours?).ok()?;
+    (!remind.is_usual()).then_some(remind)
+}
+
+/// The choice that an option brings: `auto` removes the one that was made.
+pub fn chosen(given: &Arguments<'_>, name: &str) -> Option<Choice<String>> {
+    given.text(name).map(|value| match value {
+        "auto" => Choice::Unset,
+        value => Choice::Set(value.to_owned()),
+    })
+}
+
+/// The requester's settings, in words, once they are saved if they were changed. `is_applied` is whether
+/// they apply to all games by now.
 #[must_use]
-pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card {
+pub fn card(incoming: &Incoming, it: &PersonSettings, changed: bool, is_applied: bool) -> Card {
+    let language = incoming.language_with(it);
     let mut lines = vec![if changed {
         say!(language, "settings-saved")
     } else {
         say!(language, "settings-title")
     }];
     lines.push(spoken(language, it.language.as_deref()));
-    lines.push(say!(
-        language,
-        "settings-theme",
-        value = it.theme.as_deref().unwrap_or("auto")
-    ));
-    lines.push(say!(
-        language,
-        "settings-confirm",
-        value = on_off(it.confirm)
-    ));
-    lines.push(say!(
-        language,
-        "settings-reminders",
-        value = on_off(it.direct_reminders)
-    ));
+    lines.push(theme_words(language, it.theme.as_deref()));
+    let switches = SWITCHES.iter().map(|switch| {
+        let value = on_off((switch.is_on)(it));
+        language.message(switch.words, &Args::new().with("value", value))
+    });
+    lines.extend(switches);
     let hours = it.remind.hours().iter().map(u16::to_string);
     let hours: Vec<String> = hours.collect();
     lines.push(if it.remind.is_usual() {
@@ -45,12 +192,6 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
     } else {
         say!(language, "settings-remind", hours = hours.join(", "))
     });
-    lines.push(say!(
-        language,
-        "settings-next",
-        value = on_off(it.you_are_next)
-    ));
-    lines.push(say!(language, "settings-hidden", value = on_off(it.hidden)));
     lines.push(match it.quiet {
         Some(hours) => {
             let (from, until) = (clock(hours.from()), clock(hours.until()));
@@ -72,7 +213,16 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         Some((from, until)) => away(language, from, until),
         None => say!(language, "settings-here"),
     });
-    Card::text(lines.join("\n")).rows([change(language)])
+    let card = Card::text(lines.join("\n")).rows([change(language)]);
+    if is_applied {
+        return card;
+    }
+    card.under(say!(language, "settings-under-way"))
+}
+
+/// The theme that has been chosen.
+pub fn theme_words(language: Language, chosen: Option<&str>) -> String {
+    say!(language, "settings-theme", value = chosen.unwrap_or("auto"))
 }
 
 /// An absence; of a long one, for how long it stops a clock.
@@ -94,73 +244,12 @@ fn change(language: Language) -> CreateActionRow {
 }
 
 /// The language that has been chosen, called as its speakers call it.
-fn spoken(language: Language, chosen: Option<&str>) -> String {
+pub fn spoken(language: Language, chosen: Option<&str>) -> String {
     let chosen = chosen.and_then(Language::from_tag);
     let value = chosen.map_or_else(|| "auto".to_owned(), |it| say!(it, "language-name"));
     say!(language, "settings-language", value = value)
 }
 
-/// The server's settings, in words.
-#[must_use]
-pub fn server_settings(
-    language: Language,
-    it: &ServerSettings,
-    changed: bool,
-    is_admin: bool,
-) -> Card {
-    let role = it.players_role.map(|role| format!("<@&{role}>"));
-    let lines = [
-        if changed {
-            say!(language, "settings-saved")
-        } else {
-            say!(language, "settings-server-title")
-        },
-        spoken(language, it.language.as_deref()),
-        say!(
-            language,
-            "settings-theme",
-            value = it.theme.as_deref().unwrap_or("auto")
-        ),
-        say!(
-            language,
-            "settings-open",
-            value = if it.managers_open {
-                "managers"
-            } else {
-                "everybody"
-            }
-        ),
-        say!(language, "settings-pages", value = on_off(!it.no_pages)),
-        match role {
-            Some(role) => [
-                say!(language, "settings-players-role", role = role),
-                say!(language, "settings-players-role-permission"),
-            ]
-            .join(" "),
-            None => say!(language, "settings-players-role-none"),
-        },
-    ];
-    let card = Card::text(lines.join("\n"));
-    if is_admin {
-        card.rows([players_role(language, it)])
-    } else {
-        card
-    }
-}
-
-/// The menu in which an admin chooses the role that lobbies may ping, or removes it.
-fn players_role(language: Language, it: &ServerSettings) -> CreateActionRow {
-    let role = it.players_role.and_then(|role| NonZeroU64::new(role.0));
-    let kind = CreateSelectMenuKind::Role {
-        default_roles: role.map(|role| vec![RoleId::from(role)]),
-    };
-    let id = CustomId::of_no_game(Button::PlayersRole);
-    let menu = CreateSelectMenu::new(id, kind)
-        .placeholder(say!(language, "settings-players-role-choose"))
-        .min_values(0);
-    CreateActionRow::SelectMenu(menu)
-}
-
-const fn on_off(on: bool) -> &'static str {
+pub const fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }

@@ -1,40 +1,175 @@
-//! The form with a person's settings: the values that it shows, and what was changed in it. The shown
-//! values are part of its id, so that what the person left alone is saved as little as what they could
-//! not see: a telephone may show a form from before, and another device may have changed a setting.
+//! The form with a person's settings: the values that it shows, and the changes in it. The shown values
+//! are part of its id, so that nothing is saved that the person left alone or could not see: a telephone
+//! may show a form from before, and another device may have changed a setting.
 
-use super::intent::{Intent, Show, Unsaved};
+use serde_json::{Value, json};
+
+use super::answer;
+use super::intent::{Context, Intent, Show, Weight};
+use super::settings::{self, SWITCHES, Switch};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
-use crate::discord::input::quiet_hours;
-use crate::discord::input::quiet_hours::Clock;
-use crate::discord::input::settings_values::SettingsValues;
+use crate::discord::input::quiet_hours::{self, Clock};
+use crate::discord::send::answer::Answer;
+use crate::discord::view::form::{Form, labelled};
+use crate::discord::view::outgoing::clipped;
+use crate::discord::view::wording::clock;
 use crate::game::QuietHours;
-use crate::service::{Choice, Command, SettingsPatch};
+use crate::i18n::{Args, Language, say};
+use crate::service::{Choice, Command, PersonSettings, Reply, SettingsPatch};
+
+/// The longest hours and names of time zones that are read, in characters.
+const LONGEST_TIME: usize = 60;
+
+/// Parts the values in the form's id: none of them contains it.
+const BETWEEN: char = '|';
+
+/// Opens the form with the requester's settings as they are.
+pub fn open() -> Intent {
+    Intent::run(Weight::Light, async |context: Context| {
+        let (command, reply) = answer::ask(&context, Command::Settings, None).await;
+        match reply {
+            Reply::Settings { settings, .. } => {
+                let shown = SettingsValues::from(&settings);
+                Answer::Form(form(context.incoming.language(), &shown))
+            }
+            other => answer::shown(&context, &command, other, &Show::Plain).await,
+        }
+    })
+}
+
+/// Saves the changes in the form that showed these values. A form that this program has not made asks
+/// for nothing.
+pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
+    let Some(shown) = SettingsValues::read(shown) else {
+        return Intent::unknown(language);
+    };
+    let (patch, unsaved) = shown.changes(data);
+    Intent::run(Weight::Light, async move |context: Context| {
+        let incoming = &context.incoming;
+        let words = |reply| match reply {
+            Reply::Settings {
+                settings,
+                is_applied,
+            } => {
+                let Some(unsaved) = unsaved else {
+                    return Ok(settings::card(incoming, &settings, true, is_applied));
+                };
+                let words = unsaved.words(incoming.language_with(&settings));
+                Ok(settings::card(incoming, &settings, true, true).under(words))
+            }
+            other => Err(Box::new(other)),
+        };
+        answer::own(&context, Command::PatchSettings(patch), words).await
+    })
+}
+
+/// What is not saved of a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unsaved {
+    /// A text that is no quiet hours: those from before stay.
+    BadQuiet,
+    /// An unknown time zone: the quiet hours from before stay.
+    NoSuchZone,
+    /// A time zone without the quiet hours that it is for.
+    ZoneAlone,
+}
+
+impl Unsaved {
+    fn words(self, language: Language) -> String {
+        match self {
+            Unsaved::BadQuiet => say!(language, "form-bad-quiet"),
+            Unsaved::NoSuchZone => say!(language, "form-bad-zone"),
+            Unsaved::ZoneAlone => say!(language, "form-zone-alone"),
+        }
+    }
+}
+
+/// The values that a form of settings shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct SettingsValues {
+    /// The key of the language, or `auto`.
+    language: String,
+    /// The key of the theme, or `auto`.
+    theme: String,
+    /// The switches that are on.
+    switches: Vec<&'static str>,
+    /// The quiet hours, such as `22:00-7:00`; empty without any.
+    quiet: String,
+    /// The name of their time zone, if they have one.
+    zone: String,
+}
+
+impl From<&PersonSettings> for SettingsValues {
+    fn from(settings: &PersonSettings) -> SettingsValues {
+        let or_auto = |key: &Option<String>| key.clone().unwrap_or_else(|| "auto".to_owned());
+        let on = SWITCHES.iter().filter(|it| (it.is_on)(settings));
+        let (quiet, zone) = settings.quiet.map_or_else(Default::default, |hours| {
+            let (from, until) = (clock(hours.from()), clock(hours.until()));
+            let zone = hours.zone().map(|zone| zone.to_string());
+            (format!("{from}-{until}"), zone.unwrap_or_default())
+        });
+        SettingsValues {
+            language: or_auto(&settings.language),
+            theme: or_auto(&settings.theme),
+            switches: on.map(|it| it.name).collect(),
+            quiet,
+            zone,
+        }
+    }
+}
 
 impl SettingsValues {
-    /// Returns the intent of the form that showed these values and was filled in.
-    #[must_use]
-    pub fn submitted(&self, data: &Data) -> Intent {
-        let (quiet, show) = match self.quiet_hours(data) {
-            Ok(quiet) => (quiet, Show::Plain),
-            Err(Unsaved::ZoneAlone) => (Some(Choice::Unset), Show::Unsaved(Unsaved::ZoneAlone)),
-            // One wrong letter does not undo what was chosen in the other fields.
-            Err(unsaved) => (None, Show::Unsaved(unsaved)),
+    /// The values as a part of the form's id, at most 64 characters.
+    fn written(&self) -> String {
+        let switches: String = self.switches.iter().map(|switch| &switch[..1]).collect();
+        let values = [
+            &self.language,
+            &self.theme,
+            &switches,
+            &self.quiet,
+            &self.zone,
+        ];
+        values.map(String::as_str).join(&BETWEEN.to_string())
+    }
+
+    /// Reads them; `None` if this program has not written them.
+    fn read(text: &str) -> Option<SettingsValues> {
+        let parts: Vec<&str> = text.split(BETWEEN).collect();
+        let [language, theme, switches, quiet, zone] = parts[..] else {
+            return None;
         };
-        let patch = SettingsPatch {
-            remind: None,
+        let names = || SWITCHES.iter().map(|it| it.name);
+        let switch = |letter: char| names().find(|it| it.starts_with(letter));
+        Some(SettingsValues {
+            language: language.to_owned(),
+            theme: theme.to_owned(),
+            switches: switches.chars().map(switch).collect::<Option<_>>()?,
+            quiet: quiet.to_owned(),
+            zone: zone.to_owned(),
+        })
+    }
+}
+
+impl SettingsValues {
+    /// The changes in the form that showed these values, and what of it is not saved.
+    fn changes(&self, data: &Data) -> (SettingsPatch, Option<Unsaved>) {
+        let (quiet, unsaved) = match self.quiet_hours(data) {
+            Ok(quiet) => (quiet, None),
+            Err(Unsaved::ZoneAlone) => (Some(Choice::Unset), Some(Unsaved::ZoneAlone)),
+            // One wrong letter does not undo what was chosen in the other fields.
+            Err(unsaved) => (None, Some(unsaved)),
+        };
+        let mut patch = SettingsPatch {
             language: changed_choice(data, "language", &self.language),
             theme: changed_choice(data, "theme", &self.theme),
-            confirm: self.switched(data, "confirm"),
-            direct_reminders: self.switched(data, "reminders"),
-            you_are_next: self.switched(data, "next"),
-            hidden: self.switched(data, "hidden"),
             quiet,
+            ..SettingsPatch::default()
         };
-        Intent::Service {
-            command: Command::PatchSettings(patch),
-            seen: None,
-            show,
+        for it in &SWITCHES {
+            *(it.change)(&mut patch) = self.switched(data, it.name);
         }
+        (patch, unsaved)
     }
 
     /// Whether a switch is on now, if that was changed.
@@ -71,5 +206,118 @@ fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Choice<String>
         same if same == shown => None,
         "auto" => Some(Choice::Unset),
         value => Some(Choice::Set(value.to_owned())),
+    }
+}
+
+/// The form with a person's settings as they are.
+fn form(language: Language, shown: &SettingsValues) -> Form {
+    let quiet = say!(language, "form-quiet-about");
+    let zone = say!(language, "form-zone-about");
+    let fields = vec![
+        labelled(
+            &say!(language, "form-language"),
+            "",
+            &menu("language", &languages(language, shown), 1..=1),
+        ),
+        labelled(
+            &say!(language, "form-pictures"),
+            "",
+            &menu("theme", &themes(language, shown), 1..=1),
+        ),
+        labelled(
+            &say!(language, "form-switches"),
+            "",
+            &menu("switches", &switches(language, shown), 0..=SWITCHES.len()),
+        ),
+        labelled(
+            &say!(language, "form-quiet"),
+            &quiet,
+            &time("quiet", &shown.quiet),
+        ),
+        labelled(
+            &say!(language, "form-zone"),
+            &zone,
+            &time("zone", &shown.zone),
+        ),
+    ];
+    let id = CustomId::no_game(Button::SettingsForm(shown.written()));
+    Form::new(&id, &say!(language, "form-settings"), fields)
+}
+
+/// A menu from which so many may be chosen.
+fn menu(id: &str, options: &[Value], count: std::ops::RangeInclusive<usize>) -> Value {
+    json!({
+        "type": 3, "custom_id": id, "options": options, "required": *count.start() > 0,
+        "min_values": count.start(), "max_values": count.end(),
+    })
+}
+
+/// A short text that may be left out.
+fn time(id: &str, value: &str) -> Value {
+    json!({
+        "type": 4, "custom_id": id, "style": 1, "max_length": LONGEST_TIME, "required": false,
+        "value": value,
+    })
+}
+
+fn option(words: &str, value: &str, is_chosen: bool) -> Value {
+    json!({ "label": clipped(words, 100), "value": value, "default": is_chosen })
+}
+
+fn languages(language: Language, shown: &SettingsValues) -> Vec<Value> {
+    let automatic = option(
+        &say!(language, "choice-auto"),
+        "auto",
+        shown.language == "auto",
+    );
+    let named = Language::ALL.into_iter().map(|it| {
+        let name = say!(it, "language-name");
+        option(&name, it.key(), shown.language == it.key())
+    });
+    std::iter::once(automatic).chain(named).collect()
+}
+
+fn themes(language: Language, shown: &SettingsValues) -> Vec<Value> {
+    let all = [
+        ("auto", say!(language, "choice-auto")),
+        ("dark", say!(language, "choice-dark")),
+        ("light", say!(language, "choice-light")),
+    ];
+    let all = all.into_iter();
+    all.map(|(key, words)| option(&words, key, shown.theme == key))
+        .collect()
+}
+
+fn switches(language: Language, shown: &SettingsValues) -> Vec<Value> {
+    let option = |it: &Switch| {
+        let words = language.message(it.label, &Args::new());
+        option(&words, it.name, shown.switches.contains(&it.name))
+    };
+    SWITCHES.iter().map(option).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_back_from_the_id_of_their_form_and_fit() {
+        let longest = SettingsValues {
+            language: "auto".into(),
+            theme: "light".into(),
+            switches: SWITCHES.iter().map(|it| it.name).collect(),
+            quiet: "22:30-17:45".into(),
+            zone: "America/Argentina/ComodRivadavia".into(),
+        };
+        let bare = SettingsValues::from(&PersonSettings::default());
+        for values in [longest, bare] {
+            let text = values.written();
+            assert!(text.len() <= 64, "{text}");
+            assert_eq!(SettingsValues::read(&text), Some(values));
+        }
+        for wrong in ["", "||||", "fr|dark|x||", "fr|dark|||Europe/Paris|"] {
+            let read = SettingsValues::read(wrong);
+            assert_eq!(read.is_some(), wrong == "||||", "{wrong}");
+        }
     }
 }

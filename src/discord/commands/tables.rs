@@ -1,100 +1,73 @@
-//! Checks of whether a person can see the channel of a game.
+//! `/djambi players tables`: games of a server that look for players.
 
-use crate::discord::input::incoming::Incoming;
-use crate::discord::send::adapter::DiscordAdapter;
+use super::answer;
+use super::games::{link, people};
+use super::intent::{Context, Intent, Show, Subcommand, Weight};
+use crate::discord::send::answer::Answer;
 use crate::discord::send::errors::may_pass;
-use crate::discord::send::visibility;
 use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::card::Card;
-use crate::game::{ChannelId, GameCommand};
-use crate::i18n::say;
-use crate::service::{Command, GameRef, Reply, Request, Summary};
+use crate::discord::view::lobby;
+use crate::discord::view::wording::escaped;
+use crate::game::Phase;
+use crate::i18n::{self, Language, list, say};
+use crate::service::{Command, Reply, Summary};
+
+pub const TABLES: Subcommand = Subcommand {
+    name: "tables",
+    arguments: Vec::new,
+    read: |_| Intent::run(Weight::Apart, shown),
+};
 
 /// So many games that look for players are listed at most.
-const TABLES: usize = 12;
+const MOST: usize = 12;
 
-impl DiscordAdapter {
-    /// Whether the requester can see another channel, which takes some requests to Discord.
-    pub async fn can_see(&self, incoming: &Incoming, channel: ChannelId) -> bool {
-        match incoming.place.server {
-            Some(server) => visibility::may_see(self, server, incoming.by.person, channel).await,
+/// Shows the games in channels that the requester can see. Where Discord does not say just now, the
+/// requester is told so: games that are left out would be taken for none.
+async fn shown(context: Context) -> Answer {
+    let incoming = &context.incoming;
+    let language = incoming.language();
+    let games = match answer::ask(&context, Command::Tables, None).await {
+        (_, Reply::Tables(games)) => games,
+        (command, other) => return answer::shown(&context, &command, other, &Show::Plain).await,
+    };
+    Answer::Private(match seen(&context, games).await {
+        // An admin sees all channels.
+        Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
+        Err(error) => {
+            tracing::info!(%error, "visible channels of a person not known");
+            Card::text(say!(language, "tables-later"))
+        }
+    })
+}
+
+/// The games in channels that the requester can see, as many as are listed. Where the bot is no member,
+/// it cannot know who sees a channel.
+async fn seen(context: &Context, games: Vec<Summary>) -> serenity::Result<Vec<Summary>> {
+    let (adapter, incoming) = (&context.adapter, &context.incoming);
+    let is_open = |game: &Summary| incoming.by.is_admin || game.view.game.place() == incoming.place;
+    let member = match incoming.place.server {
+        Some(server) if !incoming.is_guest && !games.iter().all(is_open) => {
+            known(ServerMember::of(adapter, server, incoming.by.person)).await?
+        }
+        _ => None,
+    };
+    let mut seen = Vec::new();
+    for game in games {
+        if seen.len() == MOST {
+            break;
+        }
+        let channel = game.view.game.place().channel;
+        let is_seen = match &member {
+            _ if is_open(&game) => true,
+            Some(member) => known(member.sees(channel)).await?.unwrap_or(false),
             None => false,
+        };
+        if is_seen {
+            seen.push(game);
         }
     }
-
-    /// Whether the requester joins a game in a channel that they cannot see. They were invited before
-    /// they left its server.
-    pub async fn has_left(&self, request: &Request) -> bool {
-        let Command::Game {
-            game: GameRef::Game(id),
-            command: GameCommand::Join { .. },
-        } = &request.command
-        else {
-            return false;
-        };
-        if request.place.server.is_some() {
-            return false;
-        }
-        // What cannot be read is rejected by the service.
-        let Ok(Some(view)) = self.service.view(id).await else {
-            return false;
-        };
-        let place = view.game.place();
-        let Some(server) = place.server else {
-            return false;
-        };
-        !visibility::may_see(self, server, request.by.person, place.channel).await
-    }
-
-    /// Leaves out games in channels that the requester cannot see, and those too many to list. Where
-    /// the bot is no member, it cannot know who sees a channel. Where Discord does not say just now,
-    /// returns what the requester reads: games that are left out would be taken for none.
-    pub async fn leave_out_unseen(&self, incoming: &Incoming, reply: &mut Reply) -> Option<Card> {
-        let Reply::Tables(games) = reply else {
-            return None;
-        };
-        match self.seen(incoming, std::mem::take(games)).await {
-            Ok(seen) => {
-                *games = seen;
-                None
-            }
-            Err(error) => {
-                tracing::info!(%error, "the channels that a person sees are not known");
-                Some(Card::text(say!(incoming.language(), "tables-later")))
-            }
-        }
-    }
-
-    async fn seen(
-        &self,
-        incoming: &Incoming,
-        games: Vec<Summary>,
-    ) -> serenity::Result<Vec<Summary>> {
-        let is_open =
-            |game: &Summary| incoming.by.is_admin || game.view.game.place() == incoming.place;
-        let member = match incoming.place.server {
-            Some(server) if !incoming.is_guest && !games.iter().all(is_open) => {
-                known(ServerMember::of(self, server, incoming.by.person)).await?
-            }
-            _ => None,
-        };
-        let mut seen = Vec::new();
-        for game in games {
-            if seen.len() == TABLES {
-                break;
-            }
-            let channel = game.view.game.place().channel;
-            let is_seen = match &member {
-                _ if is_open(&game) => true,
-                Some(member) => known(member.sees(channel)).await?.unwrap_or(false),
-                None => false,
-            };
-            if is_seen {
-                seen.push(game);
-            }
-        }
-        Ok(seen)
-    }
+    Ok(seen)
 }
 
 /// What Discord says; `None` where it refuses to, such as of a channel that the bot cannot see.
@@ -107,8 +80,67 @@ async fn known<T>(asked: impl Future<Output = serenity::Result<T>>) -> serenity:
         Ok(said) => Ok(Some(said)),
         Err(error) if may_pass(&error) => Err(error),
         Err(error) => {
-            tracing::info!(%error, "what a person sees is not known");
+            tracing::info!(%error, "visibility of a channel not known");
             Ok(None)
         }
     }
+}
+
+/// Games of a server that look for players, with links to them: lobbies, then seats whose player has
+/// run out of time. `is_part` if only those of the channel are known.
+fn card(language: Language, games: &[Summary], is_part: bool) -> Card {
+    let (none, part) = if is_part {
+        (
+            say!(language, "tables-none-here"),
+            say!(language, "tables-part"),
+        )
+    } else {
+        (say!(language, "tables-none"), String::new())
+    };
+    if games.is_empty() {
+        return Card::text(none).and(part);
+    }
+    let mut lines: Vec<(bool, String)> = games
+        .iter()
+        .map(|game| {
+            let is_lobby = game.view.game.phase() == Phase::Lobby;
+            (!is_lobby, table_line(language, game))
+        })
+        .collect();
+    lines.sort_by_key(|(late, _)| *late);
+    lines.insert(0, (false, say!(language, "tables-title")));
+    let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    Card::text(lines.join("\n")).and(part)
+}
+
+fn table_line(language: Language, summary: &Summary) -> String {
+    let view = &summary.view;
+    let game = &view.game;
+    let link = link(summary);
+    if game.phase() == Phase::Lobby {
+        let people: Vec<String> = people(language, summary);
+        let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+        let row = say!(
+            language,
+            "tables-lobby",
+            people = list(language, &people),
+            count = game.free_seats().count(),
+            terms = i18n::terms(language, game.terms()),
+            link = link
+        );
+        let full = game.terms().starts_when_full;
+        let full = full.then(|| say!(language, "tables-full"));
+        let fills = lobby::fills(language, game);
+        let parts: Vec<String> = [row].into_iter().chain(full).chain(fills).collect();
+        return parts.join(" ");
+    }
+    let seat = game.position().mover();
+    let moves = game.history().moves();
+    say!(
+        language,
+        "tables-late",
+        army = seat.key(),
+        count = moves,
+        link = link
+    )
 }

@@ -6,11 +6,13 @@ use jiff::Timestamp;
 use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId};
 
+use super::answer;
+use super::intent::Context;
 use super::rejection;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::answer::continues;
+use crate::discord::send::answer::{Answer, continues};
 use crate::discord::send::endpoints;
 use crate::discord::send::errors::{code, may_pass, persistently};
 use crate::discord::send::respond;
@@ -20,7 +22,7 @@ use crate::discord::view::game as board;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::mention;
 use crate::game::{self, GameCommand, Place};
-use crate::i18n::{self, Language, say};
+use crate::i18n::{self, say};
 use crate::service::{Command, GameRef, Reply, Update, View};
 
 /// Discord's code for a message on which there is a thread already.
@@ -34,20 +36,19 @@ const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)
 
 /// Opens a thread in the game's channel and moves the game there. Returns the answer to the
 /// requester, also to those who ask while it is being opened: where the game continues.
-pub async fn open(
-    adapter: &DiscordAdapter,
-    incoming: &Incoming,
-    view: &View,
-    now: Timestamp,
-) -> Card {
-    let _turn = adapter.locks.lock(&view.id).await;
-    let look = Command::Look {
-        game: GameRef::Game(view.id.clone()),
+pub async fn open(context: &Context, game: GameRef) -> Answer {
+    let Context {
+        adapter,
+        incoming,
+        now,
+    } = context;
+    let now = *now;
+    let _turn = match &game {
+        GameRef::Game(id) => adapter.locks.lock(id).await,
+        GameRef::Here => None,
     };
-    let reply = adapter
-        .service
-        .handle(&incoming.request(look, None), now)
-        .await;
+    let look = Command::Look { game };
+    let (_, reply) = answer::ask(context, look, None).await;
     let (card, update) = match reply {
         Reply::Game(view) => match place(adapter, incoming, &view, now).await {
             Ok(place) => moved(adapter, incoming, &view, place, now).await,
@@ -59,7 +60,7 @@ pub async fn open(
     if let Some(update) = update {
         announce_thread(adapter, &update).await;
     }
-    card
+    Answer::Private(card)
 }
 
 /// Returns where the game will continue, once that is there; or the message to send instead.

@@ -7,28 +7,18 @@ use jiff::Timestamp;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
-use crate::discord::commands::answer;
-use crate::discord::commands::autocomplete::{Suggestion, rules, suggestions, zones};
-use crate::discord::commands::command::Typing;
-use crate::discord::commands::intent::{Intent, Show, Topic};
-use crate::discord::commands::puzzles::cannot_send_daily;
-use crate::discord::commands::thread;
-use crate::discord::commands::{command, presses};
+use crate::discord::commands::{self, Context, Intent, Weight};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::{Data, Interaction, Kind};
-use crate::discord::input::last_question::About;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::answer::Answer;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::work_queue::{Full, Place};
 use crate::discord::send::{errors, respond};
-use crate::discord::view;
-use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
-use crate::discord::view::reader::Reader;
-use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, Rejected, Rejection, Reply, Request};
+use crate::i18n::{Language, say};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
@@ -47,9 +37,9 @@ impl DiscordAdapter {
         };
         let data = interaction.data.clone();
         let read: Read = match interaction.kind {
-            Kind::Command => Box::new(move |language| command::command(&data, language, now)),
-            Kind::Component => Box::new(move |language| presses::press(&data, language)),
-            Kind::Form => Box::new(move |language| presses::submitted(&data, language)),
+            Kind::Command => Box::new(move |language| commands::read(&data, language, now)),
+            Kind::Component => Box::new(move |language| commands::press(&data, language)),
+            Kind::Form => Box::new(move |language| commands::submitted(&data, language)),
             Kind::Autocomplete => return self.take_typing(incoming, &data, now),
             Kind::Other(_) => return self.take_unknown(interaction),
         };
@@ -108,7 +98,7 @@ impl DiscordAdapter {
     /// for it, so that the moves of others do not wait for the database behind it.
     async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
         let person = incoming.by.person;
-        let place = match weight(&read(incoming.language())) {
+        let place = match read(incoming.language()).weight() {
             Weight::Light => Ok(None),
             Weight::Look => Ok(Some(self.heavy.place_to_look().await)),
             Weight::Heavy => self.heavy.place_for(person).await.map(Some),
@@ -127,8 +117,13 @@ impl DiscordAdapter {
             }))
         } else {
             self.note_visit(&incoming, now).await;
-            let ask = read(incoming.language());
-            Box::pin(self.answer(&incoming, ask, now)).await
+            let intent = read(incoming.language());
+            let context = Context {
+                adapter: self.clone(),
+                incoming: incoming.clone(),
+                now,
+            };
+            Box::pin(commands::answer(context, intent)).await
         };
         Done {
             incoming,
@@ -150,20 +145,21 @@ impl DiscordAdapter {
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
     fn take_typing(&self, incoming: Incoming, data: &Data, now: Timestamp) {
-        let Some(typing) = command::typing(data) else {
+        let Some(typing) = commands::typing(data) else {
             return;
         };
         let adapter = self.clone();
         self.tasks.spawn(async move {
             let incoming = adapter.known(incoming).await;
-            let suggested = match typing {
-                Typing::Move(text) => while_typing(&adapter.service, &incoming, text, now).await,
-                Typing::Rules(text) => rules(Reader::requester(&incoming).language, &text),
-                Typing::Zone(text) => zones(&text, now),
+            let context = Context {
+                adapter,
+                incoming,
+                now,
             };
-            let sent = respond::suggestions(&adapter.http, &incoming, suggested).await;
-            if let Err(error) = sent {
-                tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
+            let suggested = commands::suggest(&context, typing).await;
+            let (http, incoming) = (&context.adapter.http, &context.incoming);
+            if let Err(error) = respond::suggestions(http, incoming, &suggested).await {
+                tracing::debug!(%error, interaction = incoming.id, "suggestions lost");
             }
         });
     }
@@ -195,77 +191,6 @@ impl DiscordAdapter {
             tracing::warn!(%error, "a panic could not be answered");
         }
     }
-
-    /// What the service answers, in words.
-    async fn answer(&self, incoming: &Incoming, ask: Intent, now: Timestamp) -> Answer {
-        let ask = self.answered_question(incoming, ask, now).await;
-        let person = incoming.by.person;
-        match ask {
-            Intent::Page(topic) => {
-                let topic = self.own_puzzle(person, topic, now).await;
-                if let Topic::Learn(exercise, step) = &topic
-                    && let Some(draft) = step.asks(*exercise, &names(incoming.language()))
-                {
-                    self.asked
-                        .remember(person, About::Exercise(*exercise), draft);
-                }
-                let solver = self.solver(incoming, &topic, now).await;
-                Answer::Private(answer::page(incoming, topic, solver).await)
-            }
-            Intent::TypeInExercise(exercise) => {
-                Answer::Form(answer::typing_in_exercise(incoming, exercise))
-            }
-            Intent::Service {
-                command,
-                seen,
-                show,
-            } => {
-                if let Some(card) = cannot_send_daily(incoming, &command) {
-                    return Answer::Private(card);
-                }
-                if let Some(card) = self.cannot_follow(incoming, &command).await {
-                    return Answer::Private(card);
-                }
-                let request = incoming.request(command, seen);
-                let (request, mut reply) = self.ask(incoming, request, now).await;
-                if let Some(card) = self.leave_out_unseen(incoming, &mut reply).await {
-                    return Answer::Private(card);
-                }
-                self.remember_question(incoming, &reply, &show);
-                if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
-                    return Answer::Private(thread::open(self, incoming, view, now).await);
-                }
-                answer::answer(incoming, &request.command, reply, &show, now).await
-            }
-        }
-    }
-
-    /// Asks the service. A game in another channel of the server is shown to those who can see
-    /// that channel; what is done in it is done there.
-    async fn ask(
-        &self,
-        incoming: &Incoming,
-        mut request: Request,
-        now: Timestamp,
-    ) -> (Request, Reply) {
-        if self.has_left(&request).await {
-            let reason = Rejection::NoSuchGame;
-            let rejected = Rejected { reason, view: None };
-            return (request, Reply::Rejected(rejected));
-        }
-        let mut reply = self.service.handle(&request, now).await;
-        if matches!(
-            request.command,
-            Command::Look { .. } | Command::Export { .. }
-        ) && let Reply::Rejected(rejected) = &reply
-            && let Rejection::OtherChannel(channel) = rejected.reason
-            && self.can_see(incoming, channel).await
-        {
-            request.sees.push(channel);
-            reply = self.service.handle(&request, now).await;
-        }
-        (request, reply)
-    }
 }
 
 /// An answer that is ready.
@@ -274,62 +199,6 @@ struct Done {
     answer: Answer,
     /// A heavy answer occupies its place until it has been sent: files take memory.
     _place: Option<Place>,
-}
-
-/// In which queue a request waits, so that moves are answered before it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Weight {
-    /// In none.
-    Light,
-    /// In that of those who look at a board.
-    Look,
-    /// In that of requests that take much work.
-    Heavy,
-    /// In one of its own, that of reviews, or that of requests to Discord.
-    Apart,
-}
-
-fn weight(ask: &Intent) -> Weight {
-    let Intent::Service { command, show, .. } = ask else {
-        return Weight::Light;
-    };
-    match (command, show) {
-        (_, Show::Review(_)) | (Command::Tables | Command::Follow { follow: true, .. }, _) => {
-            Weight::Apart
-        }
-        (_, Show::Replay)
-        | (
-            Command::Hint { .. }
-            | Command::Export { .. }
-            | Command::ExportMe
-            | Command::ExportResults(_),
-            _,
-        ) => Weight::Heavy,
-        (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_)) => Weight::Look,
-        _ => Weight::Light,
-    }
-}
-
-/// What the requester may mean by a move that they are still typing; nothing where they cannot play one now.
-async fn while_typing(
-    service: &GameService,
-    incoming: &Incoming,
-    text: String,
-    now: Timestamp,
-) -> Vec<Suggestion> {
-    let command = Command::Choose {
-        game: GameRef::Here,
-    };
-    let Reply::Game(view) = service.handle(&incoming.request(command, None), now).await else {
-        return Vec::new();
-    };
-    let language = Reader::requester(incoming).language;
-    let found =
-        tokio::task::spawn_blocking(move || suggestions(language, view.game.position(), &text));
-    found.await.unwrap_or_else(|error| {
-        tracing::error!(%error, "there are no suggestions");
-        Vec::new()
-    })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::discord::commands::command_definitions::djambi;
+use crate::discord::commands::djambi;
 use crate::discord::send::endpoints;
 use crate::discord::send::http::DiscordHttp;
 

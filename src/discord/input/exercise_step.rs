@@ -1,16 +1,9 @@
-//! Where somebody is in a lesson or a puzzle, and the ids of its buttons: they contain which one it
-//! is and what has been chosen, so that nothing is saved about it.
+//! Where somebody is in a lesson or a puzzle. It is in the ids of the buttons, so that nothing is saved
+//! about it.
 
-use super::custom_id::{Button, CustomId};
-use crate::game::GameId;
-use crate::teach::{Exercise, Lesson, Puzzle};
-use djambi_input::{Draft, Left};
-use djambi_input::{Names, Reading};
-use djambi_rules::Move;
-
-/// Exercises have names like games have, which no game has: those are small letters and digits.
-const LESSON: &str = "LESSON";
-const PUZZLE: &str = "PUZZLE";
+use crate::choose::{Draft, Left};
+use crate::teach::Exercise;
+use djambi_rules::{Move, Names, Reading};
 
 /// Where somebody is in an exercise.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,36 +66,4 @@ impl Step {
     pub fn begin() -> Step {
         Step::Choose(Draft::default())
     }
-}
-
-/// Returns the exercise that a button belongs to, if it belongs to one.
-#[must_use]
-pub fn exercise_of(game: &GameId) -> Option<Exercise> {
-    if let Some(number) = game.0.strip_prefix(LESSON) {
-        return Lesson::of_number(number.parse().ok()?).map(Exercise::Lesson);
-    }
-    let number = game.0.strip_prefix(PUZZLE)?.parse().ok()?;
-    Puzzle::of_number(number).map(Exercise::Puzzle)
-}
-
-/// The `custom_id` of a button of an exercise.
-#[must_use]
-pub fn id(exercise: Exercise, button: Button) -> String {
-    custom_id(exercise, button).id()
-}
-
-/// A press of a button of an exercise.
-#[must_use]
-pub fn custom_id(exercise: Exercise, button: Button) -> CustomId {
-    CustomId::new(&game_of(exercise), 0, button)
-}
-
-/// The name that an exercise has in the place of a game's.
-#[must_use]
-pub fn game_of(exercise: Exercise) -> GameId {
-    let prefix = match exercise {
-        Exercise::Lesson(_) => LESSON,
-        Exercise::Puzzle(_) => PUZZLE,
-    };
-    GameId(format!("{prefix}{}", exercise.number()))
 }

@@ -4,12 +4,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::choose::Draft;
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
-use crate::i18n::{Language, names, say};
-use crate::service::AskedPlan;
 use crate::teach::Exercise;
-use djambi_input::Reading;
-use djambi_input::{Draft, TypedAnswer};
 use parking_lot::Mutex;
 
 /// So many people's questions are remembered.
@@ -39,9 +36,9 @@ pub struct AboutGame {
 
 /// The last question of each person. Clones are the same memory.
 #[derive(Clone, Debug, Default)]
-pub struct Asked(Arc<Mutex<HashMap<PersonId, (About, Draft)>>>);
+pub struct LastQuestions(Arc<Mutex<HashMap<PersonId, (About, Draft)>>>);
 
-impl Asked {
+impl LastQuestions {
     /// Remembers that a person was asked what a draft leaves open.
     pub fn remember(&self, person: PersonId, about: About, draft: Draft) {
         let mut all = self.0.lock();
@@ -71,28 +68,13 @@ impl Asked {
     }
 }
 
-/// Reads a text as an answer to a question; `None` if it may only be a whole move.
-#[must_use]
-pub fn answer(text: &str, language: Language) -> Option<TypedAnswer> {
-    TypedAnswer::read(text, &names(language), &say!(language, "ask-no-victim"))
-}
-
-/// What the text that was typed decides of a planned move.
-#[must_use]
-pub fn planned(asked: &AskedPlan) -> Draft {
-    match &asked.typed {
-        Some(Reading::Question(question)) => Draft::from(question),
-        _ => Draft::followed(&asked.position, &asked.followed),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn each_question_is_answered_once() {
-        let (asked, ana) = (Asked::default(), PersonId(1));
+        let (asked, ana) = (LastQuestions::default(), PersonId(1));
         let lesson = About::Exercise(Exercise::Lesson(crate::teach::Lesson::Militant));
         asked.remember(ana, lesson, Draft::default());
         assert!(asked.take(PersonId(2)).is_none());

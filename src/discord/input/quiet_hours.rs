@@ -12,12 +12,6 @@ pub enum Clock {
     Ahead(i64),
 }
 
-/// A time of day, from minutes since midnight: 22:30.
-#[must_use]
-pub fn clock(minutes: u16) -> String {
-    format!("{}:{:02}", minutes / 60, minutes % 60)
-}
-
 /// Reads `off`, as a telephone may capitalise it, or two times of day.
 #[must_use]
 pub fn read(text: &str, clock: Clock) -> Option<Choice<QuietHours>> {

@@ -14,7 +14,7 @@ use super::respond;
 use super::rest_letters::RestLetters;
 use super::seen::Seen;
 use super::work_queue::Heavy;
-use crate::discord::input::last_question::Asked;
+use crate::discord::input::last_question::LastQuestions;
 use crate::game::{ChannelId, GameId, Place};
 use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
 use crate::store::Visit;
@@ -36,7 +36,7 @@ pub struct DiscordAdapter {
     /// Animations, hints and exports wait here for each other.
     pub heavy: Heavy,
     /// What people were asked last.
-    pub asked: Asked,
+    pub last_questions: LastQuestions,
     /// Messages to people who rest that somebody waits for them.
     pub rest_letters: RestLetters,
     /// By which messages are sent where the bot may not send them itself.
@@ -62,7 +62,7 @@ impl DiscordAdapter {
             pace,
             tasks,
             heavy: Heavy::default(),
-            asked: Asked::default(),
+            last_questions: LastQuestions::default(),
             rest_letters: RestLetters::default(),
             answer_tokens: AnswerTokens::default(),
             seen: Seen::default(),

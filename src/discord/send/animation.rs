@@ -1,6 +1,7 @@
-//! Under the result of a game, all of it once more: added to the message when it has been drawn, so
+//! A whole game as an animation. It is added to the message with the result when it has been drawn, so
 //! that nobody waits for it.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -8,14 +9,22 @@ use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
-use super::endpoints;
-use super::endpoints::{Body, Message};
+use super::endpoints::{self, Body, Message};
 use super::errors::persistently;
 use super::panic_guard::guarded;
+use crate::animations::{AnimationKey, Animations};
+use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::replay;
+use crate::drawing_queue::DrawingQueue;
+use crate::game::Phase;
+use crate::i18n::{Language, say};
+use crate::render::{Layout, Painter};
 use crate::review_queue::review_soon;
-use crate::service::Update;
+use crate::service::{Update, View};
+use djambi_rules::Seat;
+
+/// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
+const USUAL_LIMIT: u32 = 10 << 20;
 
 /// How long to wait before each further try.
 const WAITS: [Duration; 3] = [
@@ -28,7 +37,7 @@ impl DiscordAdapter {
     /// Adds the animation to the message that announces the end of a game, in a task of its own; by the
     /// token of the interaction that it answers, if it answers one.
     pub fn add_replay(&self, update: &Update, message: Message, token: Option<String>) {
-        if !replay::belongs_to(update) {
+        if !belongs_to(update) {
             return;
         }
         let (adapter, view) = (self.clone(), update.view.clone());
@@ -36,11 +45,11 @@ impl DiscordAdapter {
         let work = async move {
             let _place = adapter.heavy.place().await;
             let reader = Reader::all(&view);
-            let Some(gif) = replay::animation(reader, &view, replay::USUAL_LIMIT).await else {
+            let Some(gif) = animation(reader, &view, USUAL_LIMIT).await else {
                 tracing::info!(game = %view.id, "there is no animation that could be sent");
                 return;
             };
-            let file = replay::file(reader.language, &view, gif);
+            let file = file(reader.language, &view, gif);
             match adapter.add(&message, &file, token.as_deref()).await {
                 Ok(()) => tracing::info!(game = %view.id, "the animation was added"),
                 Err(error) => {
@@ -83,3 +92,46 @@ impl DiscordAdapter {
         persistently(&WAITS, add).await.map(|_| ())
     }
 }
+
+/// Whether an update is the end of a game that has moves to show.
+fn belongs_to(update: &Update) -> bool {
+    let game = &update.view.game;
+    matches!(game.phase(), Phase::Over(_)) && !game.history().is_empty()
+}
+
+/// The animation as a file.
+pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
+    let alt = say!(language, "alt-replay", count = view.game.history().moves());
+    CreateAttachment::bytes(gif, "game.gif").description(alt)
+}
+
+/// The animation as a GIF of at most so many bytes, drawn once for each version of a game
+/// and names of its players.
+pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
+    let key = AnimationKey {
+        game: view.id.clone(),
+        version: view.version(),
+        names: Seat::ALL.map(|seat| picture::sitter(reader.language, view, seat)),
+        language: reader.language,
+        theme: reader.theme,
+    };
+    let gif = ANIMATIONS.of(key, || draw(reader, view)).await?;
+    (gif.len() <= file_limit as usize).then(|| gif.to_vec())
+}
+
+async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
+    let view = view.clone();
+    // The scenes are made when it is drawn: until then a view that waits shares its game with others.
+    let drawing = move || {
+        let plies = 0..=view.game.history().len();
+        let scenes = plies.map(|plies| picture::after(reader.language, &view, plies));
+        Painter::of(reader.theme).gif(scenes, Layout::Phone)
+    };
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    drawn
+        .inspect_err(|error| tracing::error!(%error, "an animation could not be drawn"))
+        .ok()
+}
+
+/// Animations that were drawn lately.
+static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);

@@ -13,7 +13,6 @@ use super::respond;
 use super::respond::{BoardState, Sent};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
-use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
@@ -22,6 +21,27 @@ use crate::discord::view::{game, invitation};
 use crate::game::{Entry, Event, Place};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update, View};
+
+/// The answer to send.
+#[derive(Debug)]
+pub enum Answer {
+    /// A card for the requester alone.
+    Private(Card),
+    /// A form for the requester to fill in.
+    Form(Form),
+    /// A public message that announces nothing.
+    Public(OutgoingMessage),
+    /// The same, which shows that game as it is.
+    Board(Box<View>, OutgoingMessage),
+    /// An update for all, the message that announces it, and what the requester alone sees where
+    /// that message is not the answer.
+    Update(Box<Update>, OutgoingMessage, Card),
+    /// The same, except that it is announced where the game is played by now: elsewhere, or after
+    /// others that wait there.
+    Elsewhere(Box<Update>),
+    /// Nothing: it has been answered before.
+    Nothing,
+}
 
 /// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
 const PATIENCE: Duration = Duration::from_millis(2_200);

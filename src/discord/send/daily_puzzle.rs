@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serenity::all::{ButtonStyle, CreateButton};
 use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
@@ -12,10 +13,13 @@ use super::endpoints;
 use super::endpoints::Body;
 use super::errors::may_pass;
 use super::respond::channel;
-use crate::discord::view::puzzles::{daily_id, daily_message};
+use crate::discord::input::custom_id::{Button, CustomId, game_of};
+use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::{buttons, picture};
+use crate::i18n::{exercise_heading, exercise_task, puzzle_title, say, taught};
 use crate::store::DailyPuzzle;
-use crate::teach::Puzzle;
+use crate::teach::{Exercise, Puzzle};
 
 /// What takes longer is tried again later.
 const LONGEST: Duration = Duration::from_secs(50);
@@ -66,5 +70,37 @@ impl DiscordAdapter {
         };
         endpoints::send_message(&self.http, channel, &body).await?;
         Ok(())
+    }
+}
+
+/// The id of the button that opens the puzzle of a day: by it the message of that day is known.
+fn daily_id(puzzle: &'static Puzzle, day: i64) -> String {
+    let game = game_of(Exercise::Puzzle(puzzle));
+    CustomId::new(&game, u64::try_from(day).unwrap_or_default(), Button::Move).id()
+}
+
+/// The message: the position, the task, and a button that opens the puzzle to the presser alone.
+async fn daily_message(reader: Reader, puzzle: &'static Puzzle, day: i64) -> OutgoingMessage {
+    let (language, exercise) = (reader.language, Exercise::Puzzle(puzzle));
+    let task = exercise_task(language, exercise);
+    let text = say!(
+        language,
+        "daily-message",
+        heading = exercise_heading(language, exercise),
+        task = task.as_str()
+    );
+    let title = puzzle_title(language, puzzle);
+    let scene = taught(language, &puzzle.position, title);
+    let alt = say!(language, "alt-puzzle", number = puzzle.number, text = task);
+    let button = CreateButton::new(daily_id(puzzle, day))
+        .label(say!(language, "button-daily"))
+        .style(ButtonStyle::Primary);
+    let message = OutgoingMessage {
+        rows: buttons::rows(&[button]),
+        ..OutgoingMessage::text(text)
+    };
+    match picture::draw(scene, reader.theme).await {
+        Some(png) => message.with_file("puzzle.png", png, &alt),
+        None => message,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
 use serde_json::json;
 use serenity::all::{ChannelId, InteractionId, MessageFlags, MessageId};
 use tokio::time::Instant;
@@ -12,7 +13,6 @@ use super::endpoints::{
 };
 use super::errors::{ANSWERED, code, persistently};
 use super::http::DiscordHttp;
-use crate::discord::commands::autocomplete::Suggestion;
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::interaction::{Interaction, Kind};
 use crate::discord::view::card::Card;
@@ -105,15 +105,22 @@ pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<(
     Ok(())
 }
 
+/// One line under what is being typed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Suggestion {
+    /// What it is, in words: of a move with its squares.
+    pub name: String,
+    /// Its canonical text, which takes the place of what was typed.
+    pub value: String,
+}
+
 /// Sends suggestions to the person who is typing. Only at once are they worth anything.
 pub async fn suggestions(
     http: &DiscordHttp,
     incoming: &Incoming,
-    suggestions: Vec<Suggestion>,
+    suggestions: &[Suggestion],
 ) -> serenity::Result<()> {
-    let choices = suggestions.into_iter();
-    let choices = choices.map(|it| json!({ "name": it.name, "value": it.value }));
-    let data = json!({ "choices": choices.collect::<Vec<_>>() });
+    let data = json!({ "choices": suggestions });
     let to = (InteractionId::new(incoming.id), &*incoming.token);
     endpoints::respond(http, to, incoming.received, SUGGESTIONS, &data.into()).await?;
     Ok(())

@@ -4,11 +4,9 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::lesson_step;
 use crate::game::Condition;
 use crate::i18n::{self, Language, page_title, say};
 use crate::service::View;
-use crate::teach::{Exercise, Lesson};
 use djambi_rules::{Move, Position};
 
 /// A button of that game as it is now.
@@ -118,14 +116,4 @@ pub fn of(language: Language, view: &View, buttons: &[Button]) -> Vec<CreateActi
         .map(|it| button(language, view, it.clone()))
         .collect();
     rows(&buttons)
-}
-
-/// The way to the first lesson.
-pub fn learn(language: Language) -> CreateButton {
-    CreateButton::new(lesson_step::id(
-        Exercise::Lesson(Lesson::Militant),
-        Button::Move,
-    ))
-    .label(say!(language, "button-learn"))
-    .style(ButtonStyle::Success)
 }

@@ -162,6 +162,12 @@ impl Card {
         })
     }
 
+    /// Whether it shows a picture or another file.
+    #[must_use]
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
     /// Its file, to be sent beside the message.
     #[must_use]
     pub fn attached(&self) -> Option<CreateAttachment> {

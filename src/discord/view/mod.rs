@@ -1,7 +1,6 @@
 //! What people read and see: boards, lobbies and choices as messages. Nothing here asks the service or
 //! sends anything.
 
-pub mod answer;
 pub mod buttons;
 pub mod card;
 pub mod event_lines;
@@ -12,7 +11,5 @@ pub mod lobby;
 pub mod move_choice;
 pub mod outgoing;
 pub mod picture;
-pub mod puzzles;
 pub mod reader;
-pub mod replay;
 pub mod wording;

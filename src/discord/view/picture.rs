@@ -45,7 +45,7 @@ pub fn future(language: Language, view: &View, position: &Position) -> Scene {
 }
 
 /// The name of a seat's player as pictures show it.
-pub(super) fn sitter(language: Language, view: &View, seat: Seat) -> String {
+pub fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let name_of = |person| wording::bare(language, view, person);
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }

@@ -4,7 +4,6 @@
 use jiff::Timestamp;
 
 use super::outgoing::user;
-pub use crate::discord::input::quiet_hours::clock;
 use crate::game::{PersonId, Place};
 use crate::i18n::{self, Language, say};
 use crate::service::{Person, View};
@@ -99,6 +98,12 @@ pub fn escaped(text: &str) -> String {
 #[must_use]
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_second())
+}
+
+/// A time of day, from minutes since midnight: 22:30.
+#[must_use]
+pub fn clock(minutes: u16) -> String {
+    format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// Why a text is no legal move.

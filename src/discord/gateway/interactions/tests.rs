@@ -11,7 +11,7 @@ use super::*;
 use crate::discord::send::http::DiscordHttp;
 use crate::discord::send::rate_limit::Pace;
 use crate::game::{ChannelId, PersonId, Place, ServerId};
-use crate::service::{PersonSettings, Requester, ServiceOptions};
+use crate::service::{Command, GameService, PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;
 
 /// An adapter without a gateway: its state is set by the test.
@@ -34,7 +34,7 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
 }
 
 fn help() -> Read {
-    Box::new(|_| Intent::Page(Topic::Help))
+    Box::new(|language| Intent::text(say!(language, "help-move")))
 }
 
 fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
@@ -119,11 +119,7 @@ async fn a_file_that_discord_does_not_take_is_answered_with_a_sentence() {
     for (limit, said) in [(1 << 20, "Here is djambi-"), (10, "too large for Discord")] {
         let (asked, mut incoming) = asks(&sandbox, &sandbox.person("Ana"));
         incoming.file_limit = limit;
-        let export: Read = Box::new(|_| Intent::Service {
-            command: Command::ExportMe,
-            seen: None,
-            show: Show::Plain,
-        });
+        let export: Read = Box::new(|_| Intent::service(Command::ExportMe));
         Box::pin(adapter.handle(incoming, export, Timestamp::now())).await;
         let answer = asked.answer().await.unwrap();
         assert!(answer.text().contains(said), "{answer}");
@@ -147,50 +143,4 @@ async fn what_was_rejected_is_tried_where_somebody_uses_the_bot_and_it_may_write
         in_server.permissions = Some(has);
         assert_eq!(permissions::may_announce(&in_server), may);
     }
-}
-
-#[test]
-fn each_kind_of_request_waits_in_its_queue() {
-    let game = || GameRef::Here;
-    let asked = |command, show| {
-        let ask = Intent::Service {
-            command,
-            seen: None,
-            show,
-        };
-        weight(&ask)
-    };
-    let look = || Command::Look { game: game() };
-    let follow = |follow| Command::Follow {
-        game: game(),
-        follow,
-    };
-    let format = crate::service::Format::Json;
-    let file = crate::service::ResultsFile::Games;
-    for (weight, command, show) in [
-        (Weight::Look, look(), Show::Plain),
-        (Weight::Look, look(), Show::Private),
-        (Weight::Look, look(), Show::History(1)),
-        (Weight::Heavy, look(), Show::Replay),
-        (Weight::Apart, look(), Show::Review(None)),
-        (Weight::Apart, Command::Tables, Show::Plain),
-        (Weight::Apart, follow(true), Show::Plain),
-        (Weight::Light, follow(false), Show::Plain),
-        (Weight::Heavy, Command::Hint { game: game() }, Show::Plain),
-        (
-            Weight::Heavy,
-            Command::Export {
-                game: game(),
-                format,
-            },
-            Show::Plain,
-        ),
-        (Weight::Heavy, Command::ExportMe, Show::Plain),
-        (Weight::Heavy, Command::ExportResults(file), Show::Plain),
-        (Weight::Light, Command::MyGames, Show::Plain),
-    ] {
-        let text = format!("{command:?} {show:?}");
-        assert_eq!(asked(command, show), weight, "{text}");
-    }
-    assert_eq!(weight(&Intent::Page(Topic::Help)), Weight::Light);
 }
