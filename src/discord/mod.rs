@@ -1,11 +1,11 @@
 //! The Discord adapter: an interaction becomes a [`Request`](crate::service::Request), a
 //! [`Reply`](crate::service::Reply) becomes a message.
 //!
-//! [`run`] connects and serves until it has to stop. The four folders are the four jobs, and each
-//! uses only those before it: `input` parses an interaction once, `view` words the reply,
-//! `send` sends it and announces whatever was saved but did not reach Discord, `gateway` connects
-//! and runs it all. Everything below the client takes parsed data and `&Http`, never serenity's
-//! `Context`.
+//! [`run`] connects and serves until it has to stop. The five folders are the five jobs, and each uses only
+//! those before it: `input` parses an interaction once, `view` makes messages, `send` sends them and
+//! announces whatever was saved but did not reach Discord, `commands` says what each command, button
+//! and form asks for and words the answer, `gateway` connects and runs it all. Everything below the
+//! client gets parsed data and `&Http`, never serenity's `Context`.
 
 mod commands;
 mod gateway;

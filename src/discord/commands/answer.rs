@@ -137,7 +137,7 @@ fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
     let reader = Reader::requester(incoming);
     let sets_up = incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
     match command {
-        Command::PatchTerms { .. } if sets_up => lobby::terms(reader, view),
+        Command::ChangeTerm { .. } if sets_up => lobby::terms(reader, view),
         Command::Game {
             command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
             ..

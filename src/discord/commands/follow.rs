@@ -8,7 +8,7 @@ use super::arguments::switch;
 use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::permissions;
 use crate::discord::send::answer::Answer;
-use crate::discord::send::errors::may_pass;
+use crate::discord::send::http::may_pass;
 use crate::discord::send::visibility;
 use crate::discord::view::card::Card;
 use crate::i18n::say;

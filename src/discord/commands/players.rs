@@ -78,7 +78,8 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
             let alt = i18n::players::course_text(language, &course);
             let drawing = move || Painter::of(reader.theme).course(&course);
             let drawn = DrawingQueue::shared().draw(drawing).await;
-            let drawn = drawn.inspect_err(|error| tracing::error!(%error, "no course was drawn"));
+            let drawn =
+                drawn.inspect_err(|error| tracing::error!(%error, "course of a rating not drawn"));
             card.picture("profile.png", drawn.ok(), &alt)
         }
         _ => card,

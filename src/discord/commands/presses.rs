@@ -2,12 +2,12 @@
 
 use super::exercises;
 use super::intent::{Context, Intent, Show, Weight};
-use super::{new, rules, server_settings, settings_form, thread};
+use super::{rules, server_settings, settings_form, thread};
 use crate::choose::Draft;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::exercise_step::Step;
 use crate::discord::input::interaction::Data;
-use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter};
+use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{Language, names};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
@@ -53,8 +53,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::unknown(language),
         },
         Button::Terms => look(Show::Terms),
-        Button::Term(term) => match chosen.and_then(|value| new::read(term, value)) {
-            Some(patch) => Intent::service(Command::PatchTerms { game, patch }),
+        Button::Term(term) => match chosen.and_then(|value| TermChange::new(term, value)) {
+            Some(change) => Intent::service(Command::ChangeTerm { game, change }),
             None => Intent::unknown(language),
         },
         Button::CallOff => game_command(GameCommand::CallOff),

@@ -74,7 +74,7 @@ async fn whole(reader: Reader, view: &View, review: &Review) -> Card {
     let chart = i18n::review_chart(language, view.game.history(), review, &name_of);
     let drawing = move || Painter::of(reader.theme).chart(&chart);
     let drawn = DrawingQueue::shared().draw(drawing).await;
-    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
+    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "chart not drawn"));
     let card = Card::default().coloured(reader, view);
     let card = card.picture("chances.png", drawn.ok(), &say!(language, "review-chart"));
     let game = &view.game;

@@ -6,10 +6,9 @@ use serde_json::{Value, json};
 
 use super::answer;
 use super::intent::{Context, Intent, Show, Weight};
-use super::settings::{self, SWITCHES, Switch};
+use super::settings::{self, Clock, SWITCHES, Switch, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
-use crate::discord::input::quiet_hours::{self, Clock};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::form::{Form, labelled};
 use crate::discord::view::outgoing::clipped;
@@ -195,7 +194,7 @@ impl SettingsValues {
             (_, "") => Clock::Ahead(0),
             (_, zone) => Clock::Zone(zone.parse().map_err(|_| Unsaved::NoSuchZone)?),
         };
-        let hours = quiet_hours::read(quiet, clock);
+        let hours = read_quiet_hours(quiet, clock);
         hours.map(Some).ok_or(Unsaved::BadQuiet)
     }
 }

@@ -4,7 +4,7 @@ use super::answer;
 use super::games::{link, people};
 use super::intent::{Context, Intent, Show, Subcommand, Weight};
 use crate::discord::send::answer::Answer;
-use crate::discord::send::errors::may_pass;
+use crate::discord::send::http::may_pass;
 use crate::discord::send::visibility::ServerMember;
 use crate::discord::view::card::Card;
 use crate::discord::view::lobby;

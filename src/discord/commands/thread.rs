@@ -14,7 +14,7 @@ use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::{Answer, continues};
 use crate::discord::send::endpoints;
-use crate::discord::send::errors::{code, may_pass, persistently};
+use crate::discord::send::http::{code, may_pass, persistently};
 use crate::discord::send::respond;
 use crate::discord::send::respond::{announced_body, channel};
 use crate::discord::view::card::Card;
@@ -101,7 +101,7 @@ async fn place(
             channel: game::ChannelId(thread.get()),
         }),
         Err(error) => {
-            tracing::info!(%error, game = %view.id, "no thread could be opened");
+            tracing::info!(%error, game = %view.id, "thread not opened");
             Err(if may_pass(&error) {
                 Card::text(say!(language, "thread-later"))
             } else {
@@ -124,7 +124,7 @@ async fn thread(
     if let Some(message) = board_message(adapter, view).await {
         let thread = &thread;
         let open = || async move {
-            adapter.pace.wait(1).await;
+            adapter.rate.wait(1).await;
             endpoints::open_thread(&adapter.http, parent, Some(message), thread.clone()).await
         };
         match persistently(&WAITS, open).await {
@@ -137,7 +137,7 @@ async fn thread(
         }
     }
     thread["type"] = json!(ChannelType::PublicThread);
-    adapter.pace.wait(1).await;
+    adapter.rate.wait(1).await;
     endpoints::open_thread(&adapter.http, parent, None, thread).await
 }
 
@@ -180,14 +180,16 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
         return;
     };
     let message = announced_body(&board::update(update).await, update);
-    adapter.pace.wait(1).await;
+    adapter.rate.wait(1).await;
     match endpoints::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {
             let id = crate::service::MessageId(message.id.get());
             adapter.mark_delivered(update, place, Some(id)).await;
             adapter.add_replay(update, message, None);
         }
-        Err(error) => tracing::warn!(%error, game = %update.view.id, "not shown in its thread"),
+        Err(error) => {
+            tracing::warn!(%error, game = %update.view.id, "board not sent to its thread");
+        }
     }
 }
 

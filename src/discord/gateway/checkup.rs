@@ -14,8 +14,8 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 use super::api_address::{Api, on_this_machine};
-use super::causes::with_causes;
 use crate::discord::input::permissions;
+use crate::discord::send::http::with_causes;
 use crate::discord::send::http::{body, client};
 use crate::secret::Secret;
 

@@ -10,17 +10,18 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::api_address::{Api, Way, on_this_machine};
-use super::causes::with_causes;
 use super::connectivity::Connectivity;
+use super::registration;
 use super::shard::Ended;
 use super::shard_sharing;
 use super::shard_sharing::{FixedShards, Sharing};
-use super::{rate_limits, registration};
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
+use crate::discord::send::http::with_causes;
 use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client};
-use crate::discord::send::rate_limit::Pace;
+use crate::discord::send::rate_limit;
+use crate::discord::send::rate_limit::RequestRate;
 use crate::secret::Secret;
 use crate::service::GameService;
 
@@ -118,12 +119,10 @@ pub async fn run(
         Some(served) => served,
         None => timeout(SHARDS_END, serving).await.unwrap_or(Ok(())),
     };
-    tracing::info!("ending: what has been begun is finished");
+    tracing::info!("shutdown begun; answers in progress are finished");
     tasks.close();
     if timeout_at(end, tasks.wait()).await.is_err() {
-        tracing::warn!(
-            "some answers were not finished in time; they are announced after the next start"
-        );
+        tracing::warn!("answers not finished in time; they are announced after the next start");
     }
     let _ = timeout_at(end, running.service.close()).await;
     served
@@ -142,12 +141,12 @@ async fn serve(
     };
     started(&invite_link(application));
     let http = Arc::new(http(running, Some(application))?);
-    let pace = match running.proxy {
-        Some(_) => Pace::unlimited(),
-        None => Pace::alone(),
+    let rate = match running.proxy {
+        Some(_) => RequestRate::unlimited(),
+        None => RequestRate::alone(),
     };
     let (service, way) = (running.service.clone(), Arc::clone(&http));
-    let adapter = DiscordAdapter::new(service, way, pace, tasks.clone());
+    let adapter = DiscordAdapter::new(service, way, rate, tasks.clone());
     let connectivity = running.connectivity.clone();
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
@@ -155,7 +154,7 @@ async fn serve(
     let registering = AbortOnDrop(tokio::spawn(registration::register_until_accepted(
         Arc::clone(&http),
     )));
-    let forgetting = AbortOnDrop(tokio::spawn(rate_limits::prune(http)));
+    let forgetting = AbortOnDrop(tokio::spawn(rate_limit::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http, running).await?,
         None => {
@@ -196,7 +195,7 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
             Err(error) if is_unauthorised(&error) => return Err(RunError::Token),
             Err(error) => {
                 let error = with_causes(&error);
-                tracing::warn!(%error, "Discord cannot be reached; trying again");
+                tracing::warn!(%error, "Discord not reached; repeated soon");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(LONGEST_PAUSE);
             }

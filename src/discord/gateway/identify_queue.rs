@@ -113,11 +113,7 @@ impl Queue for Turns {
             let round = shard / u32::try_from(concurrency.max(1)).unwrap_or(u32::MAX);
             let wait = turn_in(&service, bucket, round).await;
             if wait > LONG_WAIT {
-                tracing::info!(
-                    shard,
-                    ?wait,
-                    "a connection waits for its turn to identify itself"
-                );
+                tracing::info!(shard, ?wait, "identify waits for its turn");
             }
             sleep(wait).await;
             if turn.send(()).is_ok() {
@@ -136,7 +132,7 @@ async fn rest(attempts: &Attempts, shard: u32, shards: u32) {
             shard,
             in_vain = count,
             ?wait,
-            "Discord has not begun a session, so the next identify waits; if this happens again and again, see https://discordstatus.com"
+            "session not begun by Discord, so the next identify waits; if this happens again and again, see https://discordstatus.com"
         );
     }
     sleep(wait).await;
@@ -158,7 +154,7 @@ async fn turn_in(service: &GameService, bucket: u64, round: u32) -> Duration {
                 return IDENTIFY_EVERY.unsigned_abs() * round;
             }
             Err(error) => {
-                tracing::warn!(%error, "a connection waits for the database");
+                tracing::warn!(%error, "identify waits for the database");
                 sleep(RETRY_AFTER).await;
             }
         }

@@ -12,11 +12,11 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::{Data, Interaction, Kind};
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::adapter::guarded;
+use crate::discord::send::adapter::{COUNTS, count};
 use crate::discord::send::answer::Answer;
-use crate::discord::send::counts::{COUNTS, count};
-use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::work_queue::{Full, Place};
-use crate::discord::send::{errors, respond};
+use crate::discord::send::{http, respond};
 use crate::discord::view::card::Card;
 use crate::i18n::{Language, say};
 
@@ -44,7 +44,10 @@ impl DiscordAdapter {
             Kind::Other(_) => return self.take_unknown(interaction),
         };
         if !self.seen.is_new(incoming.id) {
-            tracing::info!(interaction = incoming.id, "came a second time");
+            tracing::info!(
+                interaction = incoming.id,
+                "interaction repeated by Discord; ignored"
+            );
             return;
         }
         let adapter = self.clone();
@@ -61,12 +64,12 @@ impl DiscordAdapter {
 
     /// Says that an interaction of a kind that the program does not know cannot be read.
     fn take_unknown(&self, it: Interaction) {
-        tracing::warn!(kind = ?it.kind, "an interaction cannot be read");
+        tracing::warn!(kind = ?it.kind, "interaction not read");
         let http = Arc::clone(&self.http);
         self.tasks.spawn(async move {
             if let Err(error) = respond::unknown(&http, &it).await {
                 count(&COUNTS.lost);
-                tracing::warn!(%error, "an interaction that cannot be read has no answer");
+                tracing::warn!(%error, "answer lost: interaction not read");
             }
         });
     }
@@ -82,7 +85,7 @@ impl DiscordAdapter {
         } else {
             let deferred = respond::defer(&self.http, &incoming).await;
             if let Err(error) = &deferred {
-                tracing::warn!(%error, "it could not be said that an answer takes long");
+                tracing::warn!(%error, "deferral lost");
             }
             let mut done = working.await;
             done.incoming.deferred = deferred.is_ok();
@@ -100,13 +103,13 @@ impl DiscordAdapter {
         let person = incoming.by.person;
         let place = match read(incoming.language()).weight() {
             Weight::Light => Ok(None),
-            Weight::Look => Ok(Some(self.heavy.place_to_look().await)),
-            Weight::Heavy => self.heavy.place_for(person).await.map(Some),
-            Weight::Apart => self.heavy.place_apart(person).map(Some),
+            Weight::Look => Ok(Some(self.work_queue.place_to_look().await)),
+            Weight::Heavy => self.work_queue.place_for(person).await.map(Some),
+            Weight::Apart => self.work_queue.place_apart(person).map(Some),
         };
         let (place, full) = match place {
             Ok(place) => (place, None),
-            Err(full) => (Some(self.heavy.place_to_look().await), Some(full)),
+            Err(full) => (Some(self.work_queue.place_to_look().await), Some(full)),
         };
         let incoming = self.known(incoming).await;
         let answer = if let Some(full) = full {
@@ -139,7 +142,7 @@ impl DiscordAdapter {
         }
         let saved = self.service.save_visit(incoming.place, now);
         if let Err(error) = saved.await {
-            tracing::warn!(%error, "what is announced there may come late");
+            tracing::warn!(%error, "visit not saved; announcements there may be late");
         }
     }
 
@@ -169,7 +172,7 @@ impl DiscordAdapter {
     async fn known(&self, mut incoming: Incoming) -> Incoming {
         match self.service.settings_of(incoming.by.person).await {
             Ok(settings) => incoming.settings = settings,
-            Err(error) => tracing::warn!(%error, "somebody's settings cannot be read"),
+            Err(error) => tracing::warn!(%error, "settings of a person not read"),
         }
         incoming
     }
@@ -179,16 +182,16 @@ impl DiscordAdapter {
         if guarded(&self.tasks, work).await.is_ok() {
             return;
         }
-        tracing::error!("a handler has panicked");
+        tracing::error!("interaction panicked");
         let card = Card::text(say!(incoming.language(), "error-panic"));
         let sent = match respond::reply_ephemeral(&self.http, incoming, &card).await {
-            Err(error) if errors::code(&error) == Some(errors::ANSWERED) => {
+            Err(error) if http::code(&error) == Some(http::ANSWERED) => {
                 respond::follow_up(&self.http, incoming, &card).await
             }
             sent => sent,
         };
         if let Err(error) = sent {
-            tracing::warn!(%error, "a panic could not be answered");
+            tracing::warn!(%error, "answer to a panic lost");
         }
     }
 }

@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::connectivity::Connectivity;
-use crate::discord::send::counts::{COUNTS, count};
+use crate::discord::send::adapter::{COUNTS, count};
 use crate::http_server::{self, is_local};
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard};

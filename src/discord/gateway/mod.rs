@@ -2,7 +2,6 @@
 //! registration, servers that are joined and left, and the pages for the administrator of the machine.
 
 mod api_address;
-mod causes;
 mod checkup;
 mod client;
 mod connectivity;
@@ -11,9 +10,7 @@ mod identify_queue;
 mod interactions;
 mod metrics;
 mod outbox;
-mod rate_limits;
 mod registration;
-mod servers;
 mod shard;
 mod shard_sharing;
 

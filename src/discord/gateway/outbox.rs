@@ -9,7 +9,7 @@ use tracing::Instrument;
 
 use super::connectivity::{Connectivity, scope};
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::panic_guard::{Panicked, guarded};
+use crate::discord::send::adapter::{Panicked, guarded};
 use crate::service::StoreError;
 use crate::store::{Engine, RETRY_AFTER, ShardScope, limited};
 
@@ -31,14 +31,14 @@ impl DiscordAdapter {
                     self.service.note_failure(&error);
                     let said = error.to_string();
                     if connectivity.fault().as_ref() != Some(&said) {
-                        tracing::error!(%error, "what is due cannot be found");
+                        tracing::error!(%error, "due work not found");
                     }
                     connectivity.set_fault(Some(said));
                     tokio::time::sleep(RETRY_AFTER).await;
                     continue;
                 }
                 Err(Panicked) => {
-                    tracing::error!("looking for what is due has panicked");
+                    tracing::error!("search for due work panicked");
                     tokio::time::sleep(RETRY_AFTER).await;
                 }
             }
@@ -98,7 +98,7 @@ impl DiscordAdapter {
                 let tasks = adapter.tasks.clone();
                 let announced = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
                 if announced.await == Err(Panicked) {
-                    tracing::error!("announcing has panicked");
+                    tracing::error!("announcement panicked");
                 }
             };
             announcers.at_work.spawn(work.instrument(span));
@@ -120,7 +120,7 @@ impl DiscordAdapter {
                 let tasks = adapter.tasks.clone();
                 let sent = guarded(&tasks, async move { adapter.deliver_daily(&daily).await });
                 if sent.await == Err(Panicked) {
-                    tracing::error!("sending the puzzle of the day has panicked");
+                    tracing::error!("puzzle of the day panicked");
                 }
             };
             self.tasks.spawn(work.instrument(span));

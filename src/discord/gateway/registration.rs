@@ -13,7 +13,7 @@ use crate::discord::send::http::DiscordHttp;
 pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
     let mut pause = Duration::from_secs(1);
     while let Err(error) = register(&http).await {
-        tracing::warn!(%error, "the command could not be registered; trying again");
+        tracing::warn!(%error, "command registration failed; repeated soon");
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(Duration::from_mins(5));
     }
@@ -25,11 +25,11 @@ async fn register(http: &DiscordHttp) -> serenity::Result<()> {
     if let [theirs] = &endpoints::commands(http).await?[..]
         && essence(theirs) == essence(&ours)
     {
-        tracing::info!("the command is registered as it is");
+        tracing::info!("command unchanged");
         return Ok(());
     }
     endpoints::set_commands(http, Value::Array(vec![ours])).await?;
-    tracing::info!("the command has been registered");
+    tracing::info!("command registered");
     Ok(())
 }
 

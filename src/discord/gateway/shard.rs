@@ -13,12 +13,12 @@ use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
 };
 
-use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::events;
 use super::events::Event;
 use super::identify_queue::{Attempts, Turns};
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::http::with_causes;
 use crate::game::ServerId;
 use crate::secret::Secret;
 use crate::service::GameService;
@@ -84,7 +84,7 @@ impl Connection {
                 () = is_heard => {
                     tracing::warn!(
                         shard = self.shard.number,
-                        "Discord begins or resumes no session; another one begins"
+                        "session neither begun nor resumed by Discord; another one begins"
                     );
                     gateway = self.open(&adapter.service, None);
                 }
@@ -95,12 +95,12 @@ impl Connection {
                     }
                     Some(Ok(Message::Close(frame))) => {
                         code = frame.map(|frame| frame.code);
-                        tracing::info!(shard = self.shard.number, code, "a connection was closed");
+                        tracing::info!(shard = self.shard.number, code, "shard closed");
                     }
                     Some(Err(error)) => {
                         failures += 1;
                         let error = with_causes(&error);
-                        tracing::warn!(shard = self.shard.number, %error, "a connection failed");
+                        tracing::warn!(shard = self.shard.number, %error, "shard failed");
                     }
                     None if code == Some(WRONG_TOKEN) => break Ended::Token,
                     None => break Ended::Closed(code),
@@ -206,7 +206,7 @@ impl Silence {
 /// Gives a shard back, as soon as the database can be reached: until then no process would take it.
 async fn give(service: &GameService, shard: Shard, session: Option<&ShardSession>) {
     while let Err(error) = limited(service.store().give_shard(shard, session)).await {
-        tracing::warn!(shard = shard.number, %error, "it is not handed over; trying again");
+        tracing::warn!(shard = shard.number, %error, "shard not handed over; repeated soon");
         sleep(RETRY_AFTER).await;
     }
 }
@@ -245,7 +245,7 @@ fn take(adapter: &DiscordAdapter, events: &UnboundedSender<Event>, text: &str) {
             let _ = events.send(event);
         }
         Ok(None) => {}
-        Err(error) => tracing::warn!(%error, "what the gateway sent cannot be read"),
+        Err(error) => tracing::warn!(%error, "gateway event not read"),
     }
 }
 

@@ -11,13 +11,13 @@ use tokio::task::{Id, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::causes::with_causes;
 use super::connectivity::Connectivity;
 use super::identify_queue::Attempts;
 use super::shard::{Connection, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
 use crate::discord::send::http::DiscordHttp;
+use crate::discord::send::http::with_causes;
 use crate::secret::Secret;
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard, ShardSession, limited};
@@ -99,7 +99,7 @@ impl Sharing {
                 () = stop.cancelled() => break Ended::Stopped,
                 () = taken_for_dead, if !ours.is_alone => ours.leave_to_others(),
                 shared = limited(self.share(&mut ours)) => if let Err(error) = shared {
-                    tracing::debug!(%error, "shards cannot be shared out");
+                    tracing::debug!(%error, "shards not shared out");
                     self.adapter.service.note_failure(&error);
                     // Another writer is done soon.
                     if !matches!(error, StoreError::Locked) {
@@ -129,7 +129,7 @@ impl Sharing {
         ours.stop(ours.running.len());
         let all = async { while ours.tasks.join_next().await.is_some() {} };
         if timeout(HANDOVER, all).await.is_err() {
-            tracing::warn!("not all connections were handed over in time");
+            tracing::warn!("shards not handed over in time");
         }
         ended
     }
@@ -151,7 +151,10 @@ impl Sharing {
         };
         let numbers = match &self.fixed {
             Some(fixed) if total != fixed.total => {
-                tracing::error!(total, "other processes run with another number of shards");
+                tracing::error!(
+                    total,
+                    "shards refused: other processes run with another total"
+                );
                 ours.agreed = None;
                 return Ok(());
             }
@@ -160,16 +163,12 @@ impl Sharing {
         };
         let shares = store.shares(&numbers).await?;
         if shares.total != total {
-            tracing::info!(
-                from = total,
-                to = shares.total,
-                "the number of shards changes"
-            );
+            tracing::info!(from = total, to = shares.total, "number of shards changed");
             ours.wanted = shares.total;
             ours.agreed = None;
             return Ok(());
         }
-        self.adapter.pace.share_with(shares.processes);
+        self.adapter.rate.share_with(shares.processes);
         ours.is_alone = shares.processes == 1;
         let all = numbers.end() - numbers.start() + 1;
         let fair = match &self.fixed {
@@ -263,7 +262,7 @@ impl Sharing {
             tracing::error!(
                 shard,
                 code,
-                "Discord refuses this connection, which is tried again in a minute: see what Discord's documentation says about this close code"
+                "shard refused by Discord; repeated in a minute: Discord's documentation explains this close code"
             );
             return;
         }
@@ -272,7 +271,7 @@ impl Sharing {
                 shard,
                 total,
                 code,
-                "Discord refuses this number of connections: name a larger total in DJAMBI_SHARDS and start all processes again"
+                "number of shards refused by Discord: name a larger total in DJAMBI_SHARDS and start all processes again"
             );
             return;
         }
@@ -284,25 +283,30 @@ impl Sharing {
                 shard,
                 total,
                 code,
-                "Discord refuses this number of connections, and recommends the same: it is tried again in a minute"
+                "number of shards refused by Discord, which recommends the same; repeated in a minute"
             );
             return;
         }
         tracing::warn!(
             from = total,
             to = wanted,
-            "Discord demands another number of connections: all are ended, and begin anew"
+            "number of shards changed by Discord; all shards begin again"
         );
         match limited(service.store().demand_shards(wanted)).await {
             Ok(()) => ours.rests_until = Instant::now(),
-            Err(error) => tracing::warn!(%error, "the number of connections is not changed yet"),
+            Err(error) => tracing::warn!(%error, "number of shards not saved"),
         }
     }
 
     /// Begins a connection, or resumes the session of the process that had it before.
     fn connect(&self, ours: &mut Ours, shard: Shard, session: Option<ShardSession>) {
         let resumes = session.is_some();
-        tracing::info!(shard = shard.number, total = shard.total, resumes, "taken");
+        tracing::info!(
+            shard = shard.number,
+            total = shard.total,
+            resumes,
+            "shard started"
+        );
         let connection = Connection {
             shard,
             token: self.token.clone(),
@@ -394,13 +398,13 @@ pub async fn gateway(
                     remaining = limit.remaining,
                     needed,
                     ?wait,
-                    "the bot has connected too often today, and more would cost it its token: it waits; see above what made it connect"
+                    "identify limit of the day reached: the bot waits, since more would cost it its token; see above what made it connect"
                 );
                 sleep(wait).await;
             }
             Err(error) => {
                 let error = with_causes(&error);
-                tracing::warn!(%error, "Discord cannot be reached; trying again");
+                tracing::warn!(%error, "Discord not reached; repeated soon");
                 sleep(pause).await;
                 pause = (pause * 2).min(LONG_PAUSE);
             }

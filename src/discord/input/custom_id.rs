@@ -3,7 +3,7 @@
 //! checked like anything else that comes from outside: anybody can make one up.
 
 use crate::choose::Draft;
-use crate::game::{Condition, GameId, OfferKind, Plan, PlanStep};
+use crate::game::{Condition, GameId, OfferKind, Plan, PlanStep, Term};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
 use djambi_rules::Seat;
 
@@ -111,57 +111,6 @@ pub enum Button {
     Page(Page),
     /// Shows the page of the rules that the menu says: of no game.
     Pages,
-}
-
-/// One of the terms that a menu can set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Term {
-    /// The preset of the rules.
-    Preset,
-    /// The time a move.
-    Time,
-    /// The consequence when it runs out.
-    Timeout,
-    /// The people who may start.
-    Starter,
-    /// Whether the game is rated.
-    Rated,
-    /// Whether the game is private.
-    Private,
-    /// In how many days the game is decided.
-    Date,
-    /// In how many hours computers take the free seats.
-    Fill,
-    /// How long absence and quiet hours may stop the clock.
-    Rest,
-}
-
-impl Term {
-    pub const ALL: [Term; 9] = [
-        Term::Preset,
-        Term::Time,
-        Term::Timeout,
-        Term::Starter,
-        Term::Rated,
-        Term::Private,
-        Term::Date,
-        Term::Fill,
-        Term::Rest,
-    ];
-
-    const fn key(self) -> &'static str {
-        match self {
-            Term::Preset => "preset",
-            Term::Time => "time",
-            Term::Timeout => "timeout",
-            Term::Starter => "starter",
-            Term::Rated => "rated",
-            Term::Private => "private",
-            Term::Date => "date",
-            Term::Fill => "fill",
-            Term::Rest => "rest",
-        }
-    }
 }
 
 /// Exercises have names like games have, which no game has: those are small letters and digits.

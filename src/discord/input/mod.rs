@@ -6,4 +6,3 @@ pub mod incoming;
 pub mod interaction;
 pub mod last_question;
 pub mod permissions;
-pub mod quiet_hours;

@@ -1,19 +1,24 @@
-//! What all that sends shares: the service, the way to Discord, and the order of messages.
+//! The parts that all handlers share: the service, the way to Discord, the order of a game's messages, which
+//! interactions came already, tasks whose panics harm nobody else, and counts.
 
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
+use tokio::sync::{Mutex as Queue, OwnedMutexGuard};
+use tokio::time::{Instant, timeout_at};
 use tokio_util::task::TaskTracker;
+use tracing::{Instrument, Span};
 
+use super::absence_letters::RestLetters;
 use super::answer_tokens::AnswerTokens;
 use super::http::DiscordHttp;
-use super::locks::GameLocks;
-use super::rate_limit::Pace;
+use super::rate_limit::RequestRate;
 use super::respond;
-use super::rest_letters::RestLetters;
-use super::seen::Seen;
-use super::work_queue::Heavy;
+use super::work_queue::WorkQueue;
 use crate::discord::input::last_question::LastQuestions;
 use crate::game::{ChannelId, GameId, Place};
 use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
@@ -30,11 +35,11 @@ pub struct DiscordAdapter {
     /// Speaks to Discord.
     pub http: Arc<DiscordHttp>,
     /// When requests to Discord are made that answer no interaction.
-    pub pace: Pace,
+    pub rate: RequestRate,
     /// The running tasks: waited for at the end.
     pub tasks: TaskTracker,
     /// Animations, hints and exports wait here for each other.
-    pub heavy: Heavy,
+    pub work_queue: WorkQueue,
     /// What people were asked last.
     pub last_questions: LastQuestions,
     /// Messages to people who rest that somebody waits for them.
@@ -53,15 +58,15 @@ impl DiscordAdapter {
     pub fn new(
         service: GameService,
         http: Arc<DiscordHttp>,
-        pace: Pace,
+        rate: RequestRate,
         tasks: TaskTracker,
     ) -> DiscordAdapter {
         DiscordAdapter {
             service,
             http,
-            pace,
+            rate,
             tasks,
-            heavy: Heavy::default(),
+            work_queue: WorkQueue::default(),
             last_questions: LastQuestions::default(),
             rest_letters: RestLetters::default(),
             answer_tokens: AnswerTokens::default(),
@@ -74,7 +79,7 @@ impl DiscordAdapter {
     pub async fn guest_in(&self, channel: ChannelId) -> Option<Visit> {
         let visit = self.service.visit(channel, Timestamp::now()).await;
         visit.unwrap_or_else(|error| {
-            tracing::warn!(%error, %channel, "whether the bot is a member there is not known");
+            tracing::warn!(%error, %channel, "membership not known");
             None
         })
     }
@@ -89,7 +94,7 @@ impl DiscordAdapter {
             .is_pending(&view.id, view.version())
             .await;
         pending.unwrap_or_else(|error| {
-            tracing::warn!(%error, game = %view.id, "whether it was announced is not known");
+            tracing::warn!(%error, game = %view.id, "state of an announcement not known");
             true
         })
     }
@@ -123,14 +128,143 @@ impl DiscordAdapter {
             Ok(Some(old)) => {
                 // With older buttons nobody can do anything.
                 let may = self.guest_in(old.place.channel).await.is_none();
-                if may && self.pace.wait_within(BUTTONS).await {
+                if may && self.rate.wait_within(BUTTONS).await {
                     respond::remove_buttons(&self.http, old).await;
                 }
             }
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(%error, %game, "which message shows the game could not be saved");
+                tracing::error!(%error, %game, "board message not saved");
             }
         }
+    }
+}
+
+/// So long an announcement waits for others of its game; it is tried again later.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A queue for each game of which something is being sent.
+#[derive(Clone, Debug, Default)]
+pub struct GameLocks(Arc<Mutex<HashMap<GameId, Arc<Queue<()>>>>>);
+
+impl GameLocks {
+    /// Waits until nobody else sends anything about the game; as long as the answer is held, others
+    /// wait. `None` if it took too long.
+    pub async fn lock(&self, game: &GameId) -> Option<OwnedMutexGuard<()>> {
+        self.wait_until(game, Instant::now() + PATIENCE).await
+    }
+
+    /// The same, until then at the latest.
+    pub async fn wait_until(&self, game: &GameId, until: Instant) -> Option<OwnedMutexGuard<()>> {
+        let queue = {
+            let mut queues = self.0.lock();
+            queues.retain(|_, queue| Arc::strong_count(queue) > 1);
+            Arc::clone(queues.entry(game.clone()).or_default())
+        };
+        timeout_at(until, queue.lock_owned()).await.ok()
+    }
+}
+
+/// So many are remembered: minutes of the busiest bot.
+const MOST: usize = 10_000;
+
+/// The ids of the newest interactions. Clones are the same memory.
+#[derive(Clone, Debug, Default)]
+pub struct Seen(Arc<Mutex<Newest>>);
+
+#[derive(Debug, Default)]
+struct Newest {
+    all: HashSet<u64>,
+    in_order: VecDeque<u64>,
+}
+
+impl Seen {
+    /// Whether the interaction comes for the first time. It has come from now on.
+    #[must_use]
+    pub fn is_new(&self, id: u64) -> bool {
+        let mut newest = self.0.lock();
+        if !newest.all.insert(id) {
+            return false;
+        }
+        newest.in_order.push_back(id);
+        if newest.in_order.len() > MOST
+            && let Some(oldest) = newest.in_order.pop_front()
+        {
+            newest.all.remove(&oldest);
+        }
+        true
+    }
+}
+
+/// A counted event.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// Interactions that came.
+    pub interactions: AtomicU64,
+    /// Answers that did not arrive.
+    pub lost: AtomicU64,
+    /// Panics anywhere: in handlers, while drawing, while a computer player thinks.
+    pub panics: AtomicU64,
+    /// Connections that were made.
+    pub connections: AtomicU64,
+}
+
+pub static COUNTS: Counts = Counts {
+    interactions: AtomicU64::new(0),
+    lost: AtomicU64::new(0),
+    panics: AtomicU64::new(0),
+    connections: AtomicU64::new(0),
+};
+
+pub fn count(counter: &AtomicU64) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}
+
+/// A panic; the panic hook has counted it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Panicked;
+
+/// Does the work among those tasks, and returns its result. What it logs names what the log
+/// named before.
+pub async fn guarded<T: Send + 'static>(
+    tasks: &TaskTracker,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, Panicked> {
+    let work = work.instrument(Span::current());
+    tasks.spawn(work).await.map_err(|_| Panicked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn one_waits_for_the_other_and_games_do_not_wait_for_each_other() {
+        let locks = GameLocks::default();
+        let (one, other) = (GameId("one".into()), GameId("other".into()));
+        let first = locks.lock(&one).await;
+        assert!(first.is_some());
+        assert!(locks.lock(&other).await.is_some());
+        let waiting = tokio::spawn({
+            let (locks, one) = (locks.clone(), one.clone());
+            async move { locks.lock(&one).await.is_some() }
+        });
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished());
+        drop(first);
+        assert!(waiting.await.unwrap());
+        drop(locks.lock(&other).await);
+        assert_eq!(locks.0.lock().len(), 1, "what nobody uses is dropped");
+    }
+
+    #[test]
+    fn each_id_is_new_once_and_not_all_are_remembered() {
+        let seen = Seen::default();
+        assert!(seen.is_new(0) && !seen.is_new(0));
+        for id in 1..=MOST as u64 {
+            assert!(seen.is_new(id));
+        }
+        assert!(!seen.is_new(1));
+        assert!(seen.is_new(0), "the oldest is forgotten");
     }
 }

@@ -9,9 +9,9 @@ use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
+use super::adapter::guarded;
 use super::endpoints::{self, Body, Message};
-use super::errors::persistently;
-use super::panic_guard::guarded;
+use super::http::persistently;
 use crate::animations::{AnimationKey, Animations};
 use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
@@ -43,17 +43,17 @@ impl DiscordAdapter {
         let (adapter, view) = (self.clone(), update.view.clone());
         review_soon(&view.id, view.version(), &view.game);
         let work = async move {
-            let _place = adapter.heavy.place().await;
+            let _place = adapter.work_queue.place().await;
             let reader = Reader::all(&view);
             let Some(gif) = animation(reader, &view, USUAL_LIMIT).await else {
-                tracing::info!(game = %view.id, "there is no animation that could be sent");
+                tracing::info!(game = %view.id, "animation left out");
                 return;
             };
             let file = file(reader.language, &view, gif);
             match adapter.add(&message, &file, token.as_deref()).await {
-                Ok(()) => tracing::info!(game = %view.id, "the animation was added"),
+                Ok(()) => tracing::info!(game = %view.id, "animation added"),
                 Err(error) => {
-                    tracing::warn!(%error, game = %view.id, "the animation was not added");
+                    tracing::warn!(%error, game = %view.id, "animation not added");
                 }
             }
         };
@@ -82,11 +82,11 @@ impl DiscordAdapter {
             match persistently(&WAITS, by_token).await {
                 Ok(_) => return Ok(()),
                 // A member can change its message all the same, such as when the token has expired.
-                Err(error) => tracing::info!(%error, "an answer is changed as a message"),
+                Err(error) => tracing::info!(%error, "answer edited as a message"),
             }
         }
         let add = || async move {
-            self.pace.wait(1).await;
+            self.rate.wait(1).await;
             endpoints::edit_message(&self.http, (message.channel_id, message.id), body).await
         };
         persistently(&WAITS, add).await.map(|_| ())
@@ -129,7 +129,7 @@ async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
     };
     let drawn = DrawingQueue::shared().draw(drawing).await;
     drawn
-        .inspect_err(|error| tracing::error!(%error, "an animation could not be drawn"))
+        .inspect_err(|error| tracing::error!(%error, "animation not drawn"))
         .ok()
 }
 

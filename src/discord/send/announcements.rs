@@ -1,26 +1,39 @@
 //! Announces, once, each update that no answer has announced.
 //!
-//! The service hands out pending updates: computer players' moves, reminders and deadlines, and answers that
-//! were lost with a connection or a process. Of the latter it may be that they did arrive: the
-//! token of the interaction shows it, and failing that, the channel's newest messages do.
+//! The service hands out pending updates from the outbox: computer players' moves, reminders and deadlines,
+//! and answers that were lost with a connection or a process. Of the latter it may be that they did
+//! arrive: the token of the interaction shows it, and failing that, the channel's newest messages do.
+//!
+//! Where the bot is no member (in group chats, and in servers that have not added it), it can write as a
+//! follow-up to the last interaction, for 15 minutes and five times. Beyond that the players to move and
+//! the people who are asked something get direct messages, and all players when the game ends, as far
+//! as they have added it to their account.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::ChannelId;
+use serenity::all::{ChannelId, MessageFlags};
 use tokio::time::{Instant, timeout};
 
 use super::adapter::DiscordAdapter;
 use super::answer_tokens::AnswerToken;
-use super::delivery_check::{Delivered, check_delivery};
-use super::direct_messages::{asked_in_rest, lapsed_plans};
+use super::direct_messages::{asked_in_rest, lapsed_plans, send_directly};
 use super::endpoints;
 use super::endpoints::Message;
-use super::errors::{code, may_pass, persistently};
+use super::http::DiscordHttp;
+use super::http::{code, may_pass, persistently};
 use super::respond::{announced_body, body, channel};
+use crate::discord::input::custom_id::CustomId;
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::permissions;
 use crate::discord::view::game;
-use crate::game::{PersonId, Place};
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::channel_link;
+use crate::game::{PersonId, Phase, Place};
+use crate::i18n::{Language, say};
 use crate::service::{Announcement, MessageId, Update};
+use crate::store::Visit;
 
 /// What Discord cannot take just now is tried again this soon, however often it has failed.
 const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
@@ -36,7 +49,7 @@ const INVITING: Duration = Duration::from_secs(10);
 const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 
 /// The result of an announcement.
-pub(super) enum Announced {
+enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
     /// It has been sent, and those players of a rematch have their invitation.
@@ -53,13 +66,13 @@ impl DiscordAdapter {
         let announced = timeout(LONGEST, self.announce(announcement)).await;
         // Pending rows are handed out again, later and later.
         let Ok(announced) = announced else {
-            tracing::warn!(tries = announcement.attempts, "announcing took too long");
+            tracing::warn!(tries = announcement.attempts, "announcement timed out");
             return;
         };
         let Err(error) = announced else { return };
         let code = code(&error);
         let attempts = announcement.attempts;
-        tracing::warn!(%error, ?code, attempts, "not announced");
+        tracing::warn!(%error, ?code, attempts, "announcement failed");
         let (game, version, place) = (
             &announcement.update.view.id,
             announcement.update.view.version(),
@@ -76,7 +89,7 @@ impl DiscordAdapter {
             return;
         };
         if let Err(error) = saved {
-            tracing::error!(%error, "the time of the next attempt could not be saved");
+            tracing::error!(%error, "next attempt of an announcement not saved");
         }
     }
 
@@ -101,7 +114,7 @@ impl DiscordAdapter {
             Announced::Before(message) => {
                 tracing::info!(
                     version = update.view.version(),
-                    "had been delivered already"
+                    "announcement found: it had arrived before"
                 );
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
@@ -121,7 +134,7 @@ impl DiscordAdapter {
             Announced::Directly => {
                 tracing::info!(
                     version = update.view.version(),
-                    "announced by direct messages"
+                    "announcement sent as direct messages"
                 );
                 self.mark_delivered(update, place, None).await;
                 drop(turn);
@@ -134,7 +147,7 @@ impl DiscordAdapter {
 
     /// Notes that a message has announced it.
     async fn has_announced(&self, update: &Update, place: Place, message: &Message) {
-        tracing::info!(version = update.view.version(), "announced");
+        tracing::info!(version = update.view.version(), "announcement sent");
         let id = MessageId(message.id.get());
         self.mark_delivered(update, place, Some(id)).await;
     }
@@ -156,7 +169,7 @@ impl DiscordAdapter {
         let sent = persistently(&WAITS, || self.announce_in(announcement, channel)).await;
         match (sent, token) {
             (Err(error), Some(token)) if !may_pass(&error) && !token.lacks_permission => {
-                tracing::info!(%error, "announcement refused; sent by a token");
+                tracing::info!(%error, "announcement refused; repeated by a token");
                 self.announce_by(&token, announcement, channel).await
             }
             (sent, _) => sent,
@@ -189,7 +202,7 @@ impl DiscordAdapter {
                 Delivered::No => None,
                 Delivered::In(message) => Some(Announced::Before(Some(message))),
                 Delivered::Unknown => {
-                    tracing::warn!("not announced again: it is not known whether it has arrived");
+                    tracing::warn!("announcement not repeated: it may have arrived");
                     Some(Announced::Before(None))
                 }
             },
@@ -203,7 +216,7 @@ impl DiscordAdapter {
         channel: ChannelId,
     ) -> serenity::Result<Announced> {
         // One request looks whether it has arrived, one sends it.
-        self.pace.wait(2).await;
+        self.rate.wait(2).await;
         if let Some(before) = self.announced_before(announcement, channel).await? {
             return Ok(before);
         }
@@ -214,5 +227,227 @@ impl DiscordAdapter {
         let message = announced_body(&outgoing, update);
         let message = endpoints::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message), reached))
+    }
+}
+
+/// So many of a channel's messages are looked through.
+const NEWEST: u8 = 50;
+
+/// Discord's code for a token that has expired.
+const DEAD_TOKEN: isize = 50_027;
+
+/// The known state of an announcement that may have arrived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delivered {
+    /// It has not.
+    No,
+    /// In the message of that number.
+    In(u64),
+    /// Nothing: the token of the interaction that it answers has expired, and the bot may not read
+    /// what is in the channel (Read Message History).
+    Unknown,
+}
+
+/// Whether the announcement did arrive.
+///
+/// # Errors
+///
+/// If Discord cannot say just now: it is not to be announced before that is known.
+pub async fn check_delivery(
+    http: &DiscordHttp,
+    announcement: &Announcement,
+    channel: ChannelId,
+) -> serenity::Result<Delivered> {
+    if announcement.answer.is_none() && announcement.attempts == 0 {
+        return Ok(Delivered::No);
+    }
+    let may_have = match check_answer(http, announcement).await? {
+        Delivered::No => false,
+        Delivered::Unknown => announcement.answer.is_some(),
+        known @ Delivered::In(_) => return Ok(known),
+    };
+    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
+    // Without the permission Discord sends an empty list. A message that has a nonce cannot be
+    // doubled; an answer to an interaction has none.
+    if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
+        return Ok(Delivered::Unknown);
+    }
+    let newest = newest.unwrap_or_default();
+    let found = newest.iter().find(|it| announces(it, announcement));
+    Ok(found.map_or(Delivered::No, |message| Delivered::In(message.id.get())))
+}
+
+/// Whether the announcement is the first answer to its request, as far as the request's token shows
+/// it: not known of one without a token, or with a token that has expired.
+///
+/// # Errors
+///
+/// If Discord cannot say just now.
+pub async fn check_answer(
+    http: &DiscordHttp,
+    announcement: &Announcement,
+) -> serenity::Result<Delivered> {
+    let answer = announcement.answer.as_ref();
+    let Some(token) = answer.and_then(|it| it.token.as_deref()) else {
+        return Ok(Delivered::Unknown);
+    };
+    match endpoints::answer(http, token).await {
+        Ok(message) if announces(&message, announcement) => Ok(Delivered::In(message.id.get())),
+        Err(error) if may_pass(&error) => Err(error),
+        Err(error) if code(&error) == Some(DEAD_TOKEN) => Ok(Delivered::Unknown),
+        // While the token lives, the first answer is known: another one, or none.
+        Ok(_) | Err(_) => Ok(Delivered::No),
+    }
+}
+
+/// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.
+#[expect(clippy::result_large_err, reason = "the error is serenity's")]
+fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
+    match looked {
+        Ok(there) => Ok(Some(there)),
+        Err(error) if may_pass(&error) => Err(error),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Whether the message is the announcement: as the answer to its request, or announced at its version. A
+/// board that somebody asks for meanwhile, or the answer to the next move, is not; a later message by
+/// the token of one is. Of a lobby any message that shows it as it has become will do.
+fn announces(message: &Message, announcement: &Announcement) -> bool {
+    if message.flags.contains(MessageFlags::EPHEMERAL) {
+        return false;
+    }
+    let answers = message.interaction_metadata.map(|it| it.id.get());
+    let asked = announcement.answer.as_ref().map(|answer| answer.id.0);
+    if answers.is_some() && answers == asked {
+        return true;
+    }
+    let update = &announcement.update;
+    let mut shown = presses(message)
+        .into_iter()
+        .filter(|it| it.game == update.view.id);
+    if game::is_of_lobby(update) && update.pings.is_empty() {
+        shown.any(|it| it.seen >= update.view.version())
+    } else if game::replaces(update) {
+        shown.any(|it| it.seen == update.view.version())
+    } else {
+        let answered = message.interaction_metadata;
+        let is_later = answered.is_some_and(|it| it.original_response_message_id.is_some());
+        (answered.is_none() || is_later) && shown.any(|it| it.seen == update.view.version())
+    }
+}
+
+/// Whether one of the channel's newest messages has that button; not where the bot may not read
+/// them.
+pub async fn has_button(
+    http: &DiscordHttp,
+    channel: ChannelId,
+    id: &str,
+) -> serenity::Result<bool> {
+    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
+    let has = |message: &Message| {
+        let mut ids = Vec::new();
+        collect(&message.components, &mut ids);
+        ids.iter().any(|it| it == id)
+    };
+    Ok(newest.unwrap_or_default().iter().any(has))
+}
+
+/// What the message's buttons say.
+fn presses(message: &Message) -> Vec<CustomId> {
+    let mut ids = Vec::new();
+    collect(&message.components, &mut ids);
+    ids.iter().filter_map(|id| CustomId::read(id)).collect()
+}
+
+fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
+        serde_json::Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
+                    _ => collect(field, ids),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+impl DiscordAdapter {
+    /// Notes that an interaction which came at `at` has been answered: where the bot is no member,
+    /// what is announced from now on is sent by its token, and elsewhere what Discord refuses.
+    pub(super) async fn has_answered(&self, incoming: &Incoming, at: Timestamp) {
+        let (place, token) = (incoming.place, &incoming.token);
+        if !incoming.is_guest {
+            let lacks_permission = !permissions::missing(incoming).is_empty();
+            self.answer_tokens
+                .remember(place, token, incoming.received, lacks_permission);
+            return;
+        }
+        if let Err(error) = self
+            .service
+            .store()
+            .save_visit_token(place.channel, token, at)
+            .await
+        {
+            tracing::warn!(%error, "token not saved; announcements there may become direct messages");
+        }
+    }
+
+    /// Announces there, once: a follow-up has no nonce that keeps it from being doubled. Messages
+    /// there cannot be looked through, but the answer to a request can be read by its token.
+    ///
+    /// # Errors
+    ///
+    /// If Discord cannot say just now whether it has arrived.
+    async fn announce_as_guest(
+        &self,
+        announcement: &Announcement,
+        visit: Visit,
+    ) -> serenity::Result<Announced> {
+        if let Delivered::In(message) = check_answer(&self.http, announcement).await? {
+            return Ok(Announced::Before(Some(message)));
+        }
+        let update = &announcement.update;
+        if let Some(token) = visit.token {
+            let message = body(&game::update(update).await);
+            match endpoints::follow_up(&self.http, &token, &message).await {
+                Ok(message) => return Ok(Announced::ByToken(Box::new(message), token)),
+                Err(error) => tracing::info!(%error, "announcement by a token refused"),
+            }
+        }
+        for person in concerned(update) {
+            let known = update.view.people.get(&person).cloned().unwrap_or_default();
+            let language = Reader::person(&known, Reader::all(&update.view)).language;
+            send_directly(self, person, &letter(language, update, person)).await;
+        }
+        Ok(Announced::Directly)
+    }
+}
+
+/// The people who must know of an update that cannot be announced: those whom it pings, and all
+/// players of a game that is over.
+fn concerned(update: &Update) -> BTreeSet<PersonId> {
+    let mut concerned: BTreeSet<PersonId> = update.pings.iter().copied().collect();
+    let game = &update.view.game;
+    if matches!(game.phase(), Phase::Over(_)) {
+        concerned.extend(game.people());
+    }
+    concerned
+}
+
+/// What they read: how the game ended, that somebody waits for their answer, or that it is their turn.
+fn letter(language: Language, update: &Update, person: PersonId) -> String {
+    let view = &update.view;
+    let link = channel_link(view.game.place());
+    match view.game.phase() {
+        Phase::Over(ending) => {
+            let text = game::ended(language, &view.game, ending);
+            say!(language, "guest-over", text = text, link = link)
+        }
+        _ if update.asked().contains(&person) => say!(language, "guest-asked", link = link),
+        _ => say!(language, "guest-your-turn", link = link),
     }
 }

@@ -7,17 +7,18 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;
 
 use super::adapter::DiscordAdapter;
-use super::counts::{COUNTS, count};
-use super::errors;
+use super::adapter::{COUNTS, count};
+use super::http;
+use super::invitations;
 use super::respond;
 use super::respond::{BoardState, Sent};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
+use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::{game, invitation};
 use crate::game::{Entry, Event, Place};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update, View};
@@ -76,19 +77,19 @@ impl DiscordAdapter {
         };
         if let Err(error) = self.send_answer(incoming, answer, now).await {
             // Another process, or an earlier try, has answered: nobody lacks anything.
-            if errors::code(&error) == Some(errors::ANSWERED) {
-                tracing::info!("answered already");
+            if http::code(&error) == Some(http::ANSWERED) {
+                tracing::info!("answer found: it had arrived before");
                 return;
             }
             // The update will be announced: its outbox row is still pending.
             count(&COUNTS.lost);
-            let code = errors::code(&error);
-            tracing::warn!(%error, ?code, "an answer did not arrive");
+            let code = http::code(&error);
+            tracing::warn!(%error, ?code, "answer lost");
             if let Some((game, version, place)) = announced {
                 let soon = now + TOO_LATE;
                 let due = self.service.postpone(&game, version, place, soon);
                 if let Err(error) = due.await {
-                    tracing::warn!(%error, %game, "it is announced a little later");
+                    tracing::warn!(%error, %game, "announcement not brought forward");
                 }
             }
         }
@@ -218,7 +219,7 @@ impl DiscordAdapter {
             Ok(Some((_, board_message))) => BoardState::Older(board_message),
             Ok(None) => BoardState::Nowhere,
             Err(error) => {
-                tracing::warn!(%error, game = %update.view.id, "the state of the game is not known");
+                tracing::warn!(%error, game = %update.view.id, "board message not known");
                 BoardState::Nowhere
             }
         };
@@ -231,7 +232,7 @@ impl DiscordAdapter {
         if let Some(Sent::New(message)) = sent {
             self.add_replay(update, *message, Some(incoming.token.clone()));
         }
-        tracing::info!(game = %update.view.id, version = update.view.version(), "delivered");
+        tracing::info!(game = %update.view.id, version = update.view.version(), "answer delivered");
         Ok(true)
     }
 
@@ -253,8 +254,8 @@ impl DiscordAdapter {
                 return (incoming, is_next);
             }
             if let Err(error) = respond::defer(&self.http, &incoming).await {
-                tracing::warn!(%error, "an answer does not wait for earlier ones");
-                return (incoming, true);
+                tracing::warn!(%error, "answer not deferred; it overtakes earlier ones");
+                return incoming;
             }
             incoming.deferred = true;
         }
@@ -271,7 +272,7 @@ impl DiscordAdapter {
             Ok(joined) if joined.first() < update.first() => joined,
             Ok(_) => return None,
             Err(error) => {
-                tracing::warn!(%error, game = %update.view.id, "what was refused is not known");
+                tracing::warn!(%error, game = %update.view.id, "refused announcements not read");
                 return None;
             }
         };
@@ -288,7 +289,7 @@ impl DiscordAdapter {
             .store()
             .has_earlier_pending(&update.view.id, update.first());
         earlier.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "it is not known what is announced before");
+            tracing::warn!(%error, "earlier announcements not read");
             false
         })
     }
@@ -309,7 +310,7 @@ impl DiscordAdapter {
         }
         let due = self.service.postpone(id, view.version(), place, now);
         if let Err(error) = due.await {
-            tracing::warn!(%error, game = %view.id, "it is announced a little later");
+            tracing::warn!(%error, game = %view.id, "announcement not brought forward");
         }
         answered?;
         if place == incoming.place {
@@ -326,7 +327,7 @@ impl DiscordAdapter {
         let is_letter = place.server.is_some() && incoming.place.server.is_none();
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
         if is_letter && is_pressed {
-            let answered = invitation::answered(language, view, incoming.by.person);
+            let answered = invitations::answered(language, view, incoming.by.person);
             return respond::replace(&self.http, incoming, &answered).await;
         }
         let card = continues(language, place);

@@ -8,10 +8,10 @@ use serenity::all::{ButtonStyle, CreateButton};
 use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
-use super::delivery_check::has_button;
+use super::announcements::has_button;
 use super::endpoints;
 use super::endpoints::Body;
-use super::errors::may_pass;
+use super::http::may_pass;
 use super::respond::channel;
 use crate::discord::input::custom_id::{Button, CustomId, game_of};
 use crate::discord::view::outgoing::OutgoingMessage;
@@ -29,23 +29,23 @@ impl DiscordAdapter {
     /// is given up for the day.
     pub async fn deliver_daily(&self, daily: &DailyPuzzle) {
         match timeout(LONGEST, self.send_daily(daily)).await {
-            Ok(Ok(())) => tracing::info!("the puzzle of the day was sent"),
+            Ok(Ok(())) => tracing::info!("puzzle of the day sent"),
             Ok(Err(error)) if may_pass(&error) => {
-                tracing::warn!(%error, "the puzzle of the day is not sent yet");
+                tracing::warn!(%error, "puzzle of the day postponed");
                 return;
             }
             Ok(Err(error)) => {
-                tracing::error!(%error, "the puzzle of the day cannot be sent: the next try is \
+                tracing::error!(%error, "puzzle of the day refused: the next attempt is \
                     tomorrow; /djambi settings daily moves it to another channel or stops it");
             }
             Err(_) => {
-                tracing::warn!("sending the puzzle of the day took too long");
+                tracing::warn!("puzzle of the day timed out");
                 return;
             }
         }
         let ended = self.service.end_daily_puzzle(daily, Timestamp::now()).await;
         if let Err(error) = ended {
-            tracing::error!(%error, "that the puzzle of the day was sent could not be saved");
+            tracing::error!(%error, "puzzle of the day sent and not noted");
         }
     }
 
@@ -54,7 +54,7 @@ impl DiscordAdapter {
         else {
             return Ok(());
         };
-        self.pace.wait(2).await;
+        self.rate.wait(2).await;
         // An earlier try may have arrived.
         if daily.attempts > 0
             && has_button(&self.http, channel, &daily_id(puzzle, daily.day)).await?

@@ -1,9 +1,10 @@
 //! HTTP as all of this program uses it: one place makes clients, sends requests at the rate that Discord
-//! allows, or when it says, and reads answers.
+//! allows, or when it says, reads answers, and says what an error means.
 //!
 //! serenity keeps to Discord's rate limits and knows its addresses, but it reads an answer to its end,
 //! however long it is. So requests are built by serenity, and their answers are read here.
 
+use std::error::Error;
 use std::io;
 use std::time::Duration;
 
@@ -140,6 +141,77 @@ pub async fn body(mut answer: Response) -> Result<Vec<u8>, AnswerError> {
     Ok(body)
 }
 
+/// 40060: it has been answered already, by an earlier try with a lost result.
+pub const ANSWERED: isize = 40_060;
+
+/// Discord's own code of an error, if it has one.
+#[must_use]
+pub fn code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(ErrorResponse { error, .. })) => {
+            Some(error.code)
+        }
+        _ => None,
+    }
+}
+
+/// The HTTP status of an error, if Discord has answered.
+#[must_use]
+pub fn status(error: &serenity::Error) -> Option<u16> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.status_code.as_u16())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a second try may help: the server's fault, too many requests, or no answer at all.
+#[must_use]
+pub fn may_pass(error: &serenity::Error) -> bool {
+    match (status(error), error) {
+        (Some(status), _) => status >= 500 || status == 429,
+        (None, serenity::Error::Http(HttpError::Request(_))) => true,
+        (None, _) => false,
+    }
+}
+
+/// Does it, and again after each of these waits as long as another try may help.
+pub async fn persistently<T, F>(
+    waits: &[Duration],
+    mut attempt: impl FnMut() -> F,
+) -> serenity::Result<T>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut waits = waits.iter();
+    loop {
+        match (attempt().await, waits.next()) {
+            (Err(error), Some(wait)) if may_pass(&error) => {
+                tracing::info!(%error, "request failed; repeated soon");
+                tokio::time::sleep(*wait).await;
+            }
+            (done, _) => return done,
+        }
+    }
+}
+
+/// An error with its causes in one line: the first alone says only that a request failed, the last
+/// whether it was the name, the certificate, the proxy or a refusal.
+pub fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let says = error.to_string();
+        // serenity repeats what its error is a part of.
+        if !text.ends_with(&says) {
+            text = format!("{}: {says}", text.trim_end_matches('.'));
+        }
+        cause = error.source();
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -211,5 +283,14 @@ mod tests {
         });
         let answer = client(REQUEST_TIMEOUT).unwrap().get(address).send().await;
         assert_eq!(answer.unwrap().status().as_u16(), 302);
+    }
+
+    #[tokio::test]
+    async fn why_a_request_failed_is_named() {
+        // Nothing listens there.
+        let asked = reqwest::get("http://127.0.0.1:1/").await.unwrap_err();
+        let error = serenity::Error::from(asked);
+        assert!(!error.to_string().contains("refused"), "{error}");
+        assert!(with_causes(&error).contains("refused"), "{error:?}");
     }
 }

@@ -9,10 +9,15 @@ use tokio::time::{Instant, timeout_at};
 
 use super::adapter::DiscordAdapter;
 use super::visibility::may_see;
-use super::{endpoints, errors};
-use crate::discord::view::invitation::{invited, letter};
-use crate::discord::view::outgoing::user;
-use crate::game::PersonId;
+use super::{endpoints, http};
+use crate::discord::input::custom_id::Button;
+use crate::discord::view::buttons;
+use crate::discord::view::game::is_rematch;
+use crate::discord::view::outgoing::{OutgoingMessage, user};
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::{channel_link, mention};
+use crate::game::{Event, PersonId};
+use crate::i18n::{Language, say};
 use crate::service::{Update, View};
 
 impl DiscordAdapter {
@@ -46,11 +51,11 @@ impl DiscordAdapter {
         if rests {
             body["flags"] = MessageFlags::SUPPRESS_NOTIFICATIONS.bits().into();
         }
-        self.pace.wait(2).await;
+        self.rate.wait(2).await;
         let sent = endpoints::send_directly(&self.http, user, &body.into()).await;
         if let Err(error) = &sent {
-            let code = errors::code(error);
-            tracing::debug!(%error, ?code, %person, "an invitation could not be delivered");
+            let code = http::code(error);
+            tracing::debug!(%error, ?code, %person, "invitation not delivered");
         }
         sent.is_ok()
     }
@@ -62,8 +67,45 @@ impl DiscordAdapter {
         let store = self.service.store();
         let found = store.has_another_rematch(person, &rematch.id, finished);
         found.await.unwrap_or_else(|error| {
-            tracing::error!(%error, game = %rematch.id, "nobody is invited directly");
+            tracing::error!(%error, game = %rematch.id, "earlier invitations not read; players are invited in the lobby");
             true
         })
     }
+}
+
+/// The people whom an update invites to a rematch in a server; nobody if it is about anything else.
+pub fn invited(update: &Update) -> Vec<PersonId> {
+    let in_server = update.view.game.place().server.is_some();
+    if !in_server || !is_rematch(update) {
+        return Vec::new();
+    }
+    let invited = update.entries.iter().filter_map(|entry| match entry.event {
+        Event::Invited { person, .. } => Some(person),
+        _ => None,
+    });
+    invited.collect()
+}
+
+/// The invitation to one person, in their language, with which they take their seat or decline.
+pub fn letter(view: &View, person: PersonId) -> OutgoingMessage {
+    let known = view.people.get(&person).cloned().unwrap_or_default();
+    let language = Reader::person(&known, Reader::all(view)).language;
+    let holder = view.game.holder();
+    let who = holder.map_or_else(String::new, |it| mention(language, it));
+    let link = channel_link(view.game.place());
+    OutgoingMessage {
+        rows: buttons::of(language, view, &[Button::Join, Button::DeclineInvitation]),
+        ..OutgoingMessage::text(say!(language, "direct-rematch", who = who, link = link))
+    }
+}
+
+/// What the invitation becomes when it has been answered.
+pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
+    let link = channel_link(view.game.place());
+    let sits = view.game.seats_of(person).next().is_some();
+    OutgoingMessage::text(if sits {
+        say!(language, "direct-rematch-joined", link = link)
+    } else {
+        say!(language, "direct-rematch-declined", link = link)
+    })
 }

@@ -1,11 +1,16 @@
 //! Discord takes 50 requests per second for a token, whatever the number of processes that have it;
-//! answers to interactions do not count. Each process makes its share of them, and no more.
+//! answers to interactions do not count. Each process makes its share of them, and no more. And
+//! serenity's rate limiter remembers every route that was ever used, and each interaction is answered by
+//! a route of its own: unneeded routes are dropped.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use parking_lot::Mutex;
+use serenity::http::Ratelimiter;
 use tokio::time::{Instant, sleep_until};
+
+use crate::discord::send::http::DiscordHttp;
 
 /// So many requests all processes make per second on average.
 const PER_SECOND: u32 = 44;
@@ -15,19 +20,19 @@ const AT_ONCE: u32 = 6;
 
 /// The turns in which requests of this process are made. A clone is the same.
 #[derive(Clone, Debug, Default)]
-pub struct Pace(Option<Arc<Mutex<Turns>>>);
+pub struct RequestRate(Option<Arc<Mutex<Turns>>>);
 
-impl Pace {
+impl RequestRate {
     /// For the only process so far.
     #[must_use]
-    pub fn alone() -> Pace {
-        Pace(Some(Arc::new(Mutex::new(Turns::new(1, Instant::now())))))
+    pub fn alone() -> RequestRate {
+        RequestRate(Some(Arc::new(Mutex::new(Turns::new(1, Instant::now())))))
     }
 
     /// Somebody else keeps to Discord's limit: a proxy.
     #[must_use]
-    pub fn unlimited() -> Pace {
-        Pace(None)
+    pub fn unlimited() -> RequestRate {
+        RequestRate(None)
     }
 
     /// So many processes share the limit from now on.
@@ -114,8 +119,33 @@ impl Turns {
     }
 }
 
+const PAUSE: Duration = Duration::from_mins(1);
+
+/// Keeps the limiter's memory small; never ends.
+pub async fn prune(http: Arc<DiscordHttp>) {
+    loop {
+        tokio::time::sleep(PAUSE).await;
+        if let Some(limiter) = http.limiter() {
+            forget(limiter).await;
+        }
+    }
+}
+
+/// Drops the routes that nobody uses now and that delay nobody.
+async fn forget(limiter: &Ratelimiter) {
+    let now = SystemTime::now();
+    let routes = limiter.routes();
+    routes.write().await.retain(|_, limit| {
+        let limits = |reset: Option<SystemTime>| reset.is_some_and(|reset| reset > now);
+        Arc::strong_count(limit) > 1 || limit.try_lock().map_or(true, |it| limits(it.reset()))
+    });
+}
+
 #[cfg(test)]
 mod tests {
+    use serenity::all::{CreateInteractionResponse, HttpBuilder, InteractionId};
+    use serenity::builder::Builder;
+
     use super::*;
 
     /// When requests are made, in seconds, by processes that all have more to send than they may.
@@ -154,11 +184,29 @@ mod tests {
 
     #[tokio::test]
     async fn what_nobody_misses_is_left_out_where_much_waits() {
-        let pace = Pace::alone();
+        let rate = RequestRate::alone();
         let soon = Duration::from_millis(500);
-        assert!(pace.wait_within(soon).await);
-        assert!(pace.take(100, None).is_some());
-        assert!(!pace.wait_within(soon).await);
-        assert!(Pace::unlimited().wait_within(soon).await);
+        assert!(rate.wait_within(soon).await);
+        assert!(rate.take(100, None).is_some());
+        assert!(!rate.wait_within(soon).await);
+        assert!(RequestRate::unlimited().wait_within(soon).await);
+    }
+
+    #[tokio::test]
+    async fn answers_leave_nothing_behind() {
+        // Nobody listens there: the limiter has noted the route before that is found out.
+        let nowhere = reqwest::Proxy::all("http://127.0.0.1:1").unwrap();
+        let client = reqwest::Client::builder().proxy(nowhere).build().unwrap();
+        let http = HttpBuilder::new("token").client(client).build();
+        for number in 1..=20 {
+            let to = (InteractionId::new(number), "a token");
+            let answer = CreateInteractionResponse::Acknowledge;
+            assert!(answer.execute(&http, to).await.is_err());
+        }
+        let limiter = http.ratelimiter.as_ref().unwrap();
+        let routes = limiter.routes();
+        assert_eq!(routes.read().await.len(), 20);
+        forget(limiter).await;
+        assert_eq!(routes.read().await.len(), 0);
     }
 }

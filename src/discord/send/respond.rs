@@ -11,8 +11,8 @@ use super::endpoints;
 use super::endpoints::{
     Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
 };
-use super::errors::{ANSWERED, code, persistently};
 use super::http::DiscordHttp;
+use super::http::{ANSWERED, code, persistently};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::interaction::{Interaction, Kind};
 use crate::discord::view::card::Card;
@@ -61,7 +61,7 @@ async fn respond_publicly(
     }
     let looked = persistently(&WAITS, || endpoints::answer(http, &incoming.token)).await;
     if let Err(error) = &looked {
-        tracing::warn!(%error, "an answer keeps its buttons: its number is not known");
+        tracing::warn!(%error, "answer keeps its buttons: its id is not known");
     }
     Ok(looked.ok())
 }
@@ -303,7 +303,7 @@ async fn edit(http: &DiscordHttp, board_message: BoardMessage, body: &Body) -> O
     match endpoints::edit_message(http, (channel, message), body).await {
         Ok(_) => Some(message),
         Err(error) => {
-            tracing::debug!(%error, %channel, %message, "a message stays as it is");
+            tracing::debug!(%error, %channel, %message, "message not edited");
             None
         }
     }

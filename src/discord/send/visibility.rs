@@ -8,7 +8,7 @@ use serenity::all::{
 };
 
 use super::adapter::DiscordAdapter;
-use super::{endpoints, errors, respond};
+use super::{endpoints, http, respond};
 use crate::game;
 
 /// The HTTP status of a person who is not in a thread.
@@ -23,7 +23,7 @@ pub async fn may_see(
 ) -> bool {
     let seen = is_seen(adapter, server, person, channel).await;
     seen.unwrap_or_else(|error| {
-        tracing::info!(%error, %channel, "who can see that channel is not known");
+        tracing::info!(%error, %channel, "visibility of a channel not known");
         false
     })
 }
@@ -109,7 +109,7 @@ impl ServerMember<'_> {
         };
         match get::<IgnoredAny>(self.adapter, route).await {
             Ok(_) => Ok(true),
-            Err(error) if errors::status(&error) == Some(NOT_FOUND) => Ok(false),
+            Err(error) if http::status(&error) == Some(NOT_FOUND) => Ok(false),
             Err(error) => Err(error),
         }
     }
@@ -120,6 +120,6 @@ async fn get<T: DeserializeOwned>(
     adapter: &DiscordAdapter,
     route: Route<'_>,
 ) -> serenity::Result<T> {
-    adapter.pace.wait(1).await;
+    adapter.rate.wait(1).await;
     endpoints::get(&adapter.http, route).await
 }

@@ -20,7 +20,7 @@ const LOOKS: usize = 8;
 
 /// The queues. Clones are the same queues.
 #[derive(Clone, Debug)]
-pub struct Heavy {
+pub struct WorkQueue {
     places: Arc<Semaphore>,
     looks: Arc<Semaphore>,
     waiting: Arc<Mutex<Waiting>>,
@@ -54,7 +54,7 @@ pub struct Place {
 /// A person's place in the queue, until it is dropped.
 #[derive(Debug)]
 struct Ticket {
-    heavy: Heavy,
+    queue: WorkQueue,
     person: PersonId,
     is_apart: bool,
 }
@@ -69,17 +69,17 @@ impl Place {
     }
 }
 
-impl Default for Heavy {
+impl Default for WorkQueue {
     /// Half of the cores work, one at least: the others answer.
-    fn default() -> Heavy {
+    fn default() -> WorkQueue {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Heavy::new((cores / 2).max(1))
+        WorkQueue::new((cores / 2).max(1))
     }
 }
 
-impl Heavy {
-    fn new(places: usize) -> Heavy {
-        Heavy {
+impl WorkQueue {
+    fn new(places: usize) -> WorkQueue {
+        WorkQueue {
             places: Arc::new(Semaphore::new(places)),
             looks: Arc::new(Semaphore::new(LOOKS)),
             waiting: Arc::default(),
@@ -127,7 +127,7 @@ impl Heavy {
         }
         *waiting.of.entry(person).or_default() += 1;
         Ok(Ticket {
-            heavy: self.clone(),
+            queue: self.clone(),
             person,
             is_apart,
         })
@@ -136,7 +136,7 @@ impl Heavy {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut waiting = self.heavy.waiting.lock();
+        let mut waiting = self.queue.waiting.lock();
         if !self.is_apart {
             waiting.in_queue -= 1;
         }
@@ -155,36 +155,36 @@ mod tests {
 
     #[tokio::test]
     async fn one_person_cannot_fill_the_queue_and_the_others_are_served_in_order() {
-        let heavy = Heavy::new(1);
+        let queue = WorkQueue::new(1);
         let (ana, ben) = (PersonId(1), PersonId(2));
-        let first = heavy.place_for(ana).await.unwrap();
+        let first = queue.place_for(ana).await.unwrap();
         let second = tokio::spawn({
-            let heavy = heavy.clone();
-            async move { heavy.place_for(ana).await.is_ok() }
+            let queue = queue.clone();
+            async move { queue.place_for(ana).await.is_ok() }
         });
         tokio::task::yield_now().await;
-        assert_eq!(heavy.place_for(ana).await.err(), Some(Full::Yours));
+        assert_eq!(queue.place_for(ana).await.err(), Some(Full::Yours));
         let third = tokio::spawn({
-            let heavy = heavy.clone();
-            async move { heavy.place_for(ben).await.is_ok() }
+            let queue = queue.clone();
+            async move { queue.place_for(ben).await.is_ok() }
         });
         tokio::task::yield_now().await;
         assert!(!second.is_finished() && !third.is_finished());
         drop(first);
         assert!(second.await.unwrap() && third.await.unwrap());
         assert!(
-            heavy.waiting.lock().of.is_empty(),
+            queue.waiting.lock().of.is_empty(),
             "nothing is remembered of anybody"
         );
     }
 
     #[tokio::test]
     async fn when_many_wait_the_next_one_is_rejected_at_once() {
-        let heavy = Heavy::new(1);
-        let first = heavy.place().await;
+        let queue = WorkQueue::new(1);
+        let first = queue.place().await;
         let waits = |person| {
-            let heavy = heavy.clone();
-            tokio::spawn(async move { heavy.place_for(PersonId(person)).await.map(|_| ()) })
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.place_for(PersonId(person)).await.map(|_| ()) })
         };
         let waiting: Vec<_> = (1..=ALL as u64).map(waits).collect();
         tokio::task::yield_now().await;
@@ -199,16 +199,16 @@ mod tests {
 
     #[tokio::test]
     async fn looks_wait_for_looks_only() {
-        let heavy = Heavy::new(1);
+        let queue = WorkQueue::new(1);
         let mut looks = Vec::new();
         for _ in 0..LOOKS {
-            looks.push(heavy.place_to_look().await);
+            looks.push(queue.place_to_look().await);
         }
         let another = tokio::spawn({
-            let heavy = heavy.clone();
-            async move { heavy.place_to_look().await }
+            let queue = queue.clone();
+            async move { queue.place_to_look().await }
         });
-        let working = heavy.place().await;
+        let working = queue.place().await;
         tokio::task::yield_now().await;
         assert!(!another.is_finished());
         looks.pop();
@@ -218,41 +218,41 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_apart_delays_nobody_and_counts_as_a_request() {
-        let heavy = Heavy::new(1);
+        let queue = WorkQueue::new(1);
         let (ana, ben) = (PersonId(1), PersonId(2));
         let apart = [
-            heavy.place_apart(ana).unwrap(),
-            heavy.place_apart(ana).unwrap(),
+            queue.place_apart(ana).unwrap(),
+            queue.place_apart(ana).unwrap(),
         ];
-        assert_eq!(heavy.place_apart(ana).err(), Some(Full::Yours));
-        assert_eq!(heavy.place_for(ana).await.err(), Some(Full::Yours));
-        heavy.place_for(ben).await.unwrap();
+        assert_eq!(queue.place_apart(ana).err(), Some(Full::Yours));
+        assert_eq!(queue.place_for(ana).await.err(), Some(Full::Yours));
+        queue.place_for(ben).await.unwrap();
         drop(apart);
-        heavy.place_for(ana).await.unwrap();
+        queue.place_for(ana).await.unwrap();
     }
 
     #[tokio::test]
     async fn however_many_wait_apart_there_is_room_in_the_queue() {
-        let heavy = Heavy::new(1);
-        let apart = |person| heavy.place_apart(PersonId(person)).unwrap();
+        let queue = WorkQueue::new(1);
+        let apart = |person| queue.place_apart(PersonId(person)).unwrap();
         let apart: Vec<_> = (1..=ALL as u64).map(apart).collect();
-        heavy.place_for(PersonId(1_000)).await.unwrap();
-        assert_eq!(heavy.waiting.lock().in_queue, 0);
+        queue.place_for(PersonId(1_000)).await.unwrap();
+        assert_eq!(queue.waiting.lock().in_queue, 0);
         drop(apart);
     }
 
     #[tokio::test]
     async fn a_request_that_stops_waiting_leaves_the_queue() {
-        let heavy = Heavy::new(1);
-        let first = heavy.place().await;
+        let queue = WorkQueue::new(1);
+        let first = queue.place().await;
         let waiting = tokio::spawn({
-            let heavy = heavy.clone();
-            async move { heavy.place_for(PersonId(1)).await.is_ok() }
+            let queue = queue.clone();
+            async move { queue.place_for(PersonId(1)).await.is_ok() }
         });
         tokio::task::yield_now().await;
         waiting.abort();
         assert!(waiting.await.is_err());
-        assert!(heavy.waiting.lock().of.is_empty());
+        assert!(queue.waiting.lock().of.is_empty());
         drop(first);
     }
 }

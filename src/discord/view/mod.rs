@@ -6,7 +6,6 @@ pub mod card;
 pub mod event_lines;
 pub mod form;
 pub mod game;
-pub mod invitation;
 pub mod lobby;
 pub mod move_choice;
 pub mod outgoing;

@@ -59,7 +59,7 @@ pub fn draw(scene: Scene, theme: Theme) -> impl Future<Output = Option<Vec<u8>>>
 
 fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
     drawn
-        .inspect_err(|error| tracing::error!(%error, "there is no picture"))
+        .inspect_err(|error| tracing::error!(%error, "picture not drawn"))
         .ok()
 }
 

@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::discord::send::http::DiscordHttp;
-use crate::discord::send::rate_limit::Pace;
+use crate::discord::send::rate_limit::RequestRate;
 use crate::game::{ChannelId, PersonId, Place, ServerId};
 use crate::service::{Command, GameService, PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;
@@ -30,7 +30,7 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
         .build();
     let service = GameService::open(&options, Timestamp::now()).await.unwrap();
     let http = Arc::new(DiscordHttp::new(http, client));
-    DiscordAdapter::new(service, http, Pace::alone(), TaskTracker::new())
+    DiscordAdapter::new(service, http, RequestRate::alone(), TaskTracker::new())
 }
 
 fn help() -> Read {

@@ -1,6 +1,6 @@
 //! The messages to people who rest that somebody waits for their answer: one per rest and channel, or a
 //! lobby that is opened and cancelled again and again would send them messages without end. After a
-//! restart nobody remembers; then one more may come.
+//! restart nothing is remembered; then one more may come.
 
 use std::collections::HashMap;
 use std::sync::Arc;
