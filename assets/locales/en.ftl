@@ -534,15 +534,17 @@ event-paused = The game is paused. Any player can resume it.
 event-pause-over = The game is no longer paused: nobody who could resume it is left.
 event-resumed = { $who } resumed the game.
 event-replaced = { $who } now plays { army-sign } { army-name }.
-event-reminded-rested = Reminder: it is { army-sign } { army-name }’s turn.
-event-reminded-half = Reminder: half of { army-sign } { army-name }’s time is gone.
-event-reminded-tenth = Reminder: { army-sign } { army-name } has little time left.
+event-reminded = { $reminder ->
+    [rested] Reminder: it is { army-sign } { army-name }’s turn.
+    [half] Reminder: half of { army-sign } { army-name }’s time is gone.
+    [tenth] Reminder: { army-sign } { army-name } has little time left.
+    [left] Reminder: { $count ->
+        [one] 1 hour is left
+       *[other] { $count } hours are left
+    } for { army-sign } { army-name }’s move.
+   *[overdue] Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
+}
 event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
-event-reminded-left = Reminder: { $count ->
-    [one] 1 hour is left
-   *[other] { $count } hours are left
-} for { army-sign } { army-name }’s move.
-event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
 event-woken = { $who } woke the game.
 event-moved = The game continues here.

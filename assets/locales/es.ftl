@@ -529,15 +529,17 @@ event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla
 event-pause-over = La partida ya no está en pausa: no queda nadie que pueda reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
-event-reminded-rested = Recordatorio: le toca mover a { army-sign } { army-name }.
-event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
-event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
+event-reminded = { $reminder ->
+    [rested] Recordatorio: le toca mover a { army-sign } { army-name }.
+    [half] Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
+    [tenth] Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
+    [left] Recordatorio: { $count ->
+        [one] queda 1 hora
+       *[other] quedan { $count } horas
+    } para la jugada de { army-sign } { army-name }.
+   *[overdue] Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
+}
 event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
-event-reminded-left = Recordatorio: { $count ->
-    [one] queda 1 hora
-   *[other] quedan { $count } horas
-} para la jugada de { army-sign } { army-name }.
-event-reminded-overdue = Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.

@@ -551,15 +551,17 @@ event-paused = La partie est en pause. N’importe quel joueur peut la reprendre
 event-pause-over = La partie n’est plus en pause : il ne reste personne pour la reprendre.
 event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.
-event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
-event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
-event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
+event-reminded = { $reminder ->
+    [rested] Rappel : c’est à { army-sign } { army-name } de jouer.
+    [half] Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
+    [tenth] Rappel : il reste peu de temps à { army-sign } { army-name }.
+    [left] Rappel : il reste { $count ->
+        [one] { $count } heure
+       *[other] { $count } heures
+    } à { army-sign } { army-name } pour jouer.
+   *[overdue] Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
+}
 event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
-event-reminded-left = Rappel : il reste { $count ->
-    [one] { $count } heure
-   *[other] { $count } heures
-} à { army-sign } { army-name } pour jouer.
-event-reminded-overdue = Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.

@@ -575,17 +575,19 @@ event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-pause-over = Pauza się skończyła: nie ma już nikogo, kto mógłby wznowić partię.
 event-resumed = { $who } wznawia partię.
 event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
-event-reminded-rested = Przypomnienie: ruch ma { army-sign } { army-name }.
-event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
-event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
+event-reminded = { $reminder ->
+    [rested] Przypomnienie: ruch ma { army-sign } { army-name }.
+    [half] Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
+    [tenth] Przypomnienie: { army-sign } { army-name } ma już mało czasu.
+    [left] Przypomnienie. { army-sign } { army-name }, do końca czasu: { $count ->
+        [one] 1 godzina
+        [few] { $count } godziny
+        [many] { $count } godzin
+       *[other] { $count } godziny
+    }.
+   *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
+}
 event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
-event-reminded-left = Przypomnienie. { army-sign } { army-name }, do końca czasu: { $count ->
-    [one] 1 godzina
-    [few] { $count } godziny
-    [many] { $count } godzin
-   *[other] { $count } godziny
-}.
-event-reminded-overdue = Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.

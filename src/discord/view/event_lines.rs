@@ -202,18 +202,20 @@ const fn is_by_agreement(before: Option<&Event>) -> bool {
 
 fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
     let army = view.game.position().mover().key();
-    match reminder {
-        Reminder::Rested => say!(language, "event-reminded-rested", army = army),
-        Reminder::Half => say!(language, "event-reminded-half", army = army),
-        Reminder::Tenth => say!(language, "event-reminded-tenth", army = army),
-        Reminder::Left(hours) => say!(
-            language,
-            "event-reminded-left",
-            army = army,
-            count = hours.0
-        ),
-        Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),
-    }
+    let (reminder, hours) = match reminder {
+        Reminder::Rested => ("rested", 0),
+        Reminder::Half => ("half", 0),
+        Reminder::Tenth => ("tenth", 0),
+        Reminder::Left(hours) => ("left", hours.0),
+        Reminder::Overdue => ("overdue", 0),
+    };
+    say!(
+        language,
+        "event-reminded",
+        reminder = reminder,
+        army = army,
+        count = hours
+    )
 }
 
 #[cfg(test)]
