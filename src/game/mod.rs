@@ -38,6 +38,6 @@ pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_me
 pub use remind::{RemindAt, RemindAtError};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 pub use state::{Awaits, Ending, Game, Incident, MoveMeta, OpenOffer, Phase};
-pub use terms::{Sitter, Terms, Timeout};
+pub use terms::{Sitter, Term, TermChange, Terms, Timeout};
 pub use turn_time::{TurnTime, TurnTimeError};
 pub use zone::{Zone, ZoneError};

@@ -1,5 +1,8 @@
 //! The terms of a game, which its players agree on before it starts.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -150,6 +153,166 @@ impl Terms {
     #[must_use]
     pub fn has_clock(&self) -> bool {
         self.pace != Pace::None
+    }
+}
+
+/// One of the terms, which people choose by a text. The order is that of a lobby's menus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// The options of the rules.
+    Preset,
+    /// The pace.
+    Time,
+    /// The consequence when the time runs out.
+    Timeout,
+    /// How many hours per turn absence and quiet hours may stop the clock.
+    Rest,
+    /// The people who may start, or that the game starts by itself.
+    Starter,
+    /// Whether the game is rated.
+    Rated,
+    /// Whether the game is private.
+    Private,
+    /// In how many days the game is decided; 0 is no limit.
+    Date,
+    /// In how many hours computers take the free seats; 0: they do not.
+    Fill,
+}
+
+impl Term {
+    /// All terms.
+    pub const ALL: [Term; 9] = [
+        Term::Preset,
+        Term::Time,
+        Term::Timeout,
+        Term::Rest,
+        Term::Starter,
+        Term::Rated,
+        Term::Private,
+        Term::Date,
+        Term::Fill,
+    ];
+
+    /// Its name in texts for programs.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Term::Preset => "preset",
+            Term::Time => "time",
+            Term::Timeout => "timeout",
+            Term::Rest => "rest",
+            Term::Starter => "starter",
+            Term::Rated => "rated",
+            Term::Private => "private",
+            Term::Date => "date",
+            Term::Fill => "fill",
+        }
+    }
+
+    /// The values that a menu offers.
+    #[must_use]
+    pub fn offered(self) -> Vec<&'static str> {
+        match self {
+            Term::Preset => Options::PRESETS.iter().map(|(name, _)| *name).collect(),
+            Term::Time => vec![
+                "none",
+                "1h",
+                "8h",
+                "24h",
+                "48h",
+                "72h",
+                "168h",
+                "336h",
+                "3d+12h/7d",
+                "1d+8h/3d",
+                "7d+1d/14d",
+                "10m+30s",
+                "30m+1m",
+            ],
+            Term::Timeout => Timeout::offered().map(Timeout::key).collect(),
+            Term::Rest => vec!["0", "24", "72", "168", "336", "720"],
+            Term::Starter => vec!["holder", "anyone", "full"],
+            Term::Rated => vec!["yes", "no"],
+            Term::Private => vec!["no", "yes"],
+            Term::Date => vec!["0", "1", "7", "14", "28", "56", "84", "168"],
+            Term::Fill => vec!["0", "1", "6", "12", "24", "72", "168"],
+        }
+    }
+
+    /// Returns the terms with that value of this one; `None` if it cannot have the value.
+    fn set(self, mut terms: Terms, value: &str) -> Option<Terms> {
+        match (self, value) {
+            (Term::Preset, options) => terms.options = options.parse().ok()?,
+            (Term::Time, pace) => terms.pace = pace.parse().ok()?,
+            (Term::Timeout, key) => terms.on_timeout = Timeout::of_key(key)?,
+            (Term::Rest, hours) => terms.rest_hours = within(0..=Terms::MOST_REST_HOURS, hours)?,
+            (Term::Starter, "full") => terms.starts_when_full = true,
+            (Term::Starter, who @ ("holder" | "anyone")) => {
+                terms.anyone_starts = who == "anyone";
+                terms.starts_when_full = false;
+            }
+            (Term::Rated, rated) => terms.unrated = !yes(rated)?,
+            (Term::Private, private) => terms.private = yes(private)?,
+            (Term::Date, "0") => terms.decided_after = None,
+            (Term::Date, days) => {
+                terms.decided_after = Some(within(1..=Terms::MOST_DAYS, days)?);
+            }
+            (Term::Fill, "0") => terms.fill_after = None,
+            (Term::Fill, hours) => {
+                terms.fill_after = Some(within(1..=Terms::MOST_FILL_HOURS, hours)?);
+            }
+            (Term::Starter, _) => return None,
+        }
+        Some(terms)
+    }
+}
+
+fn within<T: FromStr + PartialOrd>(range: RangeInclusive<T>, text: &str) -> Option<T> {
+    text.parse().ok().filter(|it| range.contains(it))
+}
+
+fn yes(text: &str) -> Option<bool> {
+    match text {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// A change of one of a lobby's terms: a value that the term can have.
+///
+/// ```
+/// use djambi::game::{Term, TermChange, Terms};
+///
+/// let change = TermChange::new(Term::Date, "28").unwrap();
+/// assert_eq!(change.applied(Terms::default()).decided_after, Some(28));
+/// assert_eq!(TermChange::new(Term::Date, "1000"), None);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TermChange {
+    term: Term,
+    value: String,
+}
+
+impl TermChange {
+    /// Returns the change; `None` if the term cannot have that value.
+    #[must_use]
+    pub fn new(term: Term, value: &str) -> Option<TermChange> {
+        term.set(Terms::default(), value)?;
+        let value = value.to_owned();
+        Some(TermChange { term, value })
+    }
+
+    /// The terms with the change.
+    #[must_use]
+    pub fn applied(&self, terms: Terms) -> Terms {
+        self.term.set(terms, &self.value).unwrap_or(terms)
+    }
+
+    /// Whether the terms are so already.
+    #[must_use]
+    pub fn is_so(&self, terms: Terms) -> bool {
+        self.applied(terms) == terms
     }
 }
 

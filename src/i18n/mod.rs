@@ -50,7 +50,7 @@ pub use teach::{
     lesson_task, lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
     solved_count, taught,
 };
-pub use terms::{decided, rest, rules, special_rules, terms, timeout};
+pub use terms::{rules, special_rules, term_name, term_value, terms, timeout};
 pub use words::{army, is_direction, list, names, piece, sitter, without_signs};
 
 /// Returns a person's name or mention.

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::{Language, pace, say, span};
-use crate::game::{Terms, Timeout};
+use crate::game::{Term, TermChange, Terms, Timeout};
 use djambi_rules::{OptionValue, Options};
 
 /// Returns the terms in one line: 'classic rules · 3 days per move · no penalty when time runs out'.
@@ -38,6 +38,49 @@ pub fn terms(language: Language, terms: &Terms) -> String {
     }
 }
 
+/// Returns what a term is called above its menu: 'End date'.
+#[must_use]
+pub fn term_name(language: Language, term: Term) -> String {
+    match term {
+        Term::Preset => say!(language, "terms-field-rules"),
+        Term::Time => say!(language, "terms-field-time"),
+        Term::Timeout => say!(language, "terms-field-timeout"),
+        Term::Rest => say!(language, "terms-field-rest"),
+        Term::Starter => say!(language, "terms-field-starter"),
+        Term::Rated => say!(language, "terms-field-rated"),
+        Term::Private => say!(language, "terms-field-private"),
+        Term::Date => say!(language, "terms-field-date"),
+        Term::Fill => say!(language, "terms-field-fill"),
+    }
+}
+
+/// Returns one of the values that a term is [offered](Term::offered) with, in words.
+#[must_use]
+pub fn term_value(language: Language, term: Term, value: &str) -> String {
+    let terms = TermChange::new(term, value).map(|it| it.applied(Terms::default()));
+    let terms = terms.unwrap_or_default();
+    match term {
+        Term::Preset => say!(language, "terms-preset", preset = value),
+        Term::Time => pace(language, terms.pace),
+        Term::Timeout => timeout(language, terms.on_timeout),
+        Term::Rest => rest(language, terms.rest_hours),
+        Term::Starter => say!(language, "terms-starter", starter = value),
+        Term::Rated => say!(language, "terms-rated", rated = value),
+        Term::Private => say!(language, "terms-private", private = value),
+        Term::Date => match terms.decided_after {
+            Some(days) => decided(language, days),
+            None => say!(language, "terms-date-none"),
+        },
+        Term::Fill => match terms.fill_after {
+            Some(hours) => {
+                let time = SignedDuration::from_hours(i64::from(hours));
+                say!(language, "terms-fill", time = span(language, time))
+            }
+            None => say!(language, "terms-fill-none"),
+        },
+    }
+}
+
 /// Returns the consequence when time has run out: 'When time runs out, the player resigns'.
 #[must_use]
 pub fn timeout(language: Language, timeout: Timeout) -> String {
@@ -46,8 +89,7 @@ pub fn timeout(language: Language, timeout: Timeout) -> String {
 }
 
 /// Returns for how many hours per turn absence and quiet hours may stop the clock.
-#[must_use]
-pub fn rest(language: Language, hours: i64) -> String {
+fn rest(language: Language, hours: i64) -> String {
     if hours == 0 {
         return say!(language, "terms-rest-none");
     }
@@ -56,8 +98,7 @@ pub fn rest(language: Language, hours: i64) -> String {
 }
 
 /// Returns in how many days a game is decided: 'a draw if nobody has won after 28 days'.
-#[must_use]
-pub fn decided(language: Language, days: u16) -> String {
+fn decided(language: Language, days: u16) -> String {
     let days = SignedDuration::from_hours(24 * i64::from(days));
     say!(language, "terms-date", time = span(language, days))
 }

@@ -9,11 +9,12 @@ use jiff::{SignedDuration, Timestamp};
 use super::load::LoadedGame;
 use super::outbox::pinged;
 use super::{
-    GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, TermsPatch,
+    GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
     Update, View,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, OfferKind, PersonId, Phase, RemindAt, Rest,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, OfferKind, PersonId, Phase,
+    Place, RemindAt, Rest, TermChange, Terms,
 };
 use crate::store::{AppendError, Batch, Cause, Pending, Profile};
 
@@ -49,15 +50,15 @@ impl GameService {
     }
 
     /// Changes one of a lobby's terms, and no other that has been changed meanwhile.
-    pub(super) async fn patch_terms(
+    pub(super) async fn change_term(
         &self,
         request: &Request,
         game_ref: &GameRef,
-        patch: TermsPatch,
+        change: &TermChange,
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         self.change(request, game_ref, now, |loaded| {
-            let command = GameCommand::SetTerms(patch.applied(*loaded.game().terms()));
+            let command = GameCommand::SetTerms(change.applied(*loaded.game().terms()));
             Ok(loaded.game().decide(loaded.actor(request), &command, now)?)
         })
         .await

@@ -47,8 +47,8 @@ impl GameService {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,
             Command::Rematch { game } => self.rematch(request, game, now).await,
             Command::Game { game, command } => self.game_command(request, game, command, now).await,
-            Command::PatchTerms { game, patch } => {
-                self.patch_terms(request, game, *patch, now).await
+            Command::ChangeTerm { game, change } => {
+                self.change_term(request, game, change, now).await
             }
             Command::PingRole { game } => self.ping_role(request, game, now).await,
             Command::Move {

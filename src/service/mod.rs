@@ -61,6 +61,6 @@ pub use reply::{
     Standings, Summary, Update, View,
 };
 pub use request::{
-    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
-    TermsPatch,
+    Choice, Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester,
+    ResultsFile, ServerSettingsPatch, SettingsPatch,
 };

@@ -1,8 +1,8 @@
 //! Finding players: the role that lobbies may ping, and computers that take free seats at a time.
 
-use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Terms};
+use djambi::game::{GameCommand, Level, Phase, RoleId, Sitter, Term, TermChange, Terms};
 use djambi::service::{
-    Choice, Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch, TermsPatch,
+    Choice, Command, GameRef, Rejection, Reply, ServerSettings, ServerSettingsPatch,
 };
 use djambi::store::Scope;
 use jiff::SignedDuration;
@@ -93,9 +93,11 @@ async fn computers_take_the_free_seats_at_the_time_that_was_set() {
     opens(&mut fixture, Terms::default()).await;
     fixture.joins(BEN).await;
     fixture.later(HOUR * 5);
-    let patch = TermsPatch::Fill(Some(2));
+    let change = TermChange::new(Term::Fill, "2").unwrap();
     let game = GameRef::Here;
-    fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+    fixture
+        .done(ANA, Command::ChangeTerm { game, change })
+        .await;
     // The time counts from when it was set.
     fixture.later(HOUR);
     fixture.run_due().await;

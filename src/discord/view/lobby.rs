@@ -1,6 +1,5 @@
 //! A lobby: its seats and terms, and the buttons to change them.
 
-use jiff::SignedDuration;
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -10,37 +9,11 @@ use super::card::Card;
 use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
 use super::wording::{mention, plain, relative};
-use crate::discord::input::custom_id::{Button, CustomId, Term};
-use crate::game::{Game, Level, Pace, Terms, Timeout};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::game::{Game, Level, Term, TermChange};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
-use djambi_rules::{Options, Seat};
-
-/// The paces that a menu offers.
-const PACES: [&str; 13] = [
-    "none",
-    "1h",
-    "8h",
-    "24h",
-    "48h",
-    "72h",
-    "168h",
-    "336h",
-    "3d+12h/7d",
-    "1d+8h/3d",
-    "7d+1d/14d",
-    "10m+30s",
-    "30m+1m",
-];
-
-/// In how many days a game can be decided, as a menu offers them; 0 is no limit.
-const DAYS: [u16; 8] = [0, 1, 7, 14, 28, 56, 84, 168];
-
-/// In how many hours computers take the free seats, as a menu offers them; 0: they do not.
-const FILL_HOURS: [u16; 7] = [0, 1, 6, 12, 24, 72, 168];
-
-/// How many hours per turn absence and quiet hours may stop the clock, as a menu offers them.
-const REST_HOURS: [i64; 6] = [0, 24, 72, 168, 336, 720];
+use djambi_rules::Seat;
 
 /// The lobby's message; `lines` is what has just happened.
 #[must_use]
@@ -170,126 +143,21 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     computers.into_iter().chain([hostage]).collect()
 }
 
-/// The choices of a menu of the terms, each with whether it is the present one.
-fn choices(language: Language, term: Term, now: &Terms) -> Vec<CreateSelectMenuOption> {
-    match term {
-        Term::Preset => {
-            let choice = |(name, options): &(&str, Options)| {
-                let label = say!(language, "terms-preset", preset = *name);
-                choice(&label, *name, now.options == *options)
-            };
-            Options::PRESETS.iter().map(choice).collect()
-        }
-        Term::Time => {
-            let choice = |value: &&str| {
-                let pace: Pace = value.parse().ok()?;
-                let label = i18n::pace(language, pace);
-                Some(choice(&label, *value, now.pace == pace))
-            };
-            PACES.iter().filter_map(choice).collect()
-        }
-        Term::Timeout => {
-            let choice = |it: Timeout| {
-                let label = i18n::timeout(language, it);
-                choice(&label, it.key(), now.on_timeout == it)
-            };
-            Timeout::offered().map(choice).collect()
-        }
-        Term::Rest => {
-            let choice = |hours: i64| {
-                let label = i18n::rest(language, hours);
-                choice(&label, hours.to_string(), now.rest_hours == hours)
-            };
-            REST_HOURS.map(choice).to_vec()
-        }
-        Term::Starter => keyed(["holder", "anyone", "full"], starter(now), |key| {
-            say!(language, "terms-starter", starter = key)
-        }),
-        Term::Rated => {
-            let rated = if now.unrated { "no" } else { "yes" };
-            keyed(["yes", "no"], rated, |key| {
-                say!(language, "terms-rated", rated = key)
-            })
-        }
-        Term::Private => {
-            let private = if now.private { "yes" } else { "no" };
-            keyed(["no", "yes"], private, |key| {
-                say!(language, "terms-private", private = key)
-            })
-        }
-        Term::Date => numbers(&DAYS, now.decided_after, |days| match days {
-            0 => say!(language, "terms-date-none"),
-            days => i18n::decided(language, days),
-        }),
-        Term::Fill => numbers(&FILL_HOURS, now.fill_after, |hours| match hours {
-            0 => say!(language, "terms-fill-none"),
-            hours => {
-                let time = SignedDuration::from_hours(i64::from(hours));
-                say!(language, "terms-fill", time = i18n::span(language, time))
-            }
-        }),
-    }
-}
-
-fn choice(label: &str, value: impl Into<String>, chosen: bool) -> CreateSelectMenuOption {
-    CreateSelectMenuOption::new(clipped(label, 100), value).default_selection(chosen)
-}
-
-fn keyed<const N: usize>(
-    keys: [&'static str; N],
-    now: &str,
-    label: impl Fn(&'static str) -> String,
-) -> Vec<CreateSelectMenuOption> {
-    let choice = |key| choice(&label(key), key, key == now);
-    keys.into_iter().map(choice).collect()
-}
-
-fn numbers(
-    numbers: &[u16],
-    now: Option<u16>,
-    label: impl Fn(u16) -> String,
-) -> Vec<CreateSelectMenuOption> {
-    let now = now.unwrap_or(0);
-    let choice = |number: &u16| choice(&label(*number), number.to_string(), *number == now);
-    numbers.iter().map(choice).collect()
-}
-
 /// The terms, to the holder alone: a menu each.
 #[must_use]
 pub fn terms(reader: Reader, view: &View) -> Card {
     let language = reader.language;
     let now = view.game.terms();
-    let menus = [
-        (Term::Preset, say!(language, "terms-field-rules")),
-        (Term::Time, say!(language, "terms-field-time")),
-        (Term::Timeout, say!(language, "terms-field-timeout")),
-        (Term::Rest, say!(language, "terms-field-rest")),
-        (Term::Starter, say!(language, "terms-field-starter")),
-        (Term::Rated, say!(language, "terms-field-rated")),
-        (Term::Private, say!(language, "terms-field-private")),
-        (Term::Date, say!(language, "terms-field-date")),
-        (Term::Fill, say!(language, "terms-field-fill")),
-    ];
     let text = say!(language, "terms-title", terms = i18n::terms(language, now));
     let card = Card::text(text).coloured(reader, view);
-    menus.into_iter().fold(card, |card, (term, name)| {
-        let choices = choices(language, term, now);
-        card.and(&name)
-            .rows([menu(view, Button::Term(term), &name, choices)])
+    Term::ALL.into_iter().fold(card, |card, term| {
+        let name = i18n::term_name(language, term);
+        let choices = term.offered().into_iter().map(|value| {
+            let label = clipped(&i18n::term_value(language, term, value), 100);
+            let is_so = TermChange::new(term, value).is_some_and(|it| it.is_so(*now));
+            CreateSelectMenuOption::new(label, value).default_selection(is_so)
+        });
+        let menu = menu(view, Button::Term(term), &name, choices.collect());
+        card.and(&name).rows([menu])
     })
-}
-
-/// The key of the setting that says who starts the game.
-const fn starter(terms: &Terms) -> &'static str {
-    match terms {
-        Terms {
-            starts_when_full: true,
-            ..
-        } => "full",
-        Terms {
-            anyone_starts: true,
-            ..
-        } => "anyone",
-        _ => "holder",
-    }
 }
