@@ -1,12 +1,9 @@
 //! Finding players: the role that a lobby may ping, and computers that take the free seats at a time.
 
 use discord_sandbox::{Id, Message, Permissions, Sandbox};
-use djambi::game::Terms;
-use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::{Past, passes};
 
 const MENU: &str = "The role that lobbies may ping, such as Players";
 
@@ -137,24 +134,6 @@ async fn somebody_who_is_no_admin_cannot_choose_the_role() {
 }
 
 #[tokio::test]
-async fn computers_take_the_free_seats_at_the_time_and_the_game_begins() {
-    let mut fixture = Fixture::idle().await;
-    let ana = &fixture.people[0];
-    let mut past = Past::of(&fixture, SignedDuration::from_hours(2)).await;
-    let terms = Terms {
-        fill_after: Some(1),
-        ..Terms::default()
-    };
-    past.opens(ana, terms).await;
-    past.ends().await;
-    fixture.returns().await;
-    let begun = fixture.sees("The game begins").await;
-    assert!(begun.text().contains("Computer (Club)"), "{begun}");
-    assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_lobby_says_when_computers_take_the_free_seats() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
@@ -214,19 +193,5 @@ async fn a_full_lobby_pings_nobody_and_a_restart_forgets_no_ping() {
     let answer = does(&fixture, &ana, &full, "pingrole:").await;
     let so = Private("already started");
     check_answer(&fixture, &before, "pingrole:", &answer, so).await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_lobby_that_was_to_be_filled_is_filled_after_a_restart() {
-    let mut fixture = Fixture::new().await;
-    let ana = fixture.people[0].clone();
-    let lobby = fixture.asks(&ana, "/djambi new").await;
-    let set = does(&fixture, &ana, &lobby, "term:fill=6").await;
-    assert!(set.text().contains("Computers take"), "{set}");
-    fixture.rests().await;
-    passes(&mut fixture, SignedDuration::from_hours(6)).await;
-    let begun = fixture.sees("The game begins").await;
-    assert!(begun.text().contains("Computer (Club)"), "{begun}");
     fixture.ends();
 }

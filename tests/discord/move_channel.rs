@@ -1,14 +1,10 @@
 //! A game in a deleted channel or thread continues in another, by the menu under `/djambi games`.
 
-use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
-use jiff::SignedDuration;
+use discord_sandbox::{Id, Message, Permissions, Person, Sandbox};
 
 use crate::fixture::{Fixture, assert_picture};
-use crate::past::{begun, hours};
 
 const MENU: &str = "Continue here with …";
-const CALLBACK: &str = "POST /interactions/*/*/callback";
-
 /// Another channel of the same server.
 fn elsewhere(fixture: &Fixture) -> Id {
     let guild = fixture.sandbox.guild();
@@ -36,21 +32,6 @@ async fn moves_channel(fixture: &Fixture, person: &Person, channel: Id) -> Messa
     let chosen = person.chooses(&list, MENU, &[&choice]).unwrap();
     let answer = chosen.answer().await;
     answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
-/// They choose it though no menu offers it: from their list of games.
-async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> Message {
-    let list = games(fixture, person, channel).await;
-    assert!(list.menus().is_empty(), "{list}");
-    let forged = person.forges_choice(&list, "carry:none:0:", &[game]);
-    let answer = forged.unwrap().answer().await;
-    answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
-}
-
-/// The game's name, as its buttons contain it.
-fn game(message: &Message) -> String {
-    let id = message.buttons()[0].custom_id.clone().unwrap();
-    id.split(':').nth(1).unwrap().to_owned()
 }
 
 #[tokio::test]
@@ -148,128 +129,6 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
     // The channel is free for another game.
     let opened = fixture.asks(&fixture.people[1], "/djambi new").await;
     assert!(opened.text().contains("who plays?"), "{opened}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_order() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    let other = elsewhere(&fixture);
-    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
-    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    let lost = |_: &Sandbox| {
-        fixture
-            .log()
-            .contains("an answer did not arrive")
-            .then_some(())
-    };
-    fixture.sandbox.until("a lost answer", lost).await.unwrap();
-    fixture.sandbox.delete_channel(fixture.channel);
-    // The announcement finds that the channel was deleted, and waits for a day.
-    let vain = |sandbox: &Sandbox| {
-        let requests = sandbox.requests();
-        let missing = |it: &discord_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
-        requests.iter().any(missing).then_some(())
-    };
-    let vain = fixture.sandbox.until("a vain announcement", vain).await;
-    vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    moves_channel(&fixture, caro, other).await;
-    let board = fixture.sees_in(other, "The game continues here").await;
-    let messages = fixture.public_in(other);
-    assert_eq!(messages.len(), 2, "{}", fixture.sandbox.transcript());
-    assert!(messages[0].text().contains("Mc1-e1"), "{}", messages[0]);
-    assert!(fixture.pinged(&messages[0]).is_empty(), "{}", messages[0]);
-    assert_eq!(messages[1].id, board.id);
-    assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
-    let next = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
-    assert_eq!(fixture.pinged(&next), ["Caro"], "{next}");
-    let bare = |_: &Sandbox| {
-        let messages = fixture.public_in(other);
-        let bare = messages[..2].iter().all(|it| it.labels().is_empty());
-        (bare && messages.len() == 3).then_some(())
-    };
-    let bare = fixture
-        .sandbox
-        .until("one message with buttons", bare)
-        .await;
-    bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_sleeping_game_wakes_in_its_new_channel() {
-    let ago = SignedDuration::from_hours(31 * 24);
-    let mut fixture = begun(ago, hours(14 * 24)).await;
-    fixture.returns().await;
-    let [ana, ben, ..] = &fixture.people;
-    fixture.sees("is asleep").await;
-    let other = elsewhere(&fixture);
-    fixture.sandbox.delete_channel(fixture.channel);
-    moves_channel(&fixture, ben, other).await;
-    let board = fixture.sees_in(other, "The game continues here").await;
-    assert!(board.text().contains("woke the game"), "{board}");
-    assert_eq!(fixture.pinged(&board), ["Ana"], "{board}");
-    let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
-    assert!(!reply.is_private(), "{reply}");
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_moves_only_there_and_only_by_its_players() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    let game = game(&fixture.newest());
-    let eve = fixture.sandbox.person("Eve");
-    let taken = elsewhere(&fixture);
-    eve.asks(taken, "/djambi new").await.unwrap();
-    let free = fixture.sandbox.new_channel(fixture.sandbox.guild(), "free");
-    let abroad = fixture.sandbox.new_guild("Abroad");
-    let there = fixture.sandbox.new_channel(abroad, "there");
-    let zoe = fixture.sandbox.person("Zoe");
-    for person in [ana, &zoe] {
-        person.joins(abroad);
-    }
-    let missing = "I can’t find that game";
-    let before = fixture.state().await;
-    for (person, channel, which, words) in [
-        (
-            ana,
-            fixture.channel,
-            game.as_str(),
-            "already in this channel",
-        ),
-        (ben, taken, &game, "There is already a game in this channel"),
-        (&eve, free, &game, missing),
-        (&eve, free, "made1up", missing),
-        (
-            &eve,
-            free,
-            "not a name",
-            "This button or command is from an older version",
-        ),
-        (ana, there, &game, "belongs to another server"),
-        (&zoe, there, &game, missing),
-        (ana, ana.dm(), &game, "only works in a server"),
-    ] {
-        let answer = forces(&fixture, person, channel, which).await;
-        assert!(answer.is_private(), "{answer}");
-        assert!(answer.text().contains(words), "{words:?}: {answer}");
-        assert!(answer.pinged.is_empty(), "{answer}");
-        assert_eq!(fixture.state().await, before, "{words:?}");
-    }
-    // Chosen from a list that was made before somebody else had a game there.
-    let list = games(&fixture, ben, free).await;
-    eve.asks(free, "/djambi new").await.unwrap();
-    let value = list.menus()[0].options[0].value.clone();
-    let late = ben.chooses(&list, MENU, &[&value]).unwrap();
-    let late = late.answer().await.unwrap();
-    assert!(
-        late.text()
-            .contains("There is already a game in this channel"),
-        "{late}"
-    );
-    fixture.plays(ana, "Mc1-e1").await;
     fixture.ends();
 }
 

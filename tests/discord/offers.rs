@@ -1,11 +1,8 @@
 //! Offers that nobody has answered yet, that have lapsed, or that were made already; and taking back
 //! with the others' consent.
 
-use jiff::SignedDuration;
-
 use crate::cells::{Private, check_answer, check_rows, does};
 use crate::fixture::{Fixture, assert_picture};
-use crate::past::passes;
 
 #[tokio::test]
 async fn what_has_been_offered_already_is_not_offered_twice() {
@@ -98,66 +95,6 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
         [Private("The game has changed since that button was made"); 4],
     )];
     check_rows(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() {
-    let mut fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = fixture.people.clone();
-    fixture.plays(&ana, "Mc1-e1").await;
-    fixture.rests().await;
-    passes(&mut fixture, SignedDuration::from_secs(31)).await;
-    let offer = fixture.asks(&ana, "/djambi undo").await;
-    assert!(
-        offer
-            .text()
-            .contains("asks to take back the last move, number 1 (Red)"),
-        "{offer}"
-    );
-    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
-    for person in [&ben, &caro] {
-        let agreed = does(&fixture, person, &offer, "agree:take_back").await;
-        assert!(
-            agreed.text().contains("agrees to taking back moves"),
-            "{agreed}"
-        );
-        assert!(agreed.text().contains("turn with 🔵 Blue"), "{agreed}");
-    }
-    let back = does(&fixture, &dan, &offer, "agree:take_back").await;
-    assert!(back.text().contains("turn with 🔴 Red"), "{back}");
-    assert_eq!(fixture.pinged(&back), ["Ana"], "{back}");
-    assert_picture(&back);
-    fixture.plays(&ana, "Mc1-d1").await;
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn after_a_later_move_too_and_one_no_is_enough() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, _] = &fixture.people;
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.plays(ben, "Mg1-f2").await;
-    let offer = fixture.asks(ana, "/djambi undo").await;
-    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
-    let which = "asks to take back the last 2 moves, starting with number 1 (Red)";
-    assert!(offer.text().contains(which), "{offer}");
-    let declined = caro.presses(&offer, "Decline").unwrap();
-    let declined = declined.answer().await.unwrap();
-    assert!(
-        declined.text().contains("declines taking back moves"),
-        "{declined}"
-    );
-    assert!(
-        declined.text().contains("turn with 🟡 Yellow"),
-        "{declined}"
-    );
-    assert!(
-        !declined.labels().contains(&"Agree".to_owned()),
-        "{declined}"
-    );
-    let history = fixture.asks(ben, "/djambi history").await;
-    assert!(history.text().contains("Moves 1 to 2 of 2"), "{history}");
     fixture.ends();
 }
 

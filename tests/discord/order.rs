@@ -14,7 +14,12 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     fixture.plays_alone(ana, fixture.channel).await;
     fixture.sandbox.fault(POST, 2, Fault::Status(500));
     fixture.plays(ana, "Mc1-e1").await;
-    let failed = |_: &Sandbox| fixture.log().contains("tried again soon").then_some(());
+    let failed = |_: &Sandbox| {
+        fixture
+            .log()
+            .contains("request failed; repeated soon")
+            .then_some(())
+    };
     let failed = fixture.sandbox.until("a failure", failed).await;
     failed.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let suggested = ana
@@ -45,7 +50,7 @@ async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     );
     // Tried again on the spot: not put off.
     assert!(
-        !fixture.log().contains("not announced code"),
+        !fixture.log().contains("announcement failed code"),
         "{}",
         fixture.log()
     );

@@ -1,12 +1,12 @@
 //! The pace in Discord: banks of time, a date, time that others give, and reminders that are chosen.
 
-use djambi::game::{RemindAt, Terms};
+use djambi::game::RemindAt;
 use djambi::service::SettingsPatch;
 use jiff::SignedDuration;
 
 use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
-use crate::past::{begun_with, hours, running};
+use crate::past::{begun_with, hours};
 
 #[tokio::test]
 async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
@@ -99,26 +99,6 @@ async fn a_game_with_banks_shows_what_is_in_each() {
 }
 
 #[tokio::test]
-async fn time_is_given_by_others_only_while_a_clock_runs_and_not_without_end() {
-    let mut fixture = Fixture::playing().await;
-    for _ in 0..14 {
-        let given = does(&fixture, &fixture.people[1], &fixture.newest(), "givetime:").await;
-        assert!(given.text().contains("more time: 1 day"), "{given}");
-    }
-    fixture.dies_and_returns().await;
-    let [ana, ben, ..] = &fixture.people;
-    let before = fixture.state().await;
-    for (person, words) in [
-        (ben, "as much time for this move as possible"),
-        (ana, "only the others can give you more time"),
-    ] {
-        let answer = does(&fixture, person, &fixture.newest(), "givetime:").await;
-        check_answer(&fixture, &before, "givetime:", &answer, Private(words)).await;
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn without_a_clock_no_time_is_given() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
@@ -162,23 +142,4 @@ async fn a_reminder_comes_when_its_player_has_chosen_as_a_ping_and_as_a_letter()
         assert_eq!(letters, usize::from(by_letter));
         fixture.ends();
     }
-}
-
-#[tokio::test]
-async fn a_game_with_a_date_is_drawn_on_it() {
-    let terms = Terms {
-        decided_after: Some(1),
-        ..Terms::default()
-    };
-    let ago = SignedDuration::from_hours(25);
-    let fixture = running(ago, terms).await;
-    let ana = &fixture.people[0];
-    let end = fixture.sees("nobody had won by the end date").await;
-    assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
-    let late = fixture.asks(ana, "/djambi move Mc1-e1").await;
-    assert!(
-        late.text().contains("There is no game in this channel"),
-        "{late}"
-    );
-    fixture.ends();
 }

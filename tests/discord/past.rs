@@ -78,11 +78,6 @@ impl<'a> Past<'a> {
         self.acts(ana, GameCommand::Start).await;
     }
 
-    /// Somebody opens a lobby.
-    pub async fn opens(&mut self, person: &Person, terms: Terms) {
-        self.does(person, Command::Open { terms }).await;
-    }
-
     /// Somebody acts.
     pub async fn acts(&mut self, person: &Person, command: GameCommand) {
         let game = GameRef::Here;
@@ -101,14 +96,6 @@ impl<'a> Past<'a> {
         request.by.is_admin = true;
         let reply = self.service.handle(&request, self.now).await;
         assert!(!matches!(reply, Reply::Rejected(_)), "{reply:?}");
-    }
-
-    /// People can reach the bot then.
-    pub async fn is_reached(&mut self) {
-        self.service
-            .online_at(djambi::store::Shard::ONLY, self.now)
-            .await
-            .expect("saved");
     }
 
     async fn does(&mut self, person: &Person, command: Command) {

@@ -231,59 +231,6 @@ async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
 }
 
 #[tokio::test]
-async fn a_planner_learns_that_the_piece_or_the_seat_is_gone() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    fixture.plays(ana, "Mc1-e1").await;
-    fixture.plays(ben, "Mg1-f1").await;
-    fixture.asks(ben, "/djambi plan move:Mf1-f2").await;
-    fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
-    let sure = fixture.asks(dan, "/djambi resign").await;
-    fixture.presses(dan, &sure, "Resign").await;
-    learns(&fixture, dan, "You no longer play the seat").await;
-    let out = fixture.asks(dan, "/djambi plan move:Mc9-d9").await;
-    assert!(out.text().contains("You are out of this game"), "{out}");
-    fixture.plays(caro, "Mg9-f9").await;
-    fixture.plays(ana, "Me1xf1@d5").await;
-    learns(&fixture, ben, "The piece on f1 is no longer there").await;
-    fixture.ends();
-}
-
-/// Each of the four plays the move that is theirs, one round after the other.
-async fn rounds(fixture: &Fixture, rounds: &[[&str; 4]]) {
-    for moves in rounds {
-        for (person, mv) in fixture.people.iter().zip(moves) {
-            fixture.plays(person, mv).await;
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_planner_learns_that_the_way_is_blocked_or_that_the_game_would_end() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    rounds(&fixture, &[["Mc1-e1", "Mh3-h5", "Mg9-f9", "Mc9-d9"]]).await;
-    fixture.asks(ben, "/djambi plan move:Mg2-e2").await;
-    fixture.plays(ana, "Me1-f2").await;
-    learns(&fixture, ben, "something is in the way").await;
-    fixture.ends();
-
-    let fixture = Fixture::playing().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let out = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
-    let back = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
-    rounds(&fixture, &[out, back, out]).await;
-    fixture.asks(dan, "/djambi plan move:Md9-c9").await;
-    for (person, mv) in [ana, ben, caro].into_iter().zip(back) {
-        fixture.plays(person, mv).await;
-    }
-    learns(&fixture, dan, "other consequences").await;
-    let drawn = fixture.plays(dan, "Md9-c9").await;
-    assert!(drawn.labels().contains(&"Rematch".to_owned()), "{drawn}");
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;

@@ -108,50 +108,6 @@ async fn a_season_is_a_year_and_a_quarter() {
 }
 
 #[tokio::test]
-async fn a_hidden_profile_is_shown_to_nobody_else() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    ana_wins(&fixture).await;
-    let set = fixture.asks(ana, "/djambi settings mine hidden:True").await;
-    says(&set, &["Profile hidden from others: yes"]);
-    let reply = fixture
-        .asks(ben, "/djambi players profile person:@Ana")
-        .await;
-    says(&reply, &["does not show their profile"]);
-    let own = fixture.asks(ana, "/djambi players profile").await;
-    says(&own, &["Games: 1", "Your profile is hidden"]);
-    let set = fixture
-        .asks(ana, "/djambi settings mine hidden:False")
-        .await;
-    says(&set, &["Profile hidden from others: no"]);
-    let reply = fixture
-        .asks(ben, "/djambi players profile person:@Ana")
-        .await;
-    says(&reply, &["Games: 1"]);
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn only_a_server_admin_gets_the_files() {
-    let fixture = Fixture::playing().await;
-    let [ana, ben, ..] = &fixture.people;
-    ana_wins(&fixture).await;
-    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    for (what, lines) in [("players", 1), ("games", 2)] {
-        let command = format!("/djambi players export what:{what}");
-        let rejected = fixture.asks(ben, &command).await;
-        says(&rejected, &["Only server admins"]);
-        let sent = fixture.asks(ana, &command).await;
-        assert!(sent.is_private(), "{sent}");
-        let file = &sent.attachments[0];
-        assert_eq!(file.filename, format!("djambi-{what}.csv"));
-        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
-        assert_eq!(text.lines().count(), lines, "{text}");
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn in_a_conversation_there_are_ones_own_games_alone() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
@@ -173,39 +129,6 @@ async fn in_a_conversation_there_are_ones_own_games_alone() {
         let reply = ana.asks(dm, &format!("/djambi players {command}")).await;
         says(&reply.expect("an answer"), &["only works in a server"]);
     }
-    fixture.ends();
-}
-
-#[tokio::test]
-async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, caro, dan] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new").await;
-    let terms = ana.presses(&lobby, "Rules & clock").expect("a button");
-    let terms = terms.answer().await.expect("the terms");
-    let unrated = "Unrated: the game changes nobody’s rating";
-    let chosen = ana.chooses(&terms, "Rating", &[unrated]).expect("a menu");
-    chosen.answer().await.expect("an answer");
-    let shown = |_: &discord_sandbox::Sandbox| {
-        let lobby = fixture.newest();
-        lobby.words().contains("· unrated").then_some(())
-    };
-    fixture
-        .sandbox
-        .until("an unrated game", shown)
-        .await
-        .expect("shown");
-    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
-        let join = format!("/djambi join colour:{colour}");
-        fixture.asks(person, &join).await;
-    }
-    fixture.asks(ana, "/djambi start").await;
-    fixture.rests().await;
-    ana_wins(&fixture).await;
-    let stats = fixture.asks(ana, "/djambi players stats").await;
-    says(&stats, &["Finished games: 1 · rated: 0"]);
-    let own = fixture.asks(ana, "/djambi players profile").await;
-    says(&own, &["won: 1", "needed for a place in the table: 10"]);
     fixture.ends();
 }
 

@@ -210,30 +210,6 @@ async fn a_server_has_settings_and_a_conversation_alone_has_none() {
 }
 
 #[tokio::test]
-async fn a_player_who_has_resigned_has_nothing_more_to_resign() {
-    let fixture = Fixture::playing().await;
-    let ben = &fixture.people[1];
-    let message = fixture.newest();
-    let resigned = does(&fixture, ben, &message, "resign:").await;
-    assert!(resigned.text().contains("Blue resigns"), "{resigned}");
-    fixture.rests().await;
-    let before = fixture.state().await;
-    for (what, reason) in [
-        ("/resign", "You cannot resign"),
-        ("resign:", "you are out of this game"),
-        ("/draw", "You are out of this game"),
-        ("/pause", "You are out of this game"),
-        ("/undo", "You are out of this game"),
-        ("/move Mg1-f2", "Blue is out of the game"),
-        ("/play", "Blue is out of the game"),
-    ] {
-        let answer = does(&fixture, ben, &message, what).await;
-        check_answer(&fixture, &before, what, &answer, Private(reason)).await;
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn while_a_computer_thinks_there_is_no_hint() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];

@@ -122,7 +122,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     let lost = |_: &Sandbox| {
         let log = fixture.log();
-        log.contains("an answer did not arrive").then_some(())
+        log.contains("answer lost").then_some(())
     };
     fixture.sandbox.until("a lost answer", lost).await.unwrap();
     // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.

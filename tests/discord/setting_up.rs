@@ -185,25 +185,6 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
 }
 
 #[tokio::test]
-async fn without_a_clock_nothing_is_ever_due() {
-    let fixture = Fixture::new().await;
-    let [ana, ben, ..] = &fixture.people;
-    let lobby = fixture.asks(ana, "/djambi new time:0").await;
-    assert!(lobby.text().contains("Classic rules · no clock"), "{lobby}");
-    fixture.asks(ben, "/djambi join").await;
-    let begun = fixture.asks(ana, "/djambi start").await;
-    assert!(begun.text().contains("turn with 🔴 Red"), "{begun}");
-    let reply = fixture.plays(ana, "Mc1-e1").await;
-    for message in [begun, reply] {
-        assert!(
-            !message.text().contains("Due") && !message.text().contains("<t:"),
-            "{message}"
-        );
-    }
-    fixture.ends();
-}
-
-#[tokio::test]
 async fn where_any_player_may_start_only_players_do() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
@@ -266,32 +247,6 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
         }
     }
     fixture.ends();
-}
-
-#[tokio::test]
-async fn two_people_alone_get_two_armies_each_opposite_ones() {
-    for colour in ["Blue", "Yellow"] {
-        let fixture = Fixture::new().await;
-        let [ana, ben, ..] = &fixture.people;
-        fixture.asks(ana, "/djambi new").await;
-        fixture
-            .asks(ben, &format!("/djambi join colour:{colour}"))
-            .await;
-        let begun = fixture.asks(ana, "/djambi start").await;
-        assert!(begun.text().contains("The game begins"), "{begun}");
-        for (person, mv, next) in [
-            (ana, "Mc1-e1", "Ben"),
-            (ben, "Mg1-f2", "Ana"),
-            (ana, "Mg9-e9", "Ben"),
-            (ben, "Mc9-d9", "Ana"),
-        ] {
-            let reply = fixture.plays(person, mv).await;
-            assert_eq!(fixture.pinged(&reply), [next], "{reply}");
-        }
-        let sure = fixture.asks(ana, "/djambi resign").await;
-        assert!(sure.text().contains("Red and Yellow"), "{sure}");
-        fixture.ends();
-    }
 }
 
 #[tokio::test]

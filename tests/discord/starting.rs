@@ -85,7 +85,7 @@ async fn no_log_level_prints_what_a_library_would() {
     opens.answer().await.unwrap();
     let logged = |_: &Sandbox| {
         bot.log()
-            .contains("djambi::discord::send::answer: delivered")
+            .contains("djambi::discord::send::answer: answer delivered")
             .then_some(())
     };
     sandbox

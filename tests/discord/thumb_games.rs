@@ -1,4 +1,4 @@
-//! Whole games by thumb: suggestions only, the guided choice only, and both with nonsense between.
+//! A whole game by thumb: by suggestions and by the guided choice, with nonsense between.
 
 use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
@@ -38,14 +38,7 @@ fn random_game(seed: u64, longest: usize) -> Vec<Move> {
     unreachable!("some random game has a winner")
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
-    Suggestions,
-    Choice,
-    Both,
-}
-
-async fn plays_a_game(by: By, seed: u64) {
+async fn plays_a_game(seed: u64) {
     let fixture = Fixture::playing().await;
     let mut dice = Dice(seed);
     let mut position = setup();
@@ -53,11 +46,11 @@ async fn plays_a_game(by: By, seed: u64) {
     for mv in &moves {
         let person = mover(&fixture, &position);
         let before = fixture.public().len();
-        if by == By::Both && dice.roll(3) == 0 {
+        if dice.roll(3) == 0 {
             nonsense(&fixture, &position, &mut dice).await;
             assert_eq!(fixture.public().len(), before, "nothing of that is public");
         }
-        let reply = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
+        let reply = if dice.roll(2) == 0 {
             by_suggestion(person, fixture.channel, *mv).await
         } else {
             by_choice(person, &fixture.newest(), *mv).await
@@ -123,16 +116,6 @@ async fn nonsense(fixture: &Fixture, position: &Position, dice: &mut Dice) {
 }
 
 #[tokio::test]
-async fn a_game_by_suggestions_only() {
-    plays_a_game(By::Suggestions, 1).await;
-}
-
-#[tokio::test]
-async fn a_game_by_the_guided_choice_only() {
-    plays_a_game(By::Choice, 2).await;
-}
-
-#[tokio::test]
-async fn a_game_by_both_with_nonsense_between() {
-    plays_a_game(By::Both, 3).await;
+async fn a_game_by_suggestions_and_choices_with_nonsense_between() {
+    plays_a_game(3).await;
 }
