@@ -110,7 +110,7 @@ async fn an_answer_that_discord_loses_is_announced() {
         lines.any(|line| words.iter().all(|it| line.contains(it)) && line.contains(&place))
     };
     assert!(
-        logged(&["did not arrive", &format!("id={}", lost.id())]),
+        logged(&["answer lost", &format!("id={}", lost.id())]),
         "{log}"
     );
     assert!(logged(&["announcement sent", "game="]), "{log}");
@@ -125,7 +125,7 @@ async fn an_answer_that_discord_loses_is_announced() {
 async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
     let fixture = Fixture::playing().await;
     let [ana, ben, cleo, ..] = &fixture.people;
-    let lost = |it: &str| it.contains("did not arrive");
+    let lost = |it: &str| it.contains("answer lost");
     for (person, mv, meanwhile) in [
         (ana, "Mc1-e1", "/djambi board"),
         (ben, "Mg1-f2", "/djambi move Mg9-e9"),

@@ -180,7 +180,7 @@ async fn the_command_is_registered_only_when_it_has_changed() {
     for _ in 0..2 {
         let bot = Bot::start(&sandbox, &home).await;
         let looked = sandbox.until("the bot looks", |_| {
-            bot.log().contains("the command").then_some(())
+            bot.log().contains("gateway::registration").then_some(())
         });
         looked.await.unwrap();
         let (status, _) = bot.stop().await;

@@ -40,7 +40,7 @@ async fn what_cannot_be_read_is_answered_and_logged() {
     assert!(answer.is_private(), "{answer}");
     assert!(answer.text().contains("could not read"), "{answer}");
     assert!(
-        fixture.log().contains("cannot be read"),
+        fixture.log().contains("interaction not read"),
         "{}",
         fixture.log()
     );
@@ -64,7 +64,7 @@ async fn a_look_that_is_requested_twice_is_answered_once() {
     noted.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert_eq!(fixture.rejections(40_060), 0);
     assert!(
-        !fixture.log().contains("did not arrive"),
+        !fixture.log().contains("answer lost"),
         "{}",
         fixture.log()
     );

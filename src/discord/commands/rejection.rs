@@ -171,7 +171,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::NotOver => say!(language, "rejected-not-over"),
         Rejection::DidNotPlay => say!(language, "rejected-did-not-play"),
         Rejection::TryAgain(reason) => {
-            tracing::warn!(reason, "request rejected: nothing can be saved");
+            tracing::warn!(reason, "request rejected: not saved");
             say!(language, "rejected-try-again")
         }
     }
