@@ -9,12 +9,11 @@ use jiff::{SignedDuration, Timestamp};
 use super::load::LoadedGame;
 use super::outbox::pinged;
 use super::{
-    GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
-    Update, View,
+    GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, Update, View,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, OfferKind, PersonId, Phase,
-    Place, RemindAt, Rest, TermChange, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, OfferKind, PersonId, Phase, RemindAt, Rest,
+    TermChange,
 };
 use crate::store::{AppendError, Batch, Cause, Pending, Profile};
 

@@ -61,6 +61,5 @@ pub use reply::{
     Standings, Summary, Update, View,
 };
 pub use request::{
-    Choice, Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester,
-    ResultsFile, ServerSettingsPatch, SettingsPatch,
+    Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };

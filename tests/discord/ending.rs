@@ -57,8 +57,7 @@ async fn an_answer_that_has_begun_is_finished_first() {
     let log = fixture.home.path().join("log");
     let ends = |_: &Sandbox| {
         let log = std::fs::read_to_string(&log).unwrap();
-        log.contains("shutdown begun")
-            .then_some(())
+        log.contains("shutdown begun").then_some(())
     };
     fixture.sandbox.until("it ends", ends).await.unwrap();
     answer.pass();

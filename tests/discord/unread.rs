@@ -63,10 +63,6 @@ async fn a_look_that_is_requested_twice_is_answered_once() {
     let noted = fixture.sandbox.until("a note", noted).await;
     noted.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert_eq!(fixture.rejections(40_060), 0);
-    assert!(
-        !fixture.log().contains("answer lost"),
-        "{}",
-        fixture.log()
-    );
+    assert!(!fixture.log().contains("answer lost"), "{}", fixture.log());
     fixture.ends();
 }

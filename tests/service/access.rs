@@ -1,9 +1,9 @@
 //! The people who may see a game, private ones too, and settings that two requests change at once.
 
-use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
+use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Term, TermChange, Terms};
 use djambi::service::{
     Choice, Command, Format, GameRef, PRIVATE, Rejection, Reply, ServerSettingsPatch,
-    SettingsPatch, TermsPatch, View, record,
+    SettingsPatch, View, record,
 };
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here, reason};
@@ -158,9 +158,9 @@ async fn of_two_changes_of_settings_at_once_none_is_lost() {
 async fn private() -> (Fixture, View) {
     let mut fixture = Fixture::new().await;
     fixture.opens(ANA).await;
-    let private = Command::PatchTerms {
+    let private = Command::ChangeTerm {
         game: GameRef::Here,
-        patch: TermsPatch::Private(true),
+        change: TermChange::new(Term::Private, "yes").unwrap(),
     };
     fixture.done(ANA, private).await;
     let view = fixture.start_with(&[BEN, CLEO, DAN]).await.view;

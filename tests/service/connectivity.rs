@@ -1,7 +1,7 @@
 //! An outage costs nobody time on the clock, nor does a server that has removed the bot, of which the
 //! games may be many and wait for years.
 
-use djambi::game::{Event, GameId, Term, TermChange, Terms};
+use djambi::game::{Event, GameId, ServerId, Term, TermChange, Terms};
 use djambi::service::{Command, GameRef, Reply};
 use djambi::store::{Shard, ShardScope};
 use jiff::SignedDuration;
@@ -249,13 +249,16 @@ async fn a_live_game_gets_the_time_of_a_short_outage_back() {
         ("10m+30s", 4, 4, true),
     ] {
         let mut fixture = Fixture::new().await;
-        let pace = pace.parse().unwrap();
         if in_lobby {
             fixture.opens(ANA).await;
-            let (game, patch) = (GameRef::Here, TermsPatch::Pace(pace));
-            fixture.done(ANA, Command::PatchTerms { game, patch }).await;
+            let change = TermChange::new(Term::Time, pace).unwrap();
+            let game = GameRef::Here;
+            fixture
+                .done(ANA, Command::ChangeTerm { game, change })
+                .await;
             fixture.start_with(&[BEN, CLEO, DAN]).await;
         } else {
+            let pace = pace.parse().unwrap();
             fixture.gather_under(Terms::default().at_pace(pace)).await;
         }
         fixture.online().await;
@@ -270,26 +273,6 @@ async fn a_live_game_gets_the_time_of_a_short_outage_back() {
             "{minutes} min, in the lobby: {in_lobby}"
         );
     }
-}
-
-#[tokio::test]
-async fn a_game_that_was_made_live_in_its_lobby_gets_the_time_back_too() {
-    let mut fixture = Fixture::new().await;
-    let terms = Terms::default();
-    fixture.done(ANA, Command::Open { terms }).await;
-    let change = TermChange::new(Term::Time, "10m+30s").unwrap();
-    let game = GameRef::Here;
-    fixture
-        .done(ANA, Command::ChangeTerm { game, change })
-        .await;
-    fixture.start_with(&[BEN, CLEO, DAN]).await;
-    let (only, service) = (djambi::store::Shard::ONLY, fixture.service.clone());
-    service.online_at(only, fixture.now).await.unwrap();
-    let planned = deadline(&mut fixture).await;
-    let outage = SignedDuration::from_mins(4);
-    fixture.later(outage);
-    service.online_at(only, fixture.now).await.unwrap();
-    assert_eq!(deadline(&mut fixture).await, planned + outage);
 }
 
 /// A game of four people in that channel.

@@ -4,7 +4,6 @@
 use jiff::Timestamp;
 
 use super::intent::Context;
-use crate::choose::{MOST, likeliest};
 use crate::discord::input::interaction::{Data, OptionKind};
 use crate::discord::send::respond::Suggestion;
 use crate::discord::view::outgoing::length;
@@ -12,6 +11,7 @@ use crate::discord::view::wording::clock;
 use crate::game::Zone;
 use crate::i18n::{self, Language, describe_ply, label, names};
 use crate::service::{Command, GameRef, Reply};
+use djambi_input::{MOST, likeliest};
 use djambi_rules::{Move, OptionValue, Options, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
@@ -75,7 +75,7 @@ async fn moves(context: &Context, text: String) -> Vec<Suggestion> {
 }
 
 /// What the mover may mean by a text that is still being typed: at most
-/// [`MOST`](crate::choose::MOST), which is as many as Discord shows.
+/// [`MOST`](djambi_input::MOST), which is as many as Discord shows.
 fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
     let moves = likeliest(&names(language), position, text);
     let short = all_go_one_way(&moves);

@@ -9,7 +9,6 @@ use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::input::last_question::About;
 use crate::discord::send::answer::Answer;
 
-use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::of_exercise;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::exercise_step::Step;
@@ -27,7 +26,9 @@ use crate::i18n::{
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
-use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
+use djambi_input::{Draft, Left};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Position, Question};
 
 pub const LEARN: Subcommand = Subcommand {
     name: "learn",

@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use serenity::all::CreateCommandOption;
 
 use super::arguments::Arguments;
-use crate::choose::Draft;
 use crate::discord::input::exercise_step::Step;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
@@ -18,6 +17,7 @@ use crate::game::GameCommand;
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, PlayMode};
 use crate::teach::Exercise;
+use djambi_input::Draft;
 
 /// A subcommand. Its description is the message `command-NAME`, or `command-GROUP-NAME` in a group.
 pub struct Subcommand {

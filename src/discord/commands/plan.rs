@@ -4,7 +4,6 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::arguments::{Kind, argument};
 use super::intent::{Intent, Show, Subcommand};
-use crate::choose::{Draft, Left, Step};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
@@ -20,7 +19,9 @@ use crate::game::{Condition, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, names, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
-use djambi_rules::{Move, MoveRejection, Ply, Question, Reading};
+use djambi_input::{Draft, Left, Step};
+use djambi_input::{MoveRejection, Reading};
+use djambi_rules::{Move, Ply, Question};
 
 pub const PLAN: Subcommand = Subcommand {
     name: "plan",

@@ -22,6 +22,7 @@ use crate::game::{Awaits, PersonId, Phase};
 use crate::i18n::{self, Language, label, say};
 use crate::render::MoveMarks;
 use crate::service::{Command, GameRef, PlayMode, View};
+use djambi_input::{Draft, Left, Step};
 use djambi_rules::{Move, Ply, Position, Question};
 
 pub const MOVE: Subcommand = Subcommand {

@@ -3,7 +3,6 @@
 use super::exercises;
 use super::intent::{Context, Intent, Show, Weight};
 use super::{rules, server_settings, settings_form, thread};
-use crate::choose::Draft;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::exercise_step::Step;
 use crate::discord::input::interaction::Data;
@@ -11,6 +10,7 @@ use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{Language, names};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
+use djambi_input::Draft;
 use djambi_rules::Seat;
 
 /// Returns the intent of a press.

@@ -2,7 +2,6 @@
 
 use super::intent::{Context, Intent, Show};
 use super::plan::planned_draft;
-use crate::choose::{Draft, Left, TypedAnswer};
 use crate::discord::input::exercise_step::Step;
 use crate::discord::input::last_question::{About, AboutGame};
 use crate::game::{ChannelId, Condition, PlanStep};

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use super::{board, play, server_settings};
-use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::view::card::Card;

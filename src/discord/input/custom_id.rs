@@ -2,9 +2,9 @@
 //! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
-use crate::choose::Draft;
 use crate::game::{Condition, GameId, OfferKind, Plan, PlanStep, Term};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
+use djambi_input::Draft;
 use djambi_rules::Seat;
 
 /// What a button or menu asks for.

@@ -1,9 +1,10 @@
 //! Where somebody is in a lesson or a puzzle. It is in the ids of the buttons, so that nothing is saved
 //! about it.
 
-use crate::choose::{Draft, Left};
 use crate::teach::Exercise;
-use djambi_rules::{Move, Names, Reading};
+use djambi_input::{Draft, Left};
+use djambi_input::{Names, Reading};
+use djambi_rules::Move;
 
 /// Where somebody is in an exercise.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::choose::Draft;
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::teach::Exercise;
+use djambi_input::Draft;
 use parking_lot::Mutex;
 
 /// So many people's questions are remembered.

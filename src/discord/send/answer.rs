@@ -171,7 +171,7 @@ impl DiscordAdapter {
         let (incoming, is_next) = &self.earlier_ones_first(incoming, update).await;
         if !is_next {
             // It stays pending, and is announced in its order.
-            reply::reply_ephemeral(&self.http, incoming, &note).await?;
+            respond::reply_ephemeral(&self.http, incoming, &note).await?;
             self.has_answered(incoming, now).await;
             return Ok(());
         }
@@ -255,7 +255,7 @@ impl DiscordAdapter {
             }
             if let Err(error) = respond::defer(&self.http, &incoming).await {
                 tracing::warn!(%error, "answer not deferred; it overtakes earlier ones");
-                return incoming;
+                return (incoming, true);
             }
             incoming.deferred = true;
         }
