@@ -149,15 +149,19 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
     fixture.ends();
 }
 
-/// What Discord would send of a subcommand with these options, whatever is registered.
+/// The payload of a subcommand, or of `GROUP NAME`, with these options, whatever is registered.
 fn command(name: &str, options: &[(&str, Value)]) -> Value {
     let option = |(name, value): &(&str, Value)| {
         let kind = if value.is_number() { 4 } else { 3 };
         json!({ "name": name, "type": kind, "value": value })
     };
     let options: Vec<Value> = options.iter().map(option).collect();
-    let subcommand = json!({ "name": name, "type": 1, "options": options });
-    json!({ "id": "1", "name": "djambi", "type": 1, "options": [subcommand] })
+    let (group, name) = name.split_once(' ').unwrap_or(("", name));
+    let mut option = json!({ "name": name, "type": 1, "options": options });
+    if !group.is_empty() {
+        option = json!({ "name": group, "type": 2, "options": [option] });
+    }
+    json!({ "id": "1", "name": "djambi", "type": 1, "options": [option] })
 }
 
 #[tokio::test]
@@ -167,8 +171,16 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
     let before = fixture.state().await;
     for (name, options, reason) in [
         ("levitate", vec![], "older version"),
-        ("away", vec![("days", json!(61))], "60 days at most"),
-        ("away", vec![("days", json!(i64::MAX))], "60 days at most"),
+        (
+            "settings away",
+            vec![("days", json!(61))],
+            "60 days at most",
+        ),
+        (
+            "settings away",
+            vec![("days", json!(i64::MAX))],
+            "60 days at most",
+        ),
         (
             "learn",
             vec![("lesson", json!(16))],
@@ -181,7 +193,7 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
         ),
         ("move", vec![], "older version"),
         (
-            "replace",
+            "players replace",
             vec![("colour", json!("purple"))],
             "older version",
         ),
