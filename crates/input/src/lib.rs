@@ -27,6 +27,7 @@
 //! ```
 
 mod draft;
+mod fit;
 mod likely;
 mod names;
 mod reading;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use djambi_rules::{Bitboard, Move, Position, Question, Seat};
 
+use super::fit::{Way, fitting};
 use super::rejection::{reason_not_now, rejection};
 use super::typed_text::Typed;
 use super::{MoveRejection, Names, RejectionReason};
@@ -30,51 +31,6 @@ pub enum Reading {
     Question(Question),
     /// None, and why.
     Rejected(MoveRejection),
-}
-
-/// How a list of squares fits a move, the best way first. The canonical text has priority.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Way {
-    /// All its squares are given.
-    All,
-    /// All but some at the end.
-    Beginning,
-    /// All but the first.
-    WithoutFrom,
-    /// The first and any others are left out; those given are in order.
-    InOrder,
-}
-
-impl Way {
-    const COUNT: usize = Way::InOrder as usize + 1;
-
-    fn of(typed: &Typed, mv: Move) -> Option<Way> {
-        let other_piece = typed.roles.is_some_and(|roles| !roles.contains(mv.role()));
-        if other_piece || typed.signs.contradicting(mv).is_some() {
-            return None;
-        }
-        let given = typed.len();
-        let squares = || mv.squares();
-        let count = squares().count();
-        let along = |skip: usize| {
-            let pairs = squares().skip(skip).zip(0..given);
-            given + skip <= count && pairs.into_iter().all(|(it, index)| typed.gives(index, it))
-        };
-        if along(0) {
-            return Some(if given == count {
-                Way::All
-            } else {
-                Way::Beginning
-            });
-        }
-        if given + 1 == count && along(1) {
-            return Some(Way::WithoutFrom);
-        }
-        let met = squares().skip(1).fold(0, |met, square| {
-            met + usize::from(met < given && typed.gives(met, square))
-        });
-        (met == given).then_some(Way::InOrder)
-    }
 }
 
 /// Returns the meaning of a text if `seat` types it now. `names` are the words of a language.
@@ -157,21 +113,6 @@ fn understood(position: &Position, mut typed: Typed) -> (Typed, Vec<Move>) {
     let others: Vec<Move> = others.into_iter().filter(|it| !fits.contains(it)).collect();
     fits.extend(others);
     (typed, fits)
-}
-
-/// All legal moves that fit in the best way that any fits.
-pub(super) fn fitting(position: &Position, typed: &Typed) -> Vec<Move> {
-    let mut fits = Vec::new();
-    let mut best = Way::InOrder;
-    let _ = position.visit_moves_from(Bitboard::ALL, |mv| {
-        match Way::of(typed, mv) {
-            Some(way) if way < best => (best, fits) = (way, vec![mv]),
-            Some(way) if way == best => fits.push(mv),
-            _ => {}
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    fits
 }
 
 /// All legal moves that a text may still become while it is being typed: its last word need not
