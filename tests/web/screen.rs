@@ -375,7 +375,7 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
         .emulate(json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }))
         .await;
     browser.script("window.told = []").await;
-    browser.types("Mc2-c3").await;
+    browser.types("Ma3-a4").await;
     browser.find(".moves li:nth-child(8)").await;
     browser.find(".board a.lit").await;
     assert_eq!(browser.script("return told").await, json!([]));
