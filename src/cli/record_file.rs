@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
+use djambi_input::record_error;
 use djambi_rules::Record;
 
 /// The longest file that is read, in bytes: many times as long as any game.
@@ -12,7 +13,8 @@ const LONGEST: u64 = 16 << 20;
 
 /// Reads a game's file, or standard input for `-`.
 pub(super) fn read(path: &Path) -> Result<Record> {
-    text(path)?.parse().with_context(|| shown(path))
+    let record = text(path)?.parse();
+    record.map_err(|error| anyhow!("{}: {}", shown(path), record_error(&error)))
 }
 
 /// Returns what a game's file, or standard input for `-`, contains. A device without an end is not read

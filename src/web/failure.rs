@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::layout::Page;
-use super::visitor::Look;
+use super::look::Look;
 use crate::i18n::{Language, NameRejection, say};
 use crate::links::RandomError;
 use crate::service::StoreError;

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::legal;
-use super::visitor::Look;
+use super::look::Look;
 use crate::i18n::{Language, say};
 use crate::links::hash;
 use crate::render::{Theme, css_colors};

@@ -23,6 +23,7 @@ mod legal;
 mod limits;
 mod links;
 mod lobby;
+mod look;
 mod page_state;
 mod panel;
 mod pictures;

@@ -21,8 +21,9 @@ use super::app::{App, Site, origin};
 use super::failure::Failure;
 use super::hub::Hub;
 use super::limits::{Kind, Limits, Thinking};
+use super::look::Look;
 use super::proxies::Proxies;
-use super::visitor::{ClientAddress, Look, Renewal, session_of};
+use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
     actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, review,
     settings, stream,

@@ -11,7 +11,8 @@ use super::actions::with_cookie;
 use super::app::App;
 use super::form::Filled;
 use super::layout::Page;
-use super::visitor::{Look, Visitor};
+use super::look::Look;
+use super::visitor::Visitor;
 use crate::i18n::{Language, say};
 use crate::render::Theme;
 
@@ -62,6 +63,11 @@ pub async fn change(State(app): State<Arc<App>>, Filled(chosen): Filled<Chosen>)
         .into_iter()
         .find(|it| it.key() == chosen.language);
     let theme = chosen.theme.parse().ok();
-    let cookie = Look::cookie(&app.site, language, theme, chosen.warns.is_some());
+    let cookie = Look::cookie(
+        language,
+        theme,
+        chosen.warns.is_some(),
+        app.site.is_secure(),
+    );
     with_cookie(Redirect::to("/settings"), cookie)
 }
