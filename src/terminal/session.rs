@@ -229,6 +229,15 @@ impl Session {
 
     /// Runs due work (computer players begin to think), and returns the game as it is then.
     pub async fn step(&self) -> Result<View, SessionError> {
+        let view = self.run_due().await;
+        if view.is_err() {
+            // A file that has been removed cannot be opened either: say why.
+            self.check_file()?;
+        }
+        view
+    }
+
+    async fn run_due(&self) -> Result<View, SessionError> {
         let now = Timestamp::now();
         self.service.run_due(now).await?;
         for announcement in self.service.pending(now).await? {

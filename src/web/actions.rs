@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -15,7 +14,7 @@ use super::game_page::may_see;
 use super::limits::Kind;
 use super::page_state::{Notice, PageState, can_join};
 use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, typed_name};
-use super::visitor::{Visitor, guest_of};
+use super::visitor::{Visitor, guest_of, with_cookie};
 use super::{choosing, form, game_page, links};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
@@ -130,15 +129,6 @@ async fn open(
         done(player.act(None, GameCommand::Start).await?)?;
     }
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
-}
-
-/// An answer that sets the cookie, if there is a new one.
-pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
-    let mut response = answer.into_response();
-    if let Some(cookie) = cookie {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    response
 }
 
 /// Does something in a game, and leads back to it.

@@ -7,7 +7,6 @@ use axum::response::{Redirect, Response};
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::actions::with_cookie;
 use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
@@ -17,7 +16,7 @@ use super::layout::Page;
 use super::limits::Kind;
 use super::pictures::sent;
 use super::player::{new_place, own_name, request, saved_name};
-use super::visitor::{Visitor, cookie};
+use super::visitor::{Visitor, cookie, with_cookie};
 use super::{form, layout, panel, pictures, since, words};
 use crate::game::{Level, Pace, PersonId, Timeout};
 use crate::i18n::{self, Language, say};

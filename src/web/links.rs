@@ -11,7 +11,6 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 
-use super::actions::with_cookie;
 use super::app::App;
 use super::board::Board;
 use super::failure::Failure;
@@ -19,7 +18,7 @@ use super::form::{Address, Filled};
 use super::game_page::{load_for_anyone, may_see};
 use super::layout::{Card, Page};
 use super::player::{Player, own_name, request, typed_name};
-use super::visitor::{Visitor, cookie, enter, guest_of};
+use super::visitor::{Visitor, cookie, enter, guest_of, with_cookie};
 use super::{pictures, words};
 use crate::game::{GameCommand, PersonId, Phase, Sitter};
 use crate::i18n::{self, Language, army, list, say};

@@ -7,12 +7,11 @@ use axum::response::{Redirect, Response};
 use maud::html;
 use serde::Deserialize;
 
-use super::actions::with_cookie;
 use super::app::App;
 use super::form::Filled;
 use super::layout::Page;
 use super::look::Look;
-use super::visitor::Visitor;
+use super::visitor::{Visitor, with_cookie};
 use crate::i18n::{Language, say};
 use crate::render::Theme;
 

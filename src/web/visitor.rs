@@ -210,6 +210,15 @@ fn token_of(site: &Site, headers: &HeaderMap) -> Option<String> {
     is_token.then(|| token.to_owned())
 }
 
+/// An answer that sets the cookie, if there is a new one.
+pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+    let mut response = answer.into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
 /// The value of a `Set-Cookie` with that token; an empty one removes the cookie.
 #[must_use]
 pub fn cookie(site: &Site, token: &str) -> Option<HeaderValue> {
