@@ -354,7 +354,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// What is going on: an answer to what the reader has just done, what is asked of them, and what has
+    /// What happens: an answer to what the reader has just done, what is asked of them, and what has
     /// happened to them.
     fn line(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;

@@ -1,4 +1,4 @@
-//! The one screen on which a board is looked at: players, board, a line that says what is going on, a row
+//! The one screen on which a board is looked at: players, board, a line that says what happens, a row
 //! of actions, and tabs. Each has its reserved place, so that nothing moves the board.
 
 use maud::{Markup, html};
@@ -17,7 +17,7 @@ pub struct Screen {
     pub board: Markup,
     /// The two players below it.
     pub near: Markup,
-    /// What is going on, or what is asked.
+    /// What happens, or what is asked.
     pub line: Markup,
     /// What can be done about it at once.
     pub row: Markup,

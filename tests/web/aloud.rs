@@ -18,7 +18,7 @@ async fn said(browser: &Browser) -> Vec<String> {
 }
 
 /// Waits until something has been said that contains a text, even if something else is said by now.
-async fn heard(browser: &Browser, wanted: &str) {
+async fn is_read_out(browser: &Browser, wanted: &str) {
     let began = std::time::Instant::now();
     while !said(browser).await.iter().any(|it| it.contains(wanted)) {
         assert!(began.elapsed() < crate::browser::LONGEST, "{wanted}");
@@ -72,8 +72,8 @@ async fn all_moves_that_come_at_once_are_read_aloud() {
     moves(&mut friend(&program, &game, 1), &game, "Mg1-f1").await;
     moves(&mut friend(&program, &game, 2), &game, "Mg9-f9").await;
     browser.script(&seen(false)).await;
-    heard(&browser, "Militant g1 goes to f1.").await;
-    heard(&browser, "Militant g9 goes to f9.").await;
+    is_read_out(&browser, "Militant g1 goes to f1.").await;
+    is_read_out(&browser, "Militant g9 goes to f9.").await;
     let said = said(&browser).await;
     assert!(!said.iter().any(|it| it.contains("c1")), "{said:?}");
 }

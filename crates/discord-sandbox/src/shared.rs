@@ -60,7 +60,7 @@ pub(crate) struct Shared {
     patience: Mutex<Duration>,
 }
 
-/// The world, locked. Whoever waits for a change is woken once it has been released.
+/// The world, locked. All that wait for a change are woken once it has been released.
 pub(crate) struct Locked<'a> {
     world: Option<MutexGuard<'a, World>>,
     change: &'a watch::Sender<u64>,

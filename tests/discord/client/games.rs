@@ -110,7 +110,7 @@ async fn a_whole_game_is_played_by_buttons_on_a_phone() {
         .await;
     }
     page.presses("Start").await;
-    // The game may end before: whoever plays what comes first is not careful.
+    // The game may end before: a player who takes what comes first is not careful.
     let asked = format!(
         "const text = document.querySelector('{NEWEST}')?.textContent ?? '';
         return text.includes('@Ana’s turn') || text.includes('Rematch')"

@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Refusal, done};
+use super::answer::{Rejection, done};
 use super::input::{Body, Takes};
 use super::{find, view};
 use crate::id::Id;
@@ -16,13 +16,13 @@ use crate::message::Message;
 use crate::person::{Interaction, Outcome, Person, is_command};
 use crate::shared::Shared;
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, Rejection>;
 
 /// What Discord's client says when the bot did not answer in time.
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
 
 /// The person who acts.
-pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Refusal> {
+pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
     let id = find::person(&shared.world(), named)?;
     Ok(Person::new(Arc::clone(shared), id))
 }
@@ -149,7 +149,7 @@ fn used(
     me: Id,
     (message, channel): (Option<&str>, Option<&str>),
     part: &str,
-) -> Result<Id, Refusal> {
+) -> Result<Id, Rejection> {
     match (message, channel) {
         (Some(message), None) => Ok(find::message(&shared.world(), me, message)?.id),
         (None, Some(channel)) => {
@@ -159,12 +159,12 @@ fn used(
             let has = |it: &&Message| it.parts().iter().any(|it| it.is_called(part));
             newest_first.find(has).map(|it| it.id).ok_or_else(|| {
                 let name = world.name(me);
-                Refusal::missing(format!(
+                Rejection::missing(format!(
                     "{name} sees no message with {part:?} in {channel}."
                 ))
             })
         }
-        _ => Err(Refusal::wrong(
+        _ => Err(Rejection::wrong(
             "Name either a \"message\" by its id or a \"channel\" with it.",
         )),
     }
@@ -196,7 +196,7 @@ pub(super) async fn submit(
     let person = actor(&shared, &filled.r#as)?;
     let form = person.opened_form(&filled.interaction).ok_or_else(|| {
         let (name, id) = (&filled.r#as, &filled.interaction);
-        Refusal::missing(format!(
+        Rejection::missing(format!(
             "No form of an interaction {id:?} is open before {name}."
         ))
     })?;
@@ -246,7 +246,7 @@ async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
             modal["interaction"] = json!(interaction.id());
         }
         Outcome::Nothing => {}
-        Outcome::Late => return Err(Refusal::new(504, NO_RESPONSE)),
+        Outcome::Late => return Err(Rejection::new(504, NO_RESPONSE)),
     }
     Ok(Json(
         json!({ "ok": true, "answer": answer, "modal": modal, "edited": is_edited }),

@@ -9,12 +9,12 @@ use crate::errors::Trouble;
 
 /// Why something could not be done: `{"ok":false,"error":"…"}` with a status.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(super) struct Rejection {
     status: StatusCode,
     sentence: String,
 }
 
-impl Refusal {
+impl Rejection {
     pub fn new(status: u16, sentence: impl Into<String>) -> Self {
         Self {
             status: StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST),
@@ -34,7 +34,7 @@ impl Refusal {
 }
 
 /// Discord's client would not have let the person do it.
-impl From<Trouble> for Refusal {
+impl From<Trouble> for Rejection {
     fn from(trouble: Trouble) -> Self {
         // After a wait the end of the transcript follows.
         let text = trouble.to_string();
@@ -43,7 +43,7 @@ impl From<Trouble> for Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
         let body = json!({ "ok": false, "error": self.sentence });
         (self.status, Json(body)).into_response()

@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Refusal, done};
+use super::answer::{Rejection, done};
 use super::find;
 use super::input::{Body, Fields, Takes};
 use crate::faults::Fault;
@@ -106,12 +106,12 @@ impl Takes for Wanted {
 pub(super) async fn fault(
     State(shared): State<Arc<Shared>>,
     Body(wanted): Body<Wanted>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Value>, Rejection> {
     let seconds = wanted.seconds.unwrap_or(2.0);
     let time = Duration::try_from_secs_f64(seconds)
         .ok()
         .filter(|it| it.as_secs() <= 600);
-    let says = || Refusal::wrong(format!("{seconds} seconds are not from 0 to 600."));
+    let says = || Rejection::wrong(format!("{seconds} seconds are not from 0 to 600."));
     let time = time.ok_or_else(says)?;
     let fault = match wanted.kind {
         Kind::DropConnection => {
@@ -137,7 +137,7 @@ pub(super) async fn fault(
     };
     let times = wanted.times.unwrap_or(1);
     if !(1..=10_000).contains(&times) {
-        return Err(Refusal::wrong(format!(
+        return Err(Rejection::wrong(format!(
             "A fault happens 1 to 10000 times, not {times}."
         )));
     }
@@ -146,14 +146,14 @@ pub(super) async fn fault(
     Ok(done())
 }
 
-fn status(status: u16) -> Result<u16, Refusal> {
+fn status(status: u16) -> Result<u16, Rejection> {
     let is_error = (400..=599).contains(&status);
-    let says = || Refusal::wrong(format!("{status} is not a status of an error, 400 to 599."));
+    let says = || Rejection::wrong(format!("{status} is not a status of an error, 400 to 599."));
     is_error.then_some(status).ok_or_else(says)
 }
 
 /// Takes a permission from the bot, in one channel or in all.
-fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Refusal> {
+fn deny(world: &mut World, wanted: &Wanted) -> Result<(), Rejection> {
     let permission = wanted.permission.as_deref().unwrap_or("SEND_MESSAGES");
     let permission = find::permission(permission)?;
     let channels = if let Some(named) = &wanted.channel {
@@ -178,11 +178,11 @@ fn allow_again(world: &mut World) {
 }
 
 /// Starts the bot again, where the program that started the sandbox can do that.
-pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Refusal> {
+pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Rejection> {
     if shared.restart() {
         return Ok(done());
     }
-    Err(Refusal::new(
+    Err(Rejection::new(
         409,
         "The bot was started by someone else: start it again where it runs.",
     ))

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::answer::Refusal;
+use super::answer::Rejection;
 use super::input::{Fields, Takes};
 use super::{find, view};
 use crate::id::Id;
@@ -36,7 +36,7 @@ impl Takes for Watching {
 pub(super) async fn events(
     State(shared): State<Arc<Shared>>,
     Fields(watching): Fields<Watching>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     let me = find::person(&shared.world(), &watching.r#as)?;
     let events = unfold(Watch::new(shared, me), |mut watch| async move {
         let event = watch.next().await;

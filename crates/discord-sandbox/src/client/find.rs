@@ -1,6 +1,6 @@
 //! People, channels and messages as requests name them.
 
-use super::answer::Refusal;
+use super::answer::Rejection;
 use crate::id::Id;
 use crate::message::Message;
 use crate::permissions::Permissions;
@@ -8,7 +8,7 @@ use crate::shared::Shared;
 use crate::world::{Channel, World};
 
 /// The person of that name or id.
-pub(super) fn person(world: &World, wanted: &str) -> Result<Id, Refusal> {
+pub(super) fn person(world: &World, wanted: &str) -> Result<Id, Rejection> {
     let mut people = world.users.values().filter(|user| !user.bot);
     let found = people.find(|user| world.is_called(user.id, wanted));
     found.map(|user| user.id).ok_or_else(|| {
@@ -18,19 +18,19 @@ pub(super) fn person(world: &World, wanted: &str) -> Result<Id, Refusal> {
             [] => "no one is there yet".to_owned(),
             names => format!("there are {}", names.join(", ")),
         };
-        Refusal::missing(format!("There is no person {wanted:?}: {there}."))
+        Rejection::missing(format!("There is no person {wanted:?}: {there}."))
     })
 }
 
 /// The person who came first.
-pub(super) fn first_person(world: &World) -> Result<Id, Refusal> {
+pub(super) fn first_person(world: &World) -> Result<Id, Rejection> {
     let mut people = world.users.values().filter(|user| !user.bot);
-    let says = || Refusal::missing("No one is there yet: POST {\"new\":NAME} to /client/person.");
+    let says = || Rejection::missing("No one is there yet: POST {\"new\":NAME} to /client/person.");
     people.next().map(|user| user.id).ok_or_else(says)
 }
 
 /// The channel of that id or name among those that a person sees; `@dm` is their DM with the bot.
-pub(super) fn channel(shared: &Shared, me: Id, wanted: &str) -> Result<Id, Refusal> {
+pub(super) fn channel(shared: &Shared, me: Id, wanted: &str) -> Result<Id, Rejection> {
     if wanted == "@dm" {
         return Ok(shared.dm(me));
     }
@@ -40,44 +40,49 @@ pub(super) fn channel(shared: &Shared, me: Id, wanted: &str) -> Result<Id, Refus
     let is_named = |it: &&Channel| bare.parse() == Ok(it.id) || is_called(&it.name, bare);
     seen.find(is_named).map(|it| it.id).ok_or_else(|| {
         let name = world.name(me);
-        Refusal::missing(format!(
+        Rejection::missing(format!(
             "{name} sees no channel {wanted:?}: name one by its name or id, or @dm."
         ))
     })
 }
 
 /// The message of that id, if a person sees it.
-pub(super) fn message<'a>(world: &'a World, me: Id, wanted: &str) -> Result<&'a Message, Refusal> {
+pub(super) fn message<'a>(
+    world: &'a World,
+    me: Id,
+    wanted: &str,
+) -> Result<&'a Message, Rejection> {
     let found = wanted.parse().ok().and_then(|id| world.messages.get(&id));
     let seen = found.filter(|it| !it.deleted && it.only_for.is_none_or(|only| only == me));
-    seen.filter(|it| world.sees(me, it.channel))
-        .ok_or_else(|| Refusal::missing(format!("{} sees no message {wanted:?}.", world.name(me))))
+    seen.filter(|it| world.sees(me, it.channel)).ok_or_else(|| {
+        Rejection::missing(format!("{} sees no message {wanted:?}.", world.name(me)))
+    })
 }
 
-/// The channel of that id or name, whoever sees it.
-pub(super) fn any_channel(world: &World, wanted: &str) -> Result<Id, Refusal> {
+/// The channel of that id or name, no matter who sees it.
+pub(super) fn any_channel(world: &World, wanted: &str) -> Result<Id, Rejection> {
     let bare = wanted.trim_start_matches('#');
     let is_named = |it: &&Channel| bare.parse() == Ok(it.id) || is_called(&it.name, bare);
     let found = world.channels.values().find(is_named).map(|it| it.id);
-    found.ok_or_else(|| Refusal::missing(format!("There is no channel {wanted:?}.")))
+    found.ok_or_else(|| Rejection::missing(format!("There is no channel {wanted:?}.")))
 }
 
 /// The server of that id or name.
-pub(super) fn guild(world: &World, wanted: &str) -> Result<Id, Refusal> {
+pub(super) fn guild(world: &World, wanted: &str) -> Result<Id, Rejection> {
     let mut guilds = world.guilds.values();
     let found = guilds.find(|it| wanted.parse() == Ok(it.id) || is_called(&it.name, wanted));
     found.map(|it| it.id).ok_or_else(|| {
         let names: Vec<_> = world.guilds.values().map(|it| it.name.as_str()).collect();
         let names = names.join(", ");
-        Refusal::missing(format!("There is no server {wanted:?}: there are {names}."))
+        Rejection::missing(format!("There is no server {wanted:?}: there are {names}."))
     })
 }
 
 /// A permission by Discord's name for it.
-pub(super) fn permission(wanted: &str) -> Result<Permissions, Refusal> {
+pub(super) fn permission(wanted: &str) -> Result<Permissions, Rejection> {
     Permissions::named(wanted).ok_or_else(|| {
         let names = Permissions::names().collect::<Vec<_>>().join(", ");
-        Refusal::wrong(format!(
+        Rejection::wrong(format!(
             "There is no permission {wanted:?}: there are {names}."
         ))
     })

@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use super::answer::Refusal;
+use super::answer::Rejection;
 
 /// What a route takes, as its README shows it.
 pub(super) trait Takes: DeserializeOwned {
@@ -17,21 +17,21 @@ pub(super) trait Takes: DeserializeOwned {
 pub(super) struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: Takes> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = Rejection;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Rejection> {
         let kind = request.headers().get(CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let kind = kind.split(';').next().unwrap_or_default().trim();
         // Forms of other sites cannot send this type, so no foreign page can post.
         if !kind.eq_ignore_ascii_case("application/json") {
             let says = "A POST needs the header Content-Type: application/json.";
-            return Err(Refusal::new(415, says));
+            return Err(Rejection::new(415, says));
         }
         let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|error| Refusal::new(413, format!("{error}.")))?;
+        let bytes = bytes.map_err(|error| Rejection::new(413, format!("{error}.")))?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
-            Refusal::wrong(format!(
+            Rejection::wrong(format!(
                 "The body cannot be read ({error}): it is {}.",
                 T::SHAPE
             ))
@@ -43,14 +43,14 @@ impl<S: Send + Sync, T: Takes> FromRequest<S> for Body<T> {
 pub(super) struct Fields<T>(pub T);
 
 impl<S: Send + Sync, T: Takes> FromRequestParts<S> for Fields<T> {
-    type Rejection = Refusal;
+    type Rejection = Rejection;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Rejection> {
         Query::try_from_uri(&parts.uri)
             .map(|Query(fields)| Self(fields))
             .map_err(|error| {
                 let reason = error.body_text();
-                Refusal::wrong(format!(
+                Rejection::wrong(format!(
                     "The address cannot be read ({reason}): it is {}.",
                     T::SHAPE
                 ))

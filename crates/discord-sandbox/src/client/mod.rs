@@ -26,7 +26,7 @@ use axum::routing::{get, post};
 use crate::reply::Reply;
 use crate::rest;
 use crate::shared::Shared;
-use answer::Refusal;
+use answer::Rejection;
 
 /// The files of the page, by their names.
 macro_rules! assets {
@@ -90,8 +90,8 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-async fn no_route(uri: Uri) -> Refusal {
-    Refusal::new(
+async fn no_route(uri: Uri) -> Rejection {
+    Rejection::new(
         404,
         format!(
             "There is no {}: the README of discord-sandbox has the list.",
@@ -100,9 +100,9 @@ async fn no_route(uri: Uri) -> Refusal {
     )
 }
 
-async fn wrong_method(uri: Uri) -> Refusal {
+async fn wrong_method(uri: Uri) -> Rejection {
     let path = uri.path();
-    Refusal::new(
+    Rejection::new(
         405,
         format!(
             "{path} takes another method: state, events and requests are read with GET, all else is a POST."
@@ -125,7 +125,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 async fn file(Path(name): Path<String>) -> Response {
     let text = asset(&name);
     if text.is_empty() {
-        return Refusal::new(404, format!("The page has no file {name:?}.")).into_response();
+        return Rejection::new(404, format!("The page has no file {name:?}.")).into_response();
     }
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
@@ -156,7 +156,7 @@ async fn on_loopback(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let says = "The sandbox answers at 127.0.0.1, [::1] and localhost alone: open one of them.";
-    Refusal::new(403, says).into_response()
+    Rejection::new(403, says).into_response()
 }
 
 fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {

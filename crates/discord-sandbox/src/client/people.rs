@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Refusal, done};
+use super::answer::{Rejection, done};
 use super::find;
 use super::input::{Body, Takes};
 use crate::id::Id;
@@ -16,7 +16,7 @@ use crate::places;
 use crate::shared::Shared;
 use crate::world::{World, channel_type};
 
-type Answer = Result<Json<Value>, Refusal>;
+type Answer = Result<Json<Value>, Rejection>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,7 +43,7 @@ pub(super) async fn person(
         (Some(name), None) => {
             let name = places::free_name(&world, name)?;
             let Some(guild) = world.guilds.keys().next().copied() else {
-                return Err(Refusal::missing("There is no server to join."));
+                return Err(Rejection::missing("There is no server to join."));
             };
             let me = places::arrive(&mut world, guild, &name);
             world.installed.insert(me);
@@ -51,7 +51,7 @@ pub(super) async fn person(
         }
         (None, Some(named)) => find::person(&world, named)?,
         _ => {
-            return Err(Refusal::wrong(format!(
+            return Err(Rejection::wrong(format!(
                 "Name one person: {}.",
                 Change::SHAPE
             )));
@@ -69,7 +69,7 @@ pub(super) async fn person(
         let known = crate::limits::commands::LOCALES;
         if !known.contains(&locale.as_str()) {
             let known = known.join(", ");
-            return Err(Refusal::wrong(format!(
+            return Err(Rejection::wrong(format!(
                 "Discord has no language {locale:?}, but {known}."
             )));
         }
@@ -132,7 +132,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
             let found = found
                 .filter(|message| !message.deleted)
                 .map(|message| message.id);
-            let says = || Refusal::missing(format!("There is no message {named:?}."));
+            let says = || Rejection::missing(format!("There is no message {named:?}."));
             crate::rest::delete(&mut world, found.ok_or_else(says)?);
         }
         Action::NewChannel(name) => {
@@ -149,7 +149,7 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
             let thread = find::any_channel(&world, named)?;
             let found = world.channels.get_mut(&thread).filter(|it| it.is_thread());
             let says = || {
-                Refusal::wrong(format!(
+                Rejection::wrong(format!(
                     "{named:?} is not a thread, and only threads are archived."
                 ))
             };
@@ -162,18 +162,18 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
     Ok(done())
 }
 
-fn lacks(field: &str) -> Refusal {
-    Refusal::wrong(format!(
+fn lacks(field: &str) -> Rejection {
+    Rejection::wrong(format!(
         "{field:?} is missing: the body is {}.",
         Place::SHAPE
     ))
 }
 
 /// Returns a name for a channel or a server.
-fn checked(name: &str) -> Result<&str, Refusal> {
+fn checked(name: &str) -> Result<&str, Rejection> {
     let name = name.trim().trim_start_matches('#');
     let is_name = (1..=100).contains(&name.chars().count());
-    let says = || Refusal::wrong("A name has 1 to 100 letters.");
+    let says = || Rejection::wrong("A name has 1 to 100 letters.");
     is_name.then_some(name).ok_or_else(says)
 }
 
@@ -190,7 +190,12 @@ fn new_guild(world: &mut World, name: &str) -> Id {
 }
 
 /// Allows or denies a permission in a channel to the bot or to a person.
-fn permit(world: &mut World, place: &Place, named: &str, is_allowed: bool) -> Result<(), Refusal> {
+fn permit(
+    world: &mut World,
+    place: &Place,
+    named: &str,
+    is_allowed: bool,
+) -> Result<(), Rejection> {
     let permission = find::permission(named)?;
     let channel = place.channel.as_deref().ok_or_else(|| lacks("channel"))?;
     let channel = find::any_channel(world, channel)?;

@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::Refusal;
+use super::answer::Rejection;
 use super::find;
 use super::input::{Fields, Takes};
 use crate::id::Id;
@@ -36,7 +36,7 @@ impl Takes for Wanted {
 pub(super) async fn state(
     State(shared): State<Arc<Shared>>,
     Fields(wanted): Fields<Wanted>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Value>, Rejection> {
     let me = match &wanted.r#as {
         Some(named) => find::person(&shared.world(), named)?,
         None => find::first_person(&shared.world())?,
@@ -46,12 +46,12 @@ pub(super) async fn state(
         .map(|named| find::channel(&shared, me, named))
         .transpose()?;
     let before = wanted.before.as_deref().map(|text| {
-        let says = || Refusal::wrong(format!("{text:?} is no id of a message."));
+        let says = || Rejection::wrong(format!("{text:?} is no id of a message."));
         text.parse::<Id>().map_err(|_| says())
     });
     let before = before.transpose()?;
     if before.is_some() && only.is_none() {
-        return Err(Refusal::wrong(
+        return Err(Rejection::wrong(
             "Older messages are those of one channel: name it with &channel=.",
         ));
     }
