@@ -1092,7 +1092,7 @@ rules-moving-text =
     Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
     - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, à n’importe quelle distance, dans les huit directions.
-    - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
+    - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
     - On n’a pas le droit de passer son tour. Il n’est sauté que si l’on n’a aucun coup légal ; si plus personne ne peut bouger, la partie est nulle.

@@ -12,7 +12,7 @@ use crate::prepared::{Prepared, Saved};
 use crate::program::Program;
 
 /// How long a whole game against three computers may take on a busy machine.
-const GAME: Duration = Duration::from_mins(30);
+const GAME: Duration = Duration::from_mins(10);
 
 /// What a page asks its reader to do next.
 #[derive(Debug, PartialEq)]
@@ -25,6 +25,8 @@ enum Prompt {
     Nothing,
     /// Nothing any more.
     Over,
+    /// Whether to watch the rest, since their chief is dead.
+    Stopped,
 }
 
 async fn asks(browser: &Browser) -> Prompt {
@@ -32,6 +34,8 @@ async fn asks(browser: &Browser) -> Prompt {
         Prompt::Play
     } else if browser.has(".board a.lit, .row a.nobody").await {
         Prompt::Square
+    } else if browser.has(TO_END).await {
+        Prompt::Stopped
     } else if browser.has("input[value='rematch']").await {
         Prompt::Over
     } else {
@@ -48,6 +52,9 @@ async fn choice(browser: &Browser) -> Option<&'static str> {
     }
     None
 }
+
+/// The button that leads to the end of a game that the reader has lost.
+const TO_END: &str = ".row .to-end";
 
 /// Squares and buttons in the order in which they are chosen.
 const CHOICES: [&str; 4] = [
@@ -103,6 +110,7 @@ async fn a_whole_game_by_touches_on_a_phone() {
                     browser.touch(square).await;
                 }
             }
+            Prompt::Stopped => drop(browser.touch(TO_END).await),
             Prompt::Nothing => {}
         }
         continues(&browser, began).await;
@@ -181,6 +189,10 @@ async fn a_whole_game_by_keys_alone() {
                     browser.key(Key::Enter).await;
                 }
             }
+            Prompt::Stopped => {
+                tab_to(&browser, TO_END, began).await;
+                browser.key(Key::Enter).await;
+            }
             Prompt::Nothing => {}
         }
         continues(&browser, began).await;
@@ -234,7 +246,7 @@ async fn a_whole_game_without_scripts() {
                 }
             }
             // The page is loaded again by itself every few seconds.
-            Prompt::Nothing => {}
+            Prompt::Stopped | Prompt::Nothing => {}
         }
         continues(&browser, began).await;
     }
