@@ -11,7 +11,7 @@ use super::Position;
 /// ```
 /// use djambi_rules::{Position, perft};
 /// assert_eq!(perft(&Position::default(), 0), 1);
-/// assert_eq!(perft(&Position::default(), 2), 900);
+/// assert_eq!(perft(&Position::default(), 2), 1_205);
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
