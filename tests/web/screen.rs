@@ -8,7 +8,7 @@ use fantoccini::key::Key;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Manner};
-use crate::prepared::{Kind, Prepared, friend};
+use crate::prepared::{Kind, Prepared, Saved, friend};
 use crate::program::Program;
 
 /// The sizes at which a game is looked at: two telephones, a tablet, a desktop.
@@ -200,6 +200,19 @@ fn found(seat: Seat, wanted: impl Fn(&Position, Move) -> bool) -> (Vec<String>, 
     }
 }
 
+/// Opens a game of four people behind those moves on the page of a seat.
+async fn entered(browser: &Browser, moves: Vec<String>, seat: usize) -> (Program, Saved) {
+    let game = Prepared {
+        people: 4,
+        moves,
+        ..Prepared::default()
+    };
+    let (program, game) = game.start().await;
+    let page = format!("{}{}", program.url, game.enter[seat]);
+    browser.page.goto(&page).await.unwrap();
+    (program, game)
+}
+
 #[tokio::test]
 async fn a_reporter_shows_whom_it_can_kill_and_may_kill_nobody() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
@@ -210,17 +223,7 @@ async fn a_reporter_shows_whom_it_can_kill_and_may_kill_nobody() {
         position.play(position.parse_move(mv).ok()?).ok()
     });
     let seat = seat.unwrap().mover().index();
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    browser
-        .page
-        .goto(&format!("{}{}", program.url, game.enter[seat]))
-        .await
-        .unwrap();
+    let _running = entered(&browser, moves, seat).await;
     browser.find(".board a.lit").await;
     press(&browser, &mv.from().to_string()).await;
     let victim = mv.victim().unwrap();
@@ -254,17 +257,7 @@ async fn a_move_that_may_cost_the_chief_is_warned_of() {
             .any(|it| Some(it.at) == chief)
     };
     let (moves, mv) = found(Seat::Red, exposes);
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    browser
-        .page
-        .goto(&format!("{}{}", program.url, game.enter[0]))
-        .await
-        .unwrap();
+    let _running = entered(&browser, moves, 0).await;
     browser.find(".board a.lit").await;
     for part in [
         Part::From,
@@ -310,17 +303,7 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
         .position(|it| it == mv.role())
         .unwrap()];
     let at = mv.victims().next().unwrap();
-    let game = Prepared {
-        people: 4,
-        moves,
-        ..Prepared::default()
-    };
-    let (program, game) = game.start().await;
-    browser
-        .page
-        .goto(&format!("{}{}", program.url, game.enter[0]))
-        .await
-        .unwrap();
+    let (program, game) = entered(&browser, moves, 0).await;
     browser.find(".moves li").await;
     let mut ben = friend(&program, &game, 1);
     let page = ben.get(&game.path).await;

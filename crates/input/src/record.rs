@@ -1,4 +1,4 @@
-//! What a text in a game record may have meant.
+//! The meaning of a text in a game record that is no legal move.
 
 use djambi_rules::{Position, RecordError, RecordFault};
 

@@ -1,4 +1,4 @@
-//! What a move consists of, and the question which of several moves is meant.
+//! The parts of a move, and the question which of several moves is meant.
 
 use super::{Move, Square};
 

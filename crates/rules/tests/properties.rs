@@ -9,18 +9,7 @@ use djambi_rules::{
     Army, End, History, IllegalMove, Move, Options, Outcome, Ply, Position, Record, Seat,
 };
 use proptest::prelude::*;
-use random_games::{Dice, options, play_on, start};
-
-/// Few cases, so that all tests take seconds; `PROPTEST_CASES=5000` looks longer.
-fn config() -> ProptestConfig {
-    let usual = ProptestConfig::default();
-    let asked = std::env::var_os("PROPTEST_CASES").is_some();
-    ProptestConfig {
-        cases: if asked { usual.cases } else { 40 },
-        failure_persistence: None,
-        ..usual
-    }
-}
+use random_games::{Dice, config, options, play_on, start};
 
 proptest! {
     #![proptest_config(config())]

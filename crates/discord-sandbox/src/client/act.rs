@@ -1,4 +1,4 @@
-//! What a person does: typing, pressing, choosing, filling in a form, reading.
+//! The acts of a person: typing, pressing, choosing, filling in a form, reading.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::shared::Shared;
 
 type Answer = Result<Json<Value>, Rejection>;
 
-/// What Discord's client says when the bot did not answer in time.
+/// The words of Discord's client for a bot that did not answer in time.
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
 
 /// The person who acts.

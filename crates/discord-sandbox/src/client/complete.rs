@@ -1,4 +1,4 @@
-//! What can be typed next: `POST /client/complete`.
+//! Suggestions for the text that is being typed: `POST /client/complete`.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What changes before a person's eyes: `GET /client/events`.
+//! Changes that a person sees, as they happen: `GET /client/events`.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::convert::Infallible;
@@ -49,7 +49,7 @@ pub(super) async fn events(
 /// The shortest time between two looks at the world.
 const EVERY: Duration = Duration::from_millis(30);
 
-/// How often it is looked whether the bot is too late: the sandbox's clock can be moved.
+/// The time between two looks whether the bot is too late: the sandbox's clock can be moved.
 const UNTIL_LATE: Duration = Duration::from_millis(250);
 
 /// One open stream, and what was there when it looked last.
@@ -59,7 +59,7 @@ struct Watch {
     change: watch::Receiver<u64>,
     looked: Instant,
     prints: Prints,
-    /// Interactions whose form or failure has been told.
+    /// Interactions of which the person has been shown the form or the failure.
     told: HashSet<Id>,
     queue: VecDeque<Event>,
 }

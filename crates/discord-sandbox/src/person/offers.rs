@@ -9,7 +9,7 @@ use crate::errors::Trouble;
 use crate::id::Id;
 use crate::world::World;
 
-/// What can be typed next.
+/// Suggestions for the text that is being typed.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Offers {
     /// `command`, `option` or `value`; empty where there is no command to type.

@@ -7,6 +7,17 @@ use djambi_rules::{
 };
 use proptest::prelude::*;
 
+/// Few cases, so that all tests take seconds; `PROPTEST_CASES=5000` looks longer.
+pub fn config() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let asked = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig {
+        cases: if asked { usual.cases } else { 40 },
+        failure_persistence: None,
+        ..usual
+    }
+}
+
 /// A small generator (`splitmix64`): the same seed is the same game on every machine.
 pub struct Dice(pub u64);
 

@@ -1,4 +1,4 @@
-//! What a person does, and what comes of it.
+//! The acts of a person and their results.
 
 use std::time::Duration;
 
