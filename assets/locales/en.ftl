@@ -888,6 +888,23 @@ profile-reign = Longest time in power: { $count ->
     [one] 1 move
    *[other] { $count } moves
 }
+profile-honours = 🏆 Honours in { $season }: { $list }
+profile-honours-earlier = 🏆 Honours in earlier seasons: { $count }
+# A rare deed, in a list.
+honour = { $honour ->
+    [lone_chief] won with the Chief alone
+    [flawless] won without losing a piece
+    [thawed] won after being frozen
+    [three_chiefs] killed three Chiefs in one game
+    [regicide] killed a Chief in power
+    [duel] killed a Chief with the Chief
+    [scoop] killed a Chief with the Reporter
+    [evicted] moved a Chief out of the maze with the Diplomat
+    [long_reign] ten moves in power
+    [encircled] encircled a Chief
+    [liberator] freed a frozen player
+   *[undertaker] moved ten corpses in one game
+}
 profile-reliability = Reliability: { $percent }% (finished without running out of time or leaving: { $finished } of { $begun })
 profile-rivals = Head-to-head (times ahead : times behind)
 profile-rival = { $who } { $ahead } : { $behind } in { $count ->

@@ -872,6 +872,23 @@ profile-reign = Más tiempo en el poder: { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }
+profile-honours = 🏆 Trofeos de la temporada { $season }: { $list }
+profile-honours-earlier = 🏆 Trofeos de temporadas anteriores: { $count }
+# A rare deed, in a list.
+honour = { $honour ->
+    [lone_chief] victoria con el Capitán solo
+    [flawless] victoria sin perder una pieza
+    [thawed] victoria tras haber estado congelado
+    [three_chiefs] tres Capitanes muertos en una partida
+    [regicide] un Capitán muerto en el poder
+    [duel] un Capitán muerto por el Capitán
+    [scoop] un Capitán muerto por el Reportero
+    [evicted] un Capitán sacado del laberinto por el Diplomático
+    [long_reign] diez jugadas en el poder
+    [encircled] un Capitán rodeado
+    [liberator] un jugador congelado liberado
+   *[undertaker] diez cadáveres movidos en una partida
+}
 profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $finished } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->

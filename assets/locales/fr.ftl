@@ -904,6 +904,23 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
+profile-honours = 🏆 Trophées de la saison { $season } : { $list }
+profile-honours-earlier = 🏆 Trophées des saisons passées : { $count }
+# A rare deed, in a list.
+honour = { $honour ->
+    [lone_chief] victoire avec le Chef seul
+    [flawless] victoire sans perdre une pièce
+    [thawed] victoire après avoir été gelé
+    [three_chiefs] trois Chefs tués en une partie
+    [regicide] un Chef tué au pouvoir
+    [duel] un Chef tué par le Chef
+    [scoop] un Chef tué par le Reporter
+    [evicted] un Chef sorti du labyrinthe par le Diplomate
+    [long_reign] dix coups au pouvoir
+    [encircled] un Chef encerclé
+    [liberator] un joueur gelé libéré
+   *[undertaker] dix cadavres déplacés en une partie
+}
 profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $finished } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->

@@ -946,6 +946,23 @@ profile-reign = Najdłużej u władzy: { $count ->
     [few] { $count } ruchy
    *[many] { $count } ruchów
 }
+profile-honours = 🏆 Trofea sezonu { $season }: { $list }
+profile-honours-earlier = 🏆 Trofea z wcześniejszych sezonów: { $count }
+# A rare deed, in a list.
+honour = { $honour ->
+    [lone_chief] wygrana samym Szefem
+    [flawless] wygrana bez straty figury
+    [thawed] wygrana po zamrożeniu
+    [three_chiefs] trzej Szefowie zabici w jednej partii
+    [regicide] Szef zabity u władzy
+    [duel] Szef zabity przez Szefa
+    [scoop] Szef zabity przez Reportera
+    [evicted] Szef wyniesiony z labiryntu przez Prowokatora
+    [long_reign] dziesięć ruchów u władzy
+    [encircled] otoczony Szef
+    [liberator] uwolniony zamrożony gracz
+   *[undertaker] dziesięć trupów przeniesionych w jednej partii
+}
 profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $finished } z { $begun })
 profile-rivals = Bezpośrednie pojedynki (razy wyżej : razy niżej)
 profile-rival = { $who } { $ahead } : { $behind }, { $count ->

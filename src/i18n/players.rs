@@ -1,5 +1,7 @@
 //! Profiles, the table and the statistics of a server, line by line.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use super::{Language, NameOf, army, say};
@@ -56,6 +58,7 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
     if it.longest_reign > 0 {
         lines.push(say!(language, "profile-reign", count = it.longest_reign));
     }
+    lines.extend(honours(language, it));
     if let Some(percent) = it.reliability() {
         lines.push(say!(
             language,
@@ -78,6 +81,32 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
             count = rival.games
         )
     }));
+    lines
+}
+
+/// The honours of the latest season with any, and how many were earned before it.
+fn honours(language: Language, it: &Profile) -> Vec<String> {
+    let Some((season, latest)) = it.honours.last_key_value() else {
+        return Vec::new();
+    };
+    let named = latest.iter().map(|(honour, times)| {
+        let name = say!(language, "honour", honour = honour.key());
+        match times {
+            1 => name,
+            times => say!(language, "profile-count", who = name, times = *times),
+        }
+    });
+    let list = listed(named).unwrap_or_default();
+    let season = season.to_string();
+    let all = it.honours.values().flat_map(BTreeMap::values).sum::<u32>();
+    let earlier = all - latest.values().sum::<u32>();
+    let mut lines = vec![say!(
+        language,
+        "profile-honours",
+        season = season,
+        list = list
+    )];
+    lines.extend((earlier > 0).then(|| say!(language, "profile-honours-earlier", count = earlier)));
     lines
 }
 

@@ -60,6 +60,12 @@ impl FromStr for Season {
     }
 }
 
+impl serde::Serialize for Season {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 impl fmt::Display for Season {
     /// Such as `2026-Q4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,10 +3,12 @@
 //! [`FinishedGame::of`] sums a game up: its result, and what each player did in it. A [`Profile`]
 //! adds up the games of a person, [`Statistics`] those of a server. Ratings are worked out of the same sums ([`FinishedGame::rated`]).
 
+mod honours;
 mod profile;
 mod result;
 mod statistics;
 
+pub use honours::Honour;
 pub use profile::{Count, Profile, Rival, Tally};
 pub use result::{FinishedGame, GameResult, SeatResult};
 pub use statistics::Statistics;

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use djambi_rules::Seat;
 use serde::Serialize;
 
-use super::{FinishedGame, GameResult};
+use super::{FinishedGame, GameResult, Honour};
 use crate::game::{PersonId, Sitter};
+use crate::rating::Season;
 
 /// Games, and how they ended for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -70,6 +71,8 @@ pub struct Profile {
     pub killers: Vec<Count>,
     /// The longest time in power (RULES 8), in moves of all players.
     pub longest_reign: u32,
+    /// How often they earned each honour, by the season in which the game ended.
+    pub honours: BTreeMap<Season, BTreeMap<Honour, u32>>,
     /// The people whom they played with, most games first.
     pub rivals: Vec<Rival>,
     /// How many games they finished without running out of time or leaving.
@@ -96,6 +99,7 @@ impl Profile {
             }
             if !seats.is_empty() {
                 profile.add(result, &seats);
+                profile.honour(Season::of(game.ended), result, &seats);
                 count_kills(result, &seats, &mut victims, &mut killers);
                 compare(person, result, &seats, &mut rivals);
             }
@@ -129,6 +133,16 @@ impl Profile {
             self.chiefs_killed += u32::try_from(of_seat.killed.len()).unwrap_or(0);
             let killed = |it: &super::SeatResult| it.killed.contains(seat);
             self.chiefs_lost += u32::from(result.seats.iter().any(killed));
+        }
+    }
+
+    fn honour(&mut self, season: Season, result: &GameResult, seats: &[Seat]) {
+        let earned = seats
+            .iter()
+            .flat_map(|seat| &result.seats[seat.index()].honours);
+        for honour in earned {
+            let of_season = self.honours.entry(season).or_default();
+            *of_season.entry(*honour).or_default() += 1;
         }
     }
 

@@ -6,6 +6,8 @@ use djambi_rules::{Change, Options, Ply, Seat};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::Honour;
+use super::honours::honours;
 use crate::game::{Ending, Entry, Event, Game, GameId, PersonId, Phase, ServerId, Sitter};
 use crate::rating::{Player, RatedGame, Unrated};
 
@@ -58,6 +60,9 @@ pub struct SeatResult {
     pub killed: Vec<Seat>,
     /// The longest time in power (RULES 8), in moves of all players.
     pub reign: u32,
+    /// Rare deeds; none in an unrated game.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub honours: BTreeSet<Honour>,
 }
 
 impl FinishedGame {
@@ -92,9 +97,21 @@ impl FinishedGame {
                 survived,
                 killed: Vec::new(),
                 reign: 0,
+                honours: BTreeSet::new(),
             }
         });
         count_deeds(game, &mut seats);
+        if unrated.is_none() {
+            let winner = match ending {
+                Ending::Won(winner) => Some(winner),
+                _ => None,
+            };
+            let reigns = seats.each_ref().map(|seat| seat.reign);
+            let earned = honours(game.history(), reigns, winner);
+            for (seat, earned) in seats.iter_mut().zip(earned) {
+                seat.honours = earned;
+            }
+        }
         let history = game.history();
         let options = game.terms().options;
         let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);

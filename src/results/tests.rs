@@ -1,5 +1,7 @@
 //! Sums of games that were made up, and of random ones.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use super::*;
@@ -212,9 +214,13 @@ fn resignations_do_not_lengthen_a_time_in_power() {
 /// Games of random moves: what is counted agrees with what the positions say.
 #[test]
 fn kills_and_times_in_power_agree_with_the_positions() {
-    let (mut kills, mut reigns) = (0, 0);
+    let (mut kills, mut reigns, mut honours) = (0, 0, 0);
     for seed in 0..30_usize {
-        let mut log = Log::of(four(), Terms::default());
+        let terms = Terms {
+            unrated: seed % 3 == 0,
+            ..Terms::default()
+        };
+        let mut log = Log::of(four(), terms);
         let mut number = seed * 7 + 1;
         while log.finished().is_none() {
             let position = *log.game().position();
@@ -261,10 +267,21 @@ fn kills_and_times_in_power_agree_with_the_positions() {
             kills += result.killed.len();
             reigns += result.reign;
         }
+        let people = [ANA, BEN, CLEO, DAN].map(|person| Profile::of(person, [&finished]));
+        let earned: usize = people
+            .iter()
+            .flat_map(|it| it.honours.values())
+            .map(BTreeMap::len)
+            .sum();
+        assert!(!terms.unrated || earned == 0, "game {seed} is unrated");
+        honours += earned;
         let lost = Seat::ALL.map(|seat| Profile::of(game.person_on(seat).unwrap(), [&finished]));
         let lost: u32 = lost.iter().map(|profile| profile.chiefs_lost).sum();
         let killed: usize = finished.result.seats.iter().map(|it| it.killed.len()).sum();
         assert_eq!(lost as usize, killed);
     }
-    assert!(kills > 30 && reigns > 0, "{kills} {reigns}");
+    assert!(
+        kills > 30 && reigns > 0 && honours > 10,
+        "{kills} {reigns} {honours}"
+    );
 }
