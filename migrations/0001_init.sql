@@ -90,6 +90,7 @@ CREATE TABLE outbox (
     process  BIGINT, -- the process that sends it
     answers  BIGINT, -- the event whose request the announcement answers, if earlier ones have joined it
     refused  BIGINT NOT NULL DEFAULT 0, -- 1 if Discord has refused it
+    failed   BIGINT NOT NULL DEFAULT 0, -- how often Discord has not taken it
     PRIMARY KEY (game, version)
 );
 CREATE INDEX outbox_due ON outbox (due);

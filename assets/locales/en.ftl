@@ -350,6 +350,7 @@ error-panic = Something went wrong; the error was logged. Nothing is lost: check
 heavy-too-many = Two of your longer requests (animations, hints, reviews, exports, lists of games, following a game) are still being answered. Wait for them, then try again.
 heavy-busy = I’m busy: many animations, hints, reviews and exports are waiting to be made. Nothing has changed. Please try again in a minute.
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
+announced-later = This is saved. The message for everyone comes after the earlier ones.
 done = Done.
 file-here = Here is { $name }.
 file-too-large = { $name } is too large for Discord. Ask the person who runs this bot for it.

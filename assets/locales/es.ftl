@@ -345,6 +345,7 @@ error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido n
 heavy-too-many = Dos de tus peticiones largas (animaciones, pistas, análisis, exportaciones, listas de partidas, seguir una partida) aún están en curso. Espera a que terminen y vuelve a intentarlo.
 heavy-busy = Hay muchas animaciones, pistas, análisis y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
+announced-later = Ha quedado guardado. El mensaje que ve todo el mundo llegará después de los anteriores.
 done = Hecho.
 file-here = Aquí tienes { $name }.
 file-too-large = { $name } es demasiado grande para Discord. Pídeselo a quien gestiona este bot.

@@ -367,6 +367,7 @@ error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est 
 heavy-too-many = Deux de tes demandes longues (animations, indices, analyses, exports, listes de parties, suivi d’une partie) sont encore en cours. Attends leurs réponses, puis réessaie.
 heavy-busy = Je suis débordé : beaucoup d’animations, d’indices, d’analyses et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
+announced-later = C’est enregistré. Le message visible par tout le monde viendra après les précédents.
 done = C’est fait.
 file-here = Voici { $name }.
 file-too-large = { $name } est trop gros pour Discord. Demande-le à la personne qui fait tourner ce bot.

@@ -378,6 +378,7 @@ error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepad�
 heavy-too-many = Dwie twoje dłuższe prośby (animacje, podpowiedzi, analizy, eksporty, listy partii, obserwowanie partii) czekają jeszcze na odpowiedź. Poczekaj na odpowiedzi i spróbuj ponownie.
 heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi, analiz i eksportów czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
 unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
+announced-later = To jest zapisane. Wiadomość widoczna dla wszystkich pojawi się po wcześniejszych.
 done = Gotowe.
 file-here = Oto { $name }.
 file-too-large = Plik { $name } jest za duży dla Discorda. Poproś o niego osobę, która prowadzi tego bota.

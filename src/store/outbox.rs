@@ -64,22 +64,23 @@ pub(super) const NEVER: i64 = i64::MAX;
 /// takes no answer to a request that the process had got.
 pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(3);
 
-/// What a process could not finish before it ended has not failed: others wait for it again. That it may
-/// have arrived stays known.
-pub(super) const TRIED_ONCE: &str = "attempts = CASE WHEN attempts > 1 THEN 1 ELSE attempts END";
-
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
-/// After so many tries that were rejected for good an announcement is a dead letter: some five minutes.
+/// After so many tries that Discord did not take an announcement that it rejects for good is a dead
+/// letter: some three minutes.
 const ENOUGH: u32 = 5;
 
+/// Later events of the game wait for one that Discord has not taken fewer times than this. A claim that
+/// failed for another reason, such as an outage of the database or a kill, does not count.
+const WAITED_FOR: u32 = 2;
+
 /// After so many tries of any kind it is one too, such as one that always takes too long: about a day.
-const AT_MOST: u32 = 1_000;
+const AT_MOST: u32 = 1_500;
 
 /// The time after which a claimed announcement can be claimed again.
 fn lease(attempts: u32) -> SignedDuration {
-    SignedDuration::from_secs(15 << attempts.min(8))
+    SignedDuration::from_secs(15 << attempts.min(2))
 }
 
 /// The first announcement of each game that is no dead letter (`$1` is [`NEVER`]), except where the bot
@@ -94,6 +95,11 @@ const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.t
     JOIN events e ON e.game = t.game AND e.seq = COALESCE(t.answers, t.first) \
     LEFT JOIN people p ON p.number = e.actor \
     WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
+
+/// Whether a row, of game `$1` and version `$2`, is to be sent by this process (`$3`) and its game is
+/// still in that channel (`$4`).
+const IS_OURS: &str = "game = $1 AND version = $2 AND COALESCE(process, $3) = $3 \
+    AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)";
 
 const DELETE: &str = "DELETE FROM outbox WHERE game = $1 AND version = $2";
 
@@ -159,11 +165,9 @@ impl Store {
         place: Place,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        let postponed = "UPDATE outbox SET due = $3, process = NULL \
-            WHERE game = $1 AND version = $2 AND COALESCE(process, $5) = $5 \
-            AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)";
-        let values = (game, version, until, place.channel, self.process());
-        self.run(postponed, values).await.map(drop)
+        let postponed = format!("UPDATE outbox SET due = $5, process = NULL WHERE {IS_OURS}");
+        let values = (game, version, self.process(), place.channel, until);
+        self.run(AssertSqlSafe(postponed), values).await.map(drop)
     }
 
     /// At start: what the process before had not delivered is due soon, except for what may be on its
@@ -174,8 +178,7 @@ impl Store {
             return Ok(());
         }
         self.free_tasks().await?;
-        let soon = format!("UPDATE outbox SET due = $1, {TRIED_ONCE} WHERE due > $1 AND due < $2");
-        let soon = sqlx::AssertSqlSafe(soon);
+        let soon = "UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2";
         self.run(soon, (now + ON_ITS_WAY, NEVER)).await.map(drop)
     }
 
@@ -213,16 +216,16 @@ impl Store {
     }
 
     /// Whether something that happened before that event of the game is about to be announced: the
-    /// others wait for the first, which may have been tried in vain twice, or been refused.
+    /// others wait for the first, unless Discord has refused it or not taken it twice.
     pub async fn has_earlier_pending(
         &self,
         game: &GameId,
         before: u64,
     ) -> Result<bool, StoreError> {
-        let first = "SELECT attempts, refused FROM outbox WHERE game = $1 AND version < $2 \
+        let first = "SELECT failed, refused FROM outbox WHERE game = $1 AND version < $2 \
             ORDER BY version LIMIT 1";
         let first: Option<(u32, bool)> = self.row(first, (game, before)).await?;
-        Ok(first.is_some_and(|(attempts, refused)| attempts < 3 && !refused))
+        Ok(first.is_some_and(|(failed, refused)| failed < WAITED_FOR && !refused))
     }
 
     /// Lets an announcement tell what was to be announced before it in its game, if Discord has
@@ -253,6 +256,18 @@ impl Store {
         self.one("SELECT COUNT(*) FROM outbox", ()).await
     }
 
+    /// Says that Discord did not take an announcement in that place just now.
+    pub async fn failed(
+        &self,
+        game: &GameId,
+        version: u64,
+        place: Place,
+    ) -> Result<(), StoreError> {
+        let failed = format!("UPDATE outbox SET failed = failed + 1 WHERE {IS_OURS}");
+        let values = (game, version, self.process(), place.channel);
+        self.run(AssertSqlSafe(failed), values).await.map(drop)
+    }
+
     /// Says that an announcement was rejected for good in that place. After some such tries it is a dead
     /// letter: whether it is one now.
     pub async fn rejected(
@@ -261,11 +276,9 @@ impl Store {
         version: u64,
         place: Place,
     ) -> Result<bool, StoreError> {
-        const IS_OURS: &str = "game = $1 AND version = $2 AND COALESCE(process, $3) = $3 \
-            AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)";
-        let refused = format!("UPDATE outbox SET refused = 1 WHERE {IS_OURS}");
+        let refused = format!("UPDATE outbox SET refused = 1, failed = failed + 1 WHERE {IS_OURS}");
         let dead = format!(
-            "UPDATE outbox SET due = {NEVER}, process = NULL WHERE attempts >= {ENOUGH} AND {IS_OURS}"
+            "UPDATE outbox SET due = {NEVER}, process = NULL WHERE failed >= {ENOUGH} AND {IS_OURS}"
         );
         let values = || (game, version, self.process(), place.channel);
         let mut to = self.write().await?;
@@ -321,7 +334,7 @@ impl Store {
 
     /// Makes all dead letters due again; how many there were.
     pub async fn retry_undeliverable(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let due = "UPDATE outbox SET due = $1, attempts = 1 WHERE due = $2";
+        let due = "UPDATE outbox SET due = $1, attempts = 1, failed = 0 WHERE due = $2";
         self.run(due, (now, NEVER)).await
     }
 }
@@ -425,7 +438,7 @@ pub(super) async fn retry(
     game: &GameId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let due = "UPDATE outbox SET due = $2, attempts = 1, refused = 0, process = NULL \
+    let due = "UPDATE outbox SET due = $2, attempts = 1, refused = 0, failed = 0, process = NULL \
         WHERE game = $1 AND due > $2 AND attempts > 0";
     run(to, due, (game, now)).await.map(drop)
 }

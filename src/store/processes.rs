@@ -6,11 +6,10 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgListener;
 
 use super::engine::{CHANNEL, Engine, notify};
-use super::outbox::{NEVER, ON_ITS_WAY, TRIED_ONCE};
+use super::outbox::{NEVER, ON_ITS_WAY};
 use super::sql::{one, run};
 use super::{Store, StoreError};
 
@@ -33,12 +32,8 @@ const SILENT: &str =
     "SELECT number FROM processes WHERE seen NOT BETWEEN $1 AND $2 AND number <> $3";
 
 /// Messages that a process had claimed are due again, but not before its last one has arrived.
-fn free_outbox() -> String {
-    format!(
-        "UPDATE outbox SET due = $2, {TRIED_ONCE}, process = NULL \
-         WHERE process = $1 AND due > $2 AND due < $3"
-    )
-}
+const FREE_OUTBOX: &str =
+    "UPDATE outbox SET due = $2, process = NULL WHERE process = $1 AND due > $2 AND due < $3";
 
 /// Its other claims are free at once.
 const FREE: [&str; 2] = [
@@ -120,8 +115,7 @@ impl Store {
         if run(&mut to, GONE, (number, first, last)).await? == 0 {
             return Ok(false);
         }
-        let free = AssertSqlSafe(free_outbox());
-        run(&mut to, free, (number, now + ON_ITS_WAY, NEVER)).await?;
+        run(&mut to, FREE_OUTBOX, (number, now + ON_ITS_WAY, NEVER)).await?;
         for statement in FREE {
             run(&mut to, statement, number).await?;
         }

@@ -82,12 +82,17 @@ async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     fixture.returns().await;
     let options: SqliteConnectOptions = fixture.database().parse().unwrap();
     let mut database = options.connect().await.unwrap();
-    let later = "UPDATE outbox SET due = due + 3600000, attempts = 1";
+    let later = "UPDATE outbox SET due = due + 3600000, attempts = 7";
     let later = sqlx::query(later).execute(&mut database).await.unwrap();
     assert_eq!(later.rows_affected(), 1);
     let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();
     let answer = typed.answer().await.unwrap();
     assert!(answer.is_private(), "{answer}");
+    let words = answer.words();
+    assert!(
+        words.contains("`Mg1-f2`") && words.contains("saved"),
+        "{answer}"
+    );
     fixture.sandbox.clear_faults();
     let freed = sqlx::query("UPDATE outbox SET due = 0");
     freed.execute(&mut database).await.unwrap();

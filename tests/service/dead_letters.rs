@@ -1,13 +1,21 @@
 //! What can never be delivered: bounded tries, a state that the service sees, and woken when it may be
 //! delivered again. And tokens, which are removed when they expire.
 
-use djambi::game::GameCommand;
+use djambi::game::{GameCommand, GameId};
 use jiff::SignedDuration;
 
 use crate::database::{count, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel};
 
 const LATER: SignedDuration = SignedDuration::from_hours(2);
+
+impl Fixture {
+    /// Whether an announcement from that event on waits for earlier ones.
+    async fn is_waited_for(&self, game: &GameId, first: u64) -> bool {
+        let waits = self.store().has_earlier_pending(game, first).await;
+        waits.unwrap()
+    }
+}
 
 /// Rejects the first announcement of the usual game for good until it is a dead letter; how often that
 /// was.
@@ -70,22 +78,40 @@ async fn what_was_refused_is_told_with_the_next_announcement_and_not_after_it() 
 }
 
 #[tokio::test]
+async fn only_what_discord_has_not_taken_twice_is_overtaken() {
+    let (mut fixture, id) = Fixture::announced().await;
+    let version = fixture.types(ANA, "Mc1-e1").await.view.version();
+    let second = fixture.types(BEN, "Mg1-f1").await.first();
+    // Claims that end with an outage of the database or with their process are no failures.
+    for _ in 0..5 {
+        fixture.later(LATER);
+        fixture.next_announcement().await;
+        assert!(fixture.is_waited_for(&id, second).await);
+    }
+    fixture.restart().await;
+    assert!(fixture.is_waited_for(&id, second).await);
+    for is_waited_for in [true, false] {
+        let failed = fixture.store().failed(&id, version, channel(HERE));
+        failed.await.unwrap();
+        assert_eq!(fixture.is_waited_for(&id, second).await, is_waited_for);
+    }
+}
+
+#[tokio::test]
 async fn an_answer_tells_what_was_refused_before_it_and_waits_for_nothing() {
     let (mut fixture, id) = Fixture::announced().await;
     let first = fixture.types(ANA, "Mc1-e1").await;
     fixture.later(LATER);
     let announcement = fixture.next_announcement().await;
     let second = fixture.types(BEN, "Mg1-f1").await;
-    let store = fixture.store();
-    let waits = store.has_earlier_pending(&id, second.first()).await;
-    assert!(waits.unwrap(), "it is being announced");
+    let is_announced = fixture.is_waited_for(&id, second.first()).await;
+    assert!(is_announced, "it is being announced");
     let version = first.view.version();
     let refused = fixture
         .service
         .undeliverable(&id, version, announcement.place);
     assert!(!refused.await.unwrap());
-    let waits = store.has_earlier_pending(&id, second.first()).await;
-    assert!(!waits.unwrap());
+    assert!(!fixture.is_waited_for(&id, second.first()).await);
     let both = fixture.service.with_refused(second).await.unwrap();
     assert_eq!(both.first(), first.first());
     fixture.mark_delivered(&id, both.view.version()).await;

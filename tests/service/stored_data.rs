@@ -111,7 +111,7 @@ const TABLES: [(&str, &str, &[&str]); 24] = [
     ("mentions", "game person", &[GAMES]),
     (
         "outbox",
-        "answers attempts due first game process refused token version",
+        "answers attempts due failed first game process refused token version",
         &[],
     ),
     ("page_links", "expires token", &[]),

@@ -35,9 +35,6 @@ use crate::i18n::{Language, say};
 use crate::service::{Announcement, MessageId, Update};
 use crate::store::Visit;
 
-/// What Discord cannot take just now is tried again this soon, however often it has failed.
-const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
-
 /// An announcement that takes longer is given up and tried again later: nothing is known of it then.
 const LONGEST: Duration = Duration::from_mins(1);
 
@@ -61,35 +58,34 @@ enum Announced {
 }
 
 impl DiscordAdapter {
-    /// Announces it, or says when that is to be tried again.
+    /// Announces it, or notes that Discord did not take it: pending rows are handed out again.
     pub async fn ensure_announced(&self, announcement: &Announcement) {
-        let announced = timeout(LONGEST, self.announce(announcement)).await;
-        // Pending rows are handed out again, later and later.
-        let Ok(announced) = announced else {
-            tracing::warn!(tries = announcement.attempts, "announcement timed out");
-            return;
-        };
-        let Err(error) = announced else { return };
-        let code = code(&error);
         let attempts = announcement.attempts;
-        tracing::warn!(%error, ?code, attempts, "announcement failed");
+        let is_rejected = match timeout(LONGEST, self.announce(announcement)).await {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, code = ?code(&error), attempts, "announcement failed");
+                !may_pass(&error)
+            }
+            Err(_) => {
+                tracing::warn!(attempts, "announcement timed out");
+                false
+            }
+        };
         let (game, version, place) = (
             &announcement.update.view.id,
             announcement.update.view.version(),
             announcement.place,
         );
-        let saved = if !may_pass(&error) {
+        let saved = if is_rejected {
             // A permission, or the channel, may come back: that wakes it.
             let undeliverable = self.service.undeliverable(game, version, place);
             undeliverable.await.map(|_| ())
-        } else if attempts > 1 {
-            let until = Timestamp::now() + SOON;
-            self.service.postpone(game, version, place, until).await
         } else {
-            return;
+            self.service.store().failed(game, version, place).await
         };
         if let Err(error) = saved {
-            tracing::error!(%error, "next attempt of an announcement not saved");
+            tracing::error!(%error, "failure of an announcement not saved");
         }
     }
 
@@ -266,7 +262,7 @@ pub async fn check_delivery(
         Delivered::Unknown => announcement.answer.is_some(),
         known @ Delivered::In(_) => return Ok(known),
     };
-    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
+    let newest = seen(endpoints::newest(http, channel, NEWEST)).await?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
     if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
@@ -301,9 +297,8 @@ pub async fn check_answer(
 }
 
 /// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.
-#[expect(clippy::result_large_err, reason = "the error is serenity's")]
-fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
-    match looked {
+async fn seen<T>(looked: impl Future<Output = serenity::Result<T>>) -> serenity::Result<Option<T>> {
+    match looked.await {
         Ok(there) => Ok(Some(there)),
         Err(error) if may_pass(&error) => Err(error),
         Err(_) => Ok(None),
@@ -344,7 +339,7 @@ pub async fn has_button(
     channel: ChannelId,
     id: &str,
 ) -> serenity::Result<bool> {
-    let newest = seen(endpoints::newest(http, channel, NEWEST).await)?;
+    let newest = seen(endpoints::newest(http, channel, NEWEST)).await?;
     let has = |message: &Message| {
         let mut ids = Vec::new();
         collect(&message.components, &mut ids);

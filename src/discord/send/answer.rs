@@ -171,6 +171,12 @@ impl DiscordAdapter {
         let (incoming, is_next) = &self.earlier_ones_first(incoming, update).await;
         if !is_next {
             // It stays pending, and is announced in its order.
+            let keeps_card = incoming.origin == Origin::Private && game::is_of_lobby(update);
+            let note = if keeps_card {
+                note
+            } else {
+                game::announced_later(incoming.language(), update)
+            };
             respond::reply_ephemeral(&self.http, incoming, &note).await?;
             self.has_answered(incoming, now).await;
             return Ok(());
@@ -254,8 +260,8 @@ impl DiscordAdapter {
                 return (incoming, is_next);
             }
             if let Err(error) = respond::defer(&self.http, &incoming).await {
-                tracing::warn!(%error, "answer not deferred; it overtakes earlier ones");
-                return (incoming, true);
+                tracing::warn!(%error, "answer not deferred; it is announced after earlier ones");
+                return (incoming, false);
             }
             incoming.deferred = true;
         }
@@ -290,7 +296,7 @@ impl DiscordAdapter {
             .has_earlier_pending(&update.view.id, update.first());
         earlier.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "earlier announcements not read");
-            false
+            true
         })
     }
 

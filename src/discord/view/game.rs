@@ -1,5 +1,6 @@
 //! New events as one public message: sentences, the board, the next player.
 
+use super::card::Card;
 use super::lobby::lobby;
 use super::outgoing::OutgoingMessage;
 use super::picture;
@@ -223,6 +224,13 @@ pub async fn with_board(
 
 fn is_ply(event: &Event) -> bool {
     matches!(event, Event::Played { .. } | Event::Resigned { .. })
+}
+
+/// What was done, for the person who did it, while the message for all waits for earlier ones.
+pub fn announced_later(language: Language, update: &Update) -> Card {
+    let mut text = lines(language, update);
+    text.push(say!(language, "announced-later"));
+    Card::text(fitting("", text))
 }
 
 /// Every event as a line, and how the game ended if it has.
