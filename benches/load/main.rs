@@ -21,6 +21,8 @@
 //! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
 //! announced exactly once, and `djambi games verify` passes.
 //!
+//! `DJAMBI_PROGRAM=PATH` measures another build of the program, to compare the two.
+//!
 //! The sandbox decodes and stores every picture in this process and is part of every time.
 
 mod crowd;

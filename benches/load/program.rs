@@ -78,7 +78,8 @@ impl Control {
             .create(true)
             .append(true)
             .open(self.home.join("log"));
-        let child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        let other = std::env::var_os("DJAMBI_PROGRAM");
+        let child = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_djambi").into()))
             .arg("run")
             .env_clear()
             .env("DISCORD_TOKEN", &self.token)

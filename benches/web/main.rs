@@ -13,8 +13,7 @@
 //! - `addresses`: as many requests, each from an address of its own, and the memory that they take.
 //!
 //! Names of measures as arguments choose some of them; `small` makes all of them a twentieth as large
-//! and takes a few seconds. What Discord's replies take beside pages is measured by
-//! `cargo bench --bench load -- pages`.
+//! and takes a few seconds.
 //!
 //! The clients run in this process, and are part of every time.
 

@@ -1,6 +1,7 @@
 //! Ids: numbers and texts of different kinds, each its own type.
 
 use std::fmt;
+use std::num::NonZeroU64;
 
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ macro_rules! number {
     };
 }
 
-/// Reads a number, also one that is written as a text: as a number it would lose digits in programs
+/// Reads a number, which is never 0, also one that is written as a text: as a number it would lose digits in programs
 /// that read JSON's numbers as floating point.
 struct NumberOrText;
 
@@ -34,11 +35,14 @@ impl Visitor<'_> for NumberOrText {
     type Value = u64;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number")
+        f.write_str("a whole number from 1")
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
-        Ok(number)
+        let rejected = || E::invalid_value(Unexpected::Unsigned(number), &self);
+        NonZeroU64::new(number)
+            .map(NonZeroU64::get)
+            .ok_or_else(rejected)
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
@@ -47,8 +51,8 @@ impl Visitor<'_> for NumberOrText {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
-        let rejected = || E::invalid_value(Unexpected::Str(text), &self);
-        text.parse().map_err(|_| rejected())
+        let rejected = |_| E::invalid_value(Unexpected::Str(text), &self);
+        text.parse().map(NonZeroU64::get).map_err(rejected)
     }
 }
 

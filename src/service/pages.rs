@@ -165,6 +165,7 @@ impl GameService {
             return Ok(0);
         }
         self.store().forget_sessions(now, since).await?;
+        while self.store().forget_some_guests().await? && !self.0.closing.load(Ordering::Relaxed) {}
         let mut deleted = 0;
         loop {
             let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;

@@ -5,15 +5,18 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::engine::results_changed;
-use super::sql::run;
+use super::sql::{self, run};
 use super::{Store, StoreError};
 use crate::game::{GameId, PersonId};
 
-/// The numbers of guests without a game and without a session. The database saves the ids of guests as
+/// So many guests are removed in one transaction.
+const AT_ONCE: u32 = 100;
+
+/// The numbers of `$1` guests without a game and without a session. The database saves the ids of guests as
 /// negative numbers. Other people may get these numbers later.
 const LEFT: &str = "SELECT p.number FROM people p WHERE p.id < 0 \
     AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.person = p.number) \
-    AND NOT EXISTS (SELECT 1 FROM page_sessions s WHERE s.person = p.id)";
+    AND NOT EXISTS (SELECT 1 FROM page_sessions s WHERE s.person = p.id) LIMIT $1";
 
 impl Store {
     /// Returns the secret of the pages' addresses, which is `new` if there was none.
@@ -93,24 +96,30 @@ impl Store {
         now: Timestamp,
         unused_since: Timestamp,
     ) -> Result<(), StoreError> {
+        let links = "DELETE FROM page_links WHERE expires <= $1";
+        self.run(links, now).await?;
+        let sessions = "DELETE FROM page_sessions WHERE used < $1";
+        self.run(sessions, unused_since).await.map(drop)
+    }
+
+    /// Removes some of the guests without a game and without a session; false if there are no more.
+    /// Requests wait for no more than these.
+    pub async fn forget_some_guests(&self) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
-        run(&mut to, "DELETE FROM page_links WHERE expires <= $1", now).await?;
-        run(
-            &mut to,
-            "DELETE FROM page_sessions WHERE used < $1",
-            unused_since,
-        )
-        .await?;
-        for table in ["solved_puzzles", "plans", "follows"] {
-            let left = format!("DELETE FROM {table} WHERE person IN ({LEFT})");
-            run(&mut to, AssertSqlSafe(left), ()).await?;
+        let left: Vec<i64> = sql::rows(&mut to, LEFT, AT_ONCE).await?;
+        for number in &left {
+            for table in ["solved_puzzles", "plans", "follows"] {
+                let rows = format!("DELETE FROM {table} WHERE person = $1");
+                run(&mut to, AssertSqlSafe(rows), number).await?;
+            }
+            run(&mut to, "DELETE FROM people WHERE number = $1", number).await?;
         }
-        let left = format!("DELETE FROM people WHERE number IN ({LEFT})");
-        if run(&mut to, AssertSqlSafe(left), ()).await? > 0 {
+        if !left.is_empty() {
             // Ratings that were computed from their tries are out of date.
             results_changed(&mut to).await?;
         }
-        self.commit(to).await
+        self.commit(to).await?;
+        Ok(left.len() == AT_ONCE as usize)
     }
 
     /// Saves that people can reach pages again after a long outage.

@@ -23,6 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// all that it had said. In a file what it left is announced at once.
 const ARRIVED: SignedDuration = SignedDuration::from_secs(3);
 
+/// The number of the first channel.
+const FIRST: u64 = 1;
+
 /// One at a time says something about the games of a channel.
 static TURNS: [Mutex<()>; CHANNELS as usize] = [const { Mutex::const_new(()) }; CHANNELS as usize];
 
@@ -121,7 +124,7 @@ async fn announce_due(service: &GameService, now: Timestamp) -> Option<()> {
     done(service.run_due(now).await)?;
     for announcement in done(service.pending(now).await)? {
         let view = &announcement.update.view;
-        let _turn = turn(announcement.place.channel.0).await;
+        let _turn = turn(announcement.place.channel.0 - FIRST).await;
         if done(service.store().is_pending(&view.id, view.version()).await) != Some(true) {
             continue;
         }
@@ -174,7 +177,7 @@ fn request(channel: u64, person: u64, command: Command) -> Request {
             },
             Place {
                 server: None,
-                channel: ChannelId(channel),
+                channel: ChannelId(FIRST + channel),
             },
             command,
         )

@@ -102,7 +102,7 @@ async fn a_game_whose_name_is_none_that_games_are_given_is_not_imported() {
 }
 
 #[tokio::test]
-async fn a_game_with_absurd_times_is_not_imported() {
+async fn a_game_with_absurd_numbers_is_not_imported() {
     let mut fixture = Fixture::with_four().await;
     let hours = QuietHours::new(22 * 60, 6 * 60).unwrap();
     fixture.ask(ANA, quiet(Some(hours))).await;
@@ -122,6 +122,9 @@ async fn a_game_with_absurd_times_is_not_imported() {
         ("\"until\": 360", "\"until\": 1320"),
         ("\"at\": \"2", "\"at\": \"-002"),
         ("\"at\": \"2", "\"at\": \"9"),
+        ("\"actor\": \"101\"", "\"actor\": \"0\""),
+        ("\"actor\": \"101\"", "\"actor\": 0"),
+        ("\"channel\": \"70\"", "\"channel\": \"0\""),
     ] {
         assert!(json.contains(said), "{json}");
         let absurd = json.replace(said, absurd);

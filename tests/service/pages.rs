@@ -11,6 +11,7 @@ use djambi::store::{Shard, ShardScope};
 use djambi::terminal::Session;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::database::{count, execute, raw};
 use crate::fixture::{ANA, BEN, Fixture};
 use djambi_rules::Seat;
 
@@ -249,6 +250,18 @@ async fn rows_of_guests_are_deleted_after_thirty_days() {
     assert!(fixture.speaks_for("one").await.is_empty());
     assert!(service.store().person(GUEST).await.unwrap().is_none());
     assert_eq!(service.solved_puzzles(GUEST).await.unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn however_many_guests_have_left_all_are_deleted() {
+    const GUESTS: &str = "WITH RECURSIVE numbers (n) AS \
+        (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250) \
+        INSERT INTO people (number, id, settings) SELECT 1000 + n, -n, '{}' FROM numbers";
+    let fixture = Fixture::with_four().await;
+    let mut database = raw(&fixture).await;
+    execute(&mut database, GUESTS).await;
+    fixture.service.forget_guests(fixture.now).await.unwrap();
+    assert_eq!(count(&mut database, "SELECT COUNT(*) FROM people").await, 4);
 }
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
