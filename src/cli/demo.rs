@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
@@ -17,10 +18,12 @@ use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::Notify;
 use tokio::time::{interval, sleep, timeout};
 use tracing::level_filters::LevelFilter;
+use tracing::warn;
 
 use super::log::begin_log;
 use super::run::stop_signal;
 use super::{address, arguments, database};
+use crate::store::file_of;
 
 /// The arguments of `djambi demo`.
 #[derive(clap::Args)]
@@ -29,7 +32,8 @@ pub(super) struct Args {
     /// 127.0.0.1:8088, or a free port if another program has this one]
     #[arg(long, value_name = "ADDRESS", value_parser = arguments::address)]
     listen: Option<SocketAddr>,
-    /// The file in which games are saved [default: one that is deleted at the end]
+    /// The file in which games are saved; beside it, FILE.discord contains the channels with their
+    /// newest messages [default: files that are deleted at the end]
     #[arg(long, value_name = "FILE", value_parser = address::file)]
     database: Option<PathBuf>,
     /// Do not open a browser
@@ -40,10 +44,17 @@ pub(super) struct Args {
 /// The address of the page unless another one is given.
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8088);
 
+/// The folders of demos without a named database, and the file in each that is locked while it is used.
+const FOLDERS: &str = "djambi-demo-";
+const LOCK: &str = "lock";
+
 const FRIENDS: [&str; 4] = ["Ana", "Ben", "Cem", "Dora"];
 
 /// How many messages of a channel are remembered.
 const MOST_MESSAGES: usize = 1_000;
+
+/// How often it is looked whether the channels have to be saved.
+const SAVE_EVERY: Duration = Duration::from_millis(500);
 
 /// How long a bot that has ended is left alone before it is started again.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -60,13 +71,17 @@ pub(super) fn run(args: &Args) -> Result<()> {
 async fn serve(args: &Args) -> Result<()> {
     // First of all, so that no signal is missed.
     let mut stopped = pin!(stopped()?);
-    let sandbox = start(args.listen).await?;
-    let folder = tempfile::Builder::new().prefix("djambi-demo-").tempdir();
-    let folder = folder.context("no folder can be made for the games of the demo")?;
-    let database = match &args.database {
-        Some(named) => database::file(Some(named), "demo.db")?,
-        None => folder.path().join("demo.db"),
+    let (folder, _lock) = folder().context("no folder can be made for the games of the demo")?;
+    let (database, saved) = match &args.database {
+        Some(named) => {
+            let address = database::url(&database::file(Some(named), "demo.db")?);
+            let mut saved = file_of(&address)?.into_os_string();
+            saved.push(".discord");
+            (address, Some(saved.into()))
+        }
+        None => (database::url(&folder.path().join("demo.db")), None),
     };
+    let sandbox = start(args.listen, saved).await?;
     let page = format!("{}/", sandbox.url());
     let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
     tell(&page, is_watched)?;
@@ -74,25 +89,47 @@ async fn serve(args: &Args) -> Result<()> {
         // The person who started it can open the address themselves.
         tokio::task::spawn_blocking(move || open::that_detached(page));
     }
-    let bot = Bot {
+    let mut bot = Bot {
         program: env::current_exe().context("the program cannot start itself as the bot")?,
-        database: database::url(&database),
-        pages: free_port(None)?,
+        database,
+        // The next one if possible: links with it are in messages that were saved.
+        pages: free_port(sandbox.port().saturating_add(1))?,
         folder,
         sandbox,
     };
-    bot.attend(&mut stopped).await
+    bot.attend(&mut stopped).await?;
+    Ok(bot.sandbox.save()?)
 }
 
-/// Starts a Discord with four friends on one server.
-async fn start(listen: Option<SocketAddr>) -> Result<Sandbox> {
+/// Makes a folder for the files of a demo, after deleting those that killed demos have left. The folder
+/// is in use as long as the second file is open.
+fn folder() -> io::Result<(TempDir, File)> {
+    for entry in fs::read_dir(env::temp_dir())?.flatten() {
+        let is_of_a_demo = entry.file_name().to_string_lossy().starts_with(FOLDERS);
+        // Other users' folders cannot be opened.
+        let lock = File::open(entry.path().join(LOCK));
+        if is_of_a_demo && lock.is_ok_and(|lock| lock.try_lock().is_ok()) {
+            // One whose bot is still ending is deleted the next time.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+    let folder = tempfile::Builder::new().prefix(FOLDERS).tempdir()?;
+    // Locked before it has the name by which others look for it.
+    let new = folder.path().join("lock.new");
+    let lock = File::create(&new)?;
+    lock.lock()?;
+    fs::rename(new, folder.path().join(LOCK))?;
+    Ok((folder, lock))
+}
+
+/// Starts a Discord with four friends on one server, or as it was saved.
+async fn start(listen: Option<SocketAddr>, saved: Option<PathBuf>) -> Result<Sandbox> {
     let mut setup = Setup {
         listen: listen.unwrap_or(USUAL),
         guild: "Friends".to_owned(),
         bot: "Djambi".to_owned(),
         people: FRIENDS.map(str::to_owned).to_vec(),
-        // Games in a database that was named are found again at the next start.
-        repeatable: true,
+        file: saved,
     };
     let mut started = Sandbox::start_with(&setup).await;
     if started.is_err() && listen.is_none() {
@@ -125,11 +162,12 @@ struct Bot {
 
 impl Bot {
     /// Runs the bot until `stopped` completes. Fails if it ends before it has connected: it has said why.
-    async fn attend(mut self, mut stopped: impl Future<Output = ()> + Unpin) -> Result<()> {
+    async fn attend(&mut self, mut stopped: impl Future<Output = ()> + Unpin) -> Result<()> {
         let restart = Arc::new(Notify::new());
         let asked = Arc::clone(&restart);
         self.sandbox.on_restart(move || asked.notify_one());
         let mut minutes = interval(Duration::from_mins(1));
+        let mut saves = interval(SAVE_EVERY);
         loop {
             let connections = self.sandbox.identifies() + self.sandbox.resumes();
             // It runs while stdin is open, which `wait` would close if the process still had it.
@@ -140,6 +178,11 @@ impl Bot {
                     ended = process.wait() => break ended?,
                     () = restart.notified() => process.start_kill()?,
                     _ = minutes.tick() => self.sandbox.forget_old(MOST_MESSAGES),
+                    _ = saves.tick() => {
+                        if let Err(error) = self.sandbox.save() {
+                            warn!(%error, "channels not saved");
+                        }
+                    }
                 }
             };
             let has_connected = self.sandbox.identifies() + self.sandbox.resumes() > connections;
@@ -150,7 +193,7 @@ impl Bot {
                 () = &mut stopped => return Ok(()),
                 () = sleep(PAUSE) => {}
             }
-            self.pages = free_port(Some(self.pages))?;
+            self.pages = free_port(self.pages)?;
         }
     }
 
@@ -158,7 +201,7 @@ impl Bot {
     /// their `.env` reaches it.
     fn start(&self) -> Result<(Child, Option<ChildStdin>)> {
         let none = self.folder.path().join("no-settings.env");
-        std::fs::write(&none, "")?;
+        fs::write(&none, "")?;
         let mut command = Command::new(&self.program);
         command
             .args(["run", "--until-stdin-ends"])
@@ -213,9 +256,9 @@ fn ended_by_itself(ended: ExitStatus) -> bool {
 }
 
 /// Returns a port that no program listens at, that one if possible: links with it are in messages.
-fn free_port(wanted: Option<u16>) -> Result<u16> {
+fn free_port(wanted: u16) -> Result<u16> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    let listener = bind(wanted.unwrap_or(0)).or_else(|_| bind(0));
+    let listener = bind(wanted).or_else(|_| bind(0));
     let listener = listener.context("there is no free port for the pages")?;
     Ok(listener.local_addr()?.port())
 }

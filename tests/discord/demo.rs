@@ -1,25 +1,27 @@
 //! `djambi demo` as a real process: the sandbox, the bot beside it, and what is left of both.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-/// A running demo, with a folder for its temporary files.
+use crate::browser::{Browser, Manner};
+
+/// A running demo.
 struct Demo {
     child: Child,
-    temporary: TempDir,
     http: reqwest::Client,
     page: String,
 }
 
 fn command(arguments: &[&str], temporary: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    let program = std::env::var_os("DJAMBI_PROGRAM");
+    let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_djambi").into());
+    let mut command = Command::new(program);
     command
         .args(["demo", "--no-open"])
         .args(arguments)
@@ -36,21 +38,23 @@ fn command(arguments: &[&str], temporary: &Path) -> Command {
 }
 
 impl Demo {
-    async fn start(arguments: &[&str]) -> Self {
-        let temporary = tempfile::tempdir().unwrap();
+    /// Starts one whose temporary files are in that folder, and waits for its bot.
+    async fn start(temporary: &Path, arguments: &[&str]) -> Self {
+        let demo = Self::launch(temporary, arguments).await;
+        demo.connected().await;
+        demo
+    }
+
+    /// Starts one, and waits for its address.
+    async fn launch(temporary: &Path, arguments: &[&str]) -> Self {
         let arguments = [&["--listen", "127.0.0.1:0"], arguments].concat();
-        let mut command = command(&arguments, temporary.path());
+        let mut command = command(&arguments, temporary);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let first = lines.next_line().await.unwrap().expect("a line");
         let page = first.strip_prefix("page ").expect("the page").to_owned();
         let http = reqwest::Client::new();
-        let demo = Self {
-            child,
-            temporary,
-            http,
-            page,
-        };
+        let demo = Self { child, http, page };
         demo.connected().await;
         demo
     }
@@ -76,6 +80,12 @@ impl Demo {
         answer["answer"].to_string()
     }
 
+    async fn presses(&self, person: &str, channel: &str, button: &str) {
+        let press = json!({ "as": person, "channel": channel, "button": button });
+        let answer = self.post("press", press).await;
+        assert_eq!(answer["ok"], true, "{button}: {answer}");
+    }
+
     /// Waits until the bot is there with its commands.
     async fn connected(&self) {
         until("the bot connects", async || {
@@ -90,9 +100,9 @@ impl Demo {
     }
 
     /// Ends it as Ctrl+C does.
-    async fn interrupt(mut self) -> (ExitStatus, TempDir) {
+    async fn interrupt(mut self) -> ExitStatus {
         signal("INT", self.id());
-        (self.child.wait().await.unwrap(), self.temporary)
+        self.child.wait().await.unwrap()
     }
 }
 
@@ -170,8 +180,8 @@ async fn curl_alone_plays_in_a_demo_that_leaves_nothing_behind() {
         );
         return;
     }
-    let demo = Demo::start(&[]).await;
-    let files = tempfile::tempdir().unwrap();
+    let (temporary, files) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let demo = Demo::start(temporary.path(), &[]).await;
     let ran = Command::new("sh")
         .args(["-euc", &script()])
         .env("PAGE", &demo.page)
@@ -203,16 +213,16 @@ async fn curl_alone_plays_in_a_demo_that_leaves_nothing_behind() {
     assert!(page.status().is_success());
 
     let bot = bot(&demo);
-    let (ended, temporary) = demo.interrupt().await;
+    let ended = demo.interrupt().await;
     assert!(ended.success(), "{ended}");
     assert!(!runs(bot), "the bot has ended before the demo");
-    let left: Vec<_> = std::fs::read_dir(temporary.path()).unwrap().collect();
-    assert!(left.is_empty(), "{left:?}");
+    assert_eq!(folders(temporary.path()), Vec::<PathBuf>::new());
 }
 
 #[tokio::test]
 async fn a_killed_bot_continues_its_games() {
-    let demo = Demo::start(&[]).await;
+    let temporary = tempfile::tempdir().unwrap();
+    let demo = Demo::start(temporary.path(), &[]).await;
     assert!(demo.types("/djambi new").await.contains("who plays?"));
     let killed = bot(&demo);
     signal("KILL", killed);
@@ -241,27 +251,70 @@ async fn a_killed_bot_continues_its_games() {
     demo.connected().await;
     let leave = json!({ "as": "Ben", "channel": "general", "button": "Leave" });
     assert_eq!(demo.post("press", leave).await["ok"], true);
-    assert!(demo.interrupt().await.0.success());
+    assert!(demo.interrupt().await.success());
+}
+
+/// What is in a folder for temporary files.
+fn folders(temporary: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(temporary).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
 }
 
 #[tokio::test]
-async fn the_bot_ends_with_a_demo_that_is_killed_and_a_named_file_has_the_games() {
+async fn a_demo_deletes_the_files_of_killed_ones_and_of_no_others() {
+    let temporary = tempfile::tempdir().unwrap();
+    let mut killed = Demo::start(temporary.path(), &[]).await;
+    let left = folders(temporary.path());
+    let bot = bot(&killed);
+    killed.child.kill().await.unwrap();
+    until("the bot ends", async || !runs(bot)).await;
+    assert_eq!(folders(temporary.path()), left);
+    let first = Demo::start(temporary.path(), &[]).await;
+    let used = folders(temporary.path());
+    assert!(used.len() == 1 && used != left, "{used:?}");
+    let second = Demo::start(temporary.path(), &[]).await;
+    let both = folders(temporary.path());
+    assert!(both.len() == 2 && both.contains(&used[0]), "{both:?}");
+    assert!(second.interrupt().await.success());
+    assert!(first.types("/djambi new").await.contains("who plays?"));
+    assert!(first.interrupt().await.success());
+    assert_eq!(folders(temporary.path()), Vec::<PathBuf>::new());
+}
+
+#[tokio::test]
+async fn a_named_database_has_the_games_with_their_channels_after_a_kill() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("games.db");
     let named = ["--database", file.to_str().unwrap()];
-    let mut demo = Demo::start(&named).await;
-    assert!(demo.types("/djambi new").await.contains("who plays?"));
+    let mut demo = Demo::start(home.path(), &named).await;
+    demo.types("/djambi new").await;
+    for person in ["Ben", "Cem", "Dora"] {
+        demo.presses(person, "general", "Join").await;
+    }
+    demo.presses("Ana", "general", "Start").await;
+    demo.presses("Ana", "general", "More").await;
+    demo.presses("Ana", "general", "Thread").await;
+    let thread = async |demo: &Demo| {
+        let state = demo.state("as=Ana").await;
+        let channels = state["guilds"][0]["channels"].as_array().unwrap();
+        channels.iter().find(|it| it["type"] == 11).cloned()
+    };
+    let id = thread(&demo).await.expect("a thread")["id"].clone();
+    until("the channels are saved", async || {
+        let saved = std::fs::read_to_string(home.path().join("games.db.discord"));
+        saved.is_ok_and(|text| text.contains(id.as_str().unwrap()))
+    })
+    .await;
     let bot = bot(&demo);
     demo.child.kill().await.unwrap();
     until("the bot ends", async || !runs(bot)).await;
-    let again = Demo::start(&named).await;
-    let answer = again.types("/djambi new").await;
-    assert!(
-        !answer.contains("who plays?"),
-        "the game is still there: {answer}"
-    );
-    let (ended, _temporary) = again.interrupt().await;
-    assert!(ended.success() && file.is_file());
+
+    let again = Demo::start(home.path(), &named).await;
+    assert_eq!(thread(&again).await.expect("the thread")["id"], id);
+    let typed = json!({ "as": "Ana", "channel": id, "text": "/djambi move M c1 e1" });
+    let moved = again.post("type", typed).await;
+    assert!(moved["answer"].to_string().contains("Mc1-e1"), "{moved}");
+    assert!(again.interrupt().await.success());
 }
 
 #[tokio::test]
@@ -284,4 +337,73 @@ async fn what_cannot_be_done_is_said() {
             "{arguments:?}: {said}"
         );
     }
+}
+
+/// Presses *Join* and *Leave* of a lobby as Ben, one after the other. Returns the milliseconds from
+/// each press to the seat on the screen.
+const PRESSES: &str = "const done = arguments[0], times = [];
+    const sits = () => document.querySelector('.message:last-child').textContent.includes('@Ben');
+    const button = (label) => [...document.querySelectorAll('.message .button:not(:disabled)')].find((it) => it.textContent.includes(label));
+    const press = () => {
+        const sat = sits(), pressed = button(sat ? 'Leave' : 'Join');
+        if (!pressed) return requestAnimationFrame(press);
+        const began = performance.now();
+        pressed.click();
+        const look = () => {
+            if (sits() === sat) return requestAnimationFrame(look);
+            times.push(performance.now() - began);
+            if (times.length < 41) setTimeout(press, 100);
+            else done(times.sort((a, b) => a - b));
+        };
+        look();
+    };
+    press();";
+
+/// The CPU time that processes have used, in milliseconds.
+fn cpu_ms(processes: &[u32]) -> u64 {
+    let of = |process: &u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+        // The name before may contain spaces.
+        let (_, fields) = stat.rsplit_once(')').unwrap();
+        let times = fields.split_whitespace().skip(11).take(2);
+        times.map(|it| it.parse::<u64>().unwrap()).sum::<u64>() * 10
+    };
+    processes.iter().map(of).sum()
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+#[ignore = "prints times, of the release build that DJAMBI_PROGRAM names"]
+async fn how_long_a_demo_takes() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let temporary = tempfile::tempdir().unwrap();
+    let began = Instant::now();
+    let demo = Demo::launch(temporary.path(), &[]).await;
+    browser.page.goto(&demo.page).await.unwrap();
+    browser.find(".beginning-name").await;
+    println!(
+        "channel on the screen after {} ms",
+        began.elapsed().as_millis()
+    );
+    browser.until(".try", "/djambi new").await;
+    println!("first command after {} ms", began.elapsed().as_millis());
+    demo.types("/djambi new").await;
+    let as_ben = format!("{}?as=Ben", demo.page);
+    browser.page.goto(&as_ben).await.unwrap();
+    browser.find(".message .button").await;
+    let times = browser.page.execute_async(PRESSES, vec![]).await.unwrap();
+    println!(
+        "press to screen {} ms in the median, {} ms at most",
+        times[20], times[40]
+    );
+    let processes = [demo.id(), bot(&demo)];
+    sleep(Duration::from_secs(5)).await;
+    let before = cpu_ms(&processes);
+    sleep(Duration::from_secs(30)).await;
+    let used = cpu_ms(&processes) - before;
+    println!("idle, with a page open: {used} ms of CPU in 30 s");
+    browser.page.clone().close().await.unwrap();
+    assert!(demo.interrupt().await.success());
 }

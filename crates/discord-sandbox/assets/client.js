@@ -29,6 +29,16 @@ class Shell {
     this.theme(this.address("theme") ?? this.saved.theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
     this.width(this.address("width") ?? this.saved.width ?? "desktop");
     if (this.saved.drawer) this.drawer.toggle(true);
+    document.addEventListener("keydown", (event) => this.typesAnywhere(event));
+  }
+
+  /** A letter that is typed where nothing takes it goes into the field of the pane. */
+  typesAnywhere(event) {
+    const { key, target } = event;
+    const isLetter = key.length === 1 && key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!isLetter || target.closest("input, textarea, select, dialog, [role=listbox], .form, .drawer")) return;
+    const pane = this.panes.find((it) => it.node.contains(target)) ?? this.panes[0];
+    pane?.composer.field.focus();
   }
 
   address(name) {

@@ -1,6 +1,6 @@
 // Components of messages: rows of buttons and menus, and the parts of which cards consist.
 
-import { avatar, h, icon } from "./dom.js";
+import { avatar, h, icon, ownEmoji } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { openMenu } from "./menu.js";
 
@@ -42,10 +42,10 @@ const BUILDERS = {
 /** Returns `#0000ff` for 255. */
 export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
-/** Returns an emoji: a letter of the font, or the name of one of a server's own. */
+/** Returns an emoji: a letter of the font, or an application's own. */
 export function emoji(it) {
   if (!it?.name) return null;
-  return h("span", { class: "emoji" }, it.id ? `:${it.name}:` : it.name);
+  return it.id ? ownEmoji(it.id, it.name) : h("span", { class: "emoji" }, it.name);
 }
 
 function button(it, scene) {
@@ -142,11 +142,22 @@ function media(it, beside, scene) {
   return hidden(beside, image(picture, scene), scene);
 }
 
+/** The names of this machine: a page at one of them shows what is at another. */
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Returns an address as one of this page's server; null if it is another server's. */
+function own(url) {
+  const at = new URL(url, location.href);
+  const isHere = at.origin === location.origin
+    || (at.port === location.port && LOOPBACK.has(at.hostname) && LOOPBACK.has(location.hostname));
+  return isHere ? at.pathname + at.search : null;
+}
+
 /** Returns a picture with its alternative text; pictures on other servers are not loaded. */
 export function image(it, scene) {
-  const url = String(it.url ?? "");
-  const here = scene.loads ? scene.loads(url) : new URL(url, location.href).origin === location.origin;
-  if (!here) return h("p", { class: "elsewhere muted" }, scene.say("elsewhere", { url }));
+  const named = String(it.url ?? "");
+  const url = scene.loads ? scene.loads(named) && named : own(named);
+  if (!url) return h("p", { class: "elsewhere muted" }, scene.say("elsewhere", { url: named }));
   const alt = it.description ?? it.filename ?? scene.say("picture");
   return h("a", { class: "picture", href: url, target: "_blank", rel: "noopener" },
     h("img", { src: url, alt, title: it.description, width: it.width, height: it.height, decoding: "async" }));

@@ -105,7 +105,7 @@ export class Composer {
     const start = text.slice(0, text.length - found[2].length - 1);
     this.show(text, names.slice(0, 10).map((it) => ({
       text: `${start}${it.mark}${it.name} `, label: `${it.mark}${it.name}`, kind: it.mark === "#" ? "channel" : "user",
-    })), null);
+    })));
   }
 
   async completeCommand(text) {
@@ -114,14 +114,14 @@ export class Composer {
     const body = { as: this.pane.person, channel, text };
     const answer = await post("complete", body).catch((error) => ({ items: [], error: error.message }));
     if (mine !== this.asked || this.before() !== text || document.activeElement !== this.field) return;
-    this.show(text, answer.items ?? [], answer.option, answer.error);
+    this.show(text, answer.items ?? [], answer);
   }
 
-  show(text, items, option, error) {
+  show(text, items, { option, options = [], error } = {}) {
     const { say } = this.pane.scene();
     this.typedFor = text;
     this.items = items;
-    this.hint.replaceChildren(...(option ? this.optionHint(option) : []));
+    this.hint.replaceChildren(...(option ? this.optionHints(options, option) : []));
     this.list.replaceChildren(...items.map((item, index) => h("div", {
       role: "option", id: `${this.ids.list}-${index}`, class: "suggestion", "aria-selected": "false", onclick: () => this.choose(index),
     }, h("span", { class: "suggestion-label" }, item.label),
@@ -142,10 +142,14 @@ export class Composer {
     return items.length && !isTyped && FIRST_IS_ACTIVE.has(items[0].kind) ? 0 : -1;
   }
 
-  /** Says what the option is for whose value is typed. */
-  optionHint({ name, description, required }) {
+  /** Lists the options of the command, and says what the one is for whose value is typed. */
+  optionHints(options, option) {
     const { say } = this.pane.scene();
-    return [h("span", { class: "option" }, name), " ", h("span", { class: "muted" }, `(${say(required ? "required" : "optional")}) ${description ?? ""}`)];
+    const names = options.map(({ name, required }) => {
+      const classes = ["option", required && "required", name === option.name && "current"];
+      return h("span", { class: classes.filter(Boolean).join(" ") }, name);
+    });
+    return [...names, h("div", { class: "muted" }, `(${say(option.required ? "required" : "optional")}) ${option.description ?? ""}`)];
   }
 
   move(index) {

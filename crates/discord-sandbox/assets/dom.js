@@ -83,4 +83,12 @@ export function avatar(id, name, props) {
 }
 
 /** Returns a dot in the colour of a person's role: a name in that colour may be hard to read. */
-export const roleDot = (person) => (person?.color ? h("span", { class: "role-dot", style: { background: person.color } }) : null);
+export const roleDot = (person) => (person?.color ? h("span", { class: "role-dot", title: person.role, style: { background: person.color } }) : null);
+
+/** Returns an application's own emoji, or its name where there is no such picture. */
+export function ownEmoji(id, name) {
+  const label = `:${name}:`;
+  const picture = h("img", { class: "emoji", src: `/client/emojis/${id}`, alt: label, title: label,
+    onerror: () => picture.replaceWith(h("span", { class: "emoji" }, label)) });
+  return picture;
+}

@@ -75,7 +75,7 @@ export class Drawer {
     const channel = pane.channel();
     const guild = pane.guild();
     const me = pane.state.people.find((it) => it.id === pane.state.me);
-    const key = JSON.stringify([channel?.id, channel?.archived, guild?.id, me, pane.state.can_restart, pane.state.bot]);
+    const key = JSON.stringify([channel?.id, channel?.archived, guild?.id, guild?.roles, me, pane.state.can_restart, pane.state.bot]);
     if (key === this.key) return;
     this.key = key;
     this.faults.replaceChildren(...this.groups(pane, channel, guild, me).map(([title, ...parts]) =>
@@ -89,7 +89,9 @@ export class Drawer {
       this.button("Delete the newest message", () => this.deleteNewest(pane)),
       channel.parent_id && [11, 12].includes(channel.type) && !channel.archived && this.button("Archive the thread", () => post("place", { archive: channel.id })),
       this.button(`Delete ${where}`, () => post("place", { delete_channel: channel.id }), "danger"),
-      this.button("New channel…", () => this.named("What is the channel’s name?", (name) => ({ new_channel: name, guild: guild.id })))]] : [];
+      channel.type === 0 && this.button("New thread…", () => this.named("What is the thread’s name?", (name) => ({ new_thread: name, channel: channel.id }))),
+      this.button("New channel…", () => this.named("What is the channel’s name?", (name) => ({ new_channel: name, guild: guild.id })))],
+    [`Roles of ${me.name} in ${guild.name}`, ...this.roles(guild, me)]] : [];
     return [
       ["The bot", this.button("Break its connection", () => post("fault", { kind: "drop_connection" })),
         pane.state.can_restart && this.button("Kill and restart it", () => post("restart", {}))],
@@ -118,6 +120,14 @@ export class Drawer {
     const times = h("input", { type: "number", min: 1, max: 99, value: 1, "aria-label": "How often" });
     const body = () => ({ ...FAILURES[failure.value][0], route: routes.value, times: Number(times.value) || 1 });
     return [routes, failure, times, this.button("Let it fail", () => post("fault", body()))];
+  }
+
+  roles(guild, me) {
+    const roles = guild.roles.filter((it) => it.id !== guild.id);
+    const role = this.select("Role", roles.map((it) => [it.id, it.name]));
+    return [roles.length > 0 && role, roles.length > 0 && this.button("Add the role", () => post("person", { as: me.id, add_role: role.value })),
+      roles.length > 0 && this.button("Remove the role", () => post("person", { as: me.id, remove_role: role.value })),
+      this.button("New role…", () => this.named("What is the role’s name?", (name) => ({ new_role: name, guild: guild.id })))];
   }
 
   permissions(channel) {

@@ -3,7 +3,7 @@
 // `scene` answers what a text cannot say itself: `say` (the client's words), `locale`, `now()` in
 // milliseconds, `person(id)`, `role(id)`, `channel(id)`, `command(id)`, `open(place)`, `type(text)`.
 
-import { h, uid } from "./dom.js";
+import { h, ownEmoji, uid } from "./dom.js";
 
 const ADDRESS = /^https?:\/\//i;
 const MESSAGE_LINK = /^https:\/\/(?:ptb\.|canary\.)?discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
@@ -135,7 +135,7 @@ const RULES = [
   [/<@&(\d+)>/y, (found, scene) => mention("role", found[1], scene)],
   [/<#(\d+)>/y, (found, scene) => mention("channel", found[1], scene)],
   [/<\/([^:>]+):(\d+)>/y, (found, scene) => command(found, scene)],
-  [/<a?:(\w{2,}):(\d+)>/y, (found) => h("span", { class: "emoji", title: `:${found[1]}:` }, `:${found[1]}:`)],
+  [/<a?:(\w{2,}):(\d+)>/y, (found) => ownEmoji(found[2], found[1])],
   [/@(everyone|here)\b/y, (found) => h("span", { class: "mention" }, found[0])],
   [/\[((?:\\[\s\S]|\[[^\]]*\]|[^\[\]\\])+)\]\(\s*<?(https?:\/\/[^\s>]+?)>?(?:\s+['"]([\s\S]*?)['"])?\s*\)/iy, masked],
   [/<(https?:\/\/[^\s<>]+)>/iy, (found, scene) => link(found[1], null, scene)],

@@ -273,7 +273,7 @@ export class Pane {
     const guild = this.guild();
     const member = guild?.members.find((it) => it.id === id);
     const role = guild?.roles.findLast((it) => it.color && member?.roles.includes(it.id));
-    return { id, name: member?.nick ?? user.name, bot: user.bot, mine: id === state.me, color: role && colour(role.color) };
+    return { id, name: member?.nick ?? user.name, bot: user.bot, mine: id === state.me, color: role && colour(role.color), role: role?.name };
   }
 
   findRole(id) {

@@ -60,6 +60,7 @@ pub(crate) const UNKNOWN_GUILD: ApiError = ApiError::new(404, 10_004, "Unknown G
 pub(crate) const UNKNOWN_MEMBER: ApiError = ApiError::new(404, 10_007, "Unknown Member");
 pub(crate) const UNKNOWN_MESSAGE: ApiError = ApiError::new(404, 10_008, "Unknown Message");
 pub(crate) const UNKNOWN_USER: ApiError = ApiError::new(404, 10_013, "Unknown User");
+pub(crate) const UNKNOWN_EMOJI: ApiError = ApiError::new(404, 10_014, "Unknown Emoji");
 pub(crate) const UNKNOWN_WEBHOOK: ApiError = ApiError::new(404, 10_015, "Unknown Webhook");
 pub(crate) const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10_062, "Unknown interaction");
 pub(crate) const UNKNOWN_COMMAND: ApiError =

@@ -21,6 +21,7 @@ mod places;
 mod reply;
 mod rest;
 mod sandbox;
+mod saved;
 mod schema;
 mod server;
 mod sessions;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::components::{Component, interactive};
@@ -20,7 +21,7 @@ pub(crate) mod flags {
 }
 
 /// A message, as it was when it was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Message {
     /// Its id.
     pub id: Id,
@@ -61,6 +62,8 @@ pub struct Message {
     pub(crate) mention_roles: BTreeSet<Id>,
     pub(crate) mention_everyone: bool,
     pub(crate) nonce: Option<Value>,
+    /// The command that it answers, such as `/hello`, and who typed it.
+    pub(crate) command: Option<(String, Id)>,
     pub(crate) thread: Option<Id>,
 }
 
@@ -188,7 +191,7 @@ impl fmt::Display for Message {
 }
 
 /// A file of a message.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Attachment {
     /// The id, by which an edit retains it.
     pub id: Id,
@@ -199,6 +202,7 @@ pub struct Attachment {
     /// The type that the bot declared, or that of its first bytes.
     pub content_type: String,
     /// The file as it was uploaded.
+    #[serde(with = "base64_bytes")]
     pub bytes: Bytes,
     /// Width and height in pixels, read from the head of a PNG or GIF.
     pub size: Option<(u32, u32)>,
@@ -220,6 +224,27 @@ impl fmt::Display for Attachment {
             Some(alt) => write!(f, " alt {alt:?}"),
             None => Ok(()),
         }
+    }
+}
+
+/// Bytes as a text in JSON.
+pub(crate) mod base64_bytes {
+    use base64::Engine;
+    use base64::prelude::BASE64_STANDARD;
+    use bytes::Bytes;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(bytes: &Bytes, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&BASE64_STANDARD.encode(bytes))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        BASE64_STANDARD
+            .decode(text)
+            .map(Bytes::from)
+            .map_err(Error::custom)
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
+use serde::{Deserialize, Serialize};
+
 use crate::id::Id;
 
 /// A set of permissions: bits as in Discord's documentation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 pub struct Permissions(pub u64);
 
 /// Defines the permissions that have a name of their own.
@@ -98,7 +100,7 @@ impl Not for Permissions {
 }
 
 /// The permissions of a role or member that are allowed or denied in one channel.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub(crate) struct Overwrite {
     pub id: Id,
     pub is_member: bool,

@@ -6,7 +6,17 @@ use crate::errors::Trouble;
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
 use crate::shapes;
-use crate::world::{Member, World, channel_type};
+use crate::world::{Member, Role, World, channel_type};
+
+/// The colours of new roles, one after the other.
+pub(crate) const ROLE_COLORS: [u32; 6] = [
+    0x0034_98db,
+    0x00e6_7e22,
+    0x002e_cc71,
+    0x009b_59b6,
+    0x00e9_1e63,
+    0x00f1_c40f,
+];
 
 /// Deletes a channel with its threads, or a thread.
 pub(crate) fn remove_channel(world: &mut World, id: Id) {
@@ -141,6 +151,60 @@ pub(crate) fn new_channel(world: &mut World, guild: Id, name: &str) -> Id {
     let shape = shapes::channel(world, &world.channels[&channel]);
     world.dispatch(Some(guild), "CHANNEL_CREATE", &shape);
     channel
+}
+
+/// Creates a public thread in a channel, as a person would.
+pub(crate) fn new_thread(world: &mut World, channel: Id, name: &str) -> Id {
+    let guild = world.channels.get(&channel).and_then(|it| it.guild);
+    let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
+    if let Some(thread) = world.channels.get_mut(&id) {
+        thread.parent = Some(channel);
+        thread.thread.auto_archive_minutes = 4_320;
+    }
+    let shape = shapes::channel(world, &world.channels[&id]);
+    world.dispatch(guild, "THREAD_CREATE", &shape);
+    id
+}
+
+/// Creates a role in a guild.
+pub(crate) fn new_role(
+    world: &mut World,
+    guild: Id,
+    name: &str,
+    permissions: Permissions,
+    mentionable: bool,
+    color: u32,
+) -> Id {
+    let id = world.new_id();
+    let role = Role {
+        id,
+        name: name.to_owned(),
+        permissions,
+        mentionable,
+        color,
+    };
+    let shape = json!({ "guild_id": guild, "role": shapes::role(&role) });
+    if let Some(guild) = world.guilds.get_mut(&guild) {
+        guild.roles.insert(id, role);
+    }
+    world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
+    id
+}
+
+/// Gives a role to a member of a guild, or takes it away.
+pub(crate) fn set_role(world: &mut World, guild: Id, user: Id, role: Id, has: bool) {
+    let found = world.guilds.get_mut(&guild);
+    let Some(member) = found.and_then(|guild| guild.members.get_mut(&user)) else {
+        return;
+    };
+    if has {
+        member.roles.insert(role);
+    } else {
+        member.roles.remove(&role);
+    }
+    let mut shape = shapes::member(world, guild, user);
+    shape["guild_id"] = json!(guild);
+    world.dispatch(Some(guild), "GUILD_MEMBER_UPDATE", &shape);
 }
 
 /// Returns a name for a new person or a new name, if others can tell them apart by it.

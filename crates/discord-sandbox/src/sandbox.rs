@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
-#[cfg(feature = "schema")]
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
@@ -16,8 +17,10 @@ use crate::errors::Trouble;
 use crate::faults::{Fault, Gate};
 use crate::id::Id;
 use crate::message::Message;
+use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::places;
+use crate::saved::{Saved, SavedFile};
 use crate::schema::{Judge, Violation};
 use crate::server;
 use crate::shared::{Logged, Shared};
@@ -42,9 +45,11 @@ pub const OPENAPI_VARIABLE: &str = "DISCORD_OPENAPI";
 #[derive(Debug)]
 pub struct Sandbox {
     pub(crate) shared: Arc<Shared>,
+    address: SocketAddr,
     url: String,
     guild: Id,
     channel: Id,
+    file: Option<Mutex<SavedFile>>,
     server: JoinHandle<()>,
 }
 
@@ -67,9 +72,9 @@ pub struct Setup {
     /// The people who are members of the first guild. They have installed the application, and two
     /// or more are in a group chat too.
     pub people: Vec<String>,
-    /// Whether ids and the token are the same at each start, so that a bot finds again what it has
-    /// saved about them. Otherwise they contain the time.
-    pub repeatable: bool,
+    /// The file that [`Sandbox::save`] writes. If it exists, the sandbox begins as it was saved there
+    /// instead of as described here.
+    pub file: Option<PathBuf>,
 }
 
 impl Default for Setup {
@@ -79,13 +84,10 @@ impl Default for Setup {
             guild: "Sandbox".to_owned(),
             bot: "bot".to_owned(),
             people: Vec::new(),
-            repeatable: false,
+            file: None,
         }
     }
 }
-
-/// When a repeatable sandbox was founded, in milliseconds since 1970: the first day of 2026.
-const FOUNDED_MS: u64 = 1_767_225_600_000;
 
 impl Sandbox {
     /// Starts a sandbox; with the feature `schema`, requests are judged by Discord's schema if
@@ -125,29 +127,59 @@ impl Sandbox {
         let listener = TcpListener::bind(listen).await.map_err(trouble)?;
         let address = listener.local_addr().map_err(trouble)?;
         let url = format!("http://{address}");
-        let founded = setup.repeatable.then_some(FOUNDED_MS);
-        let mut world = World::new(Clock::new(), url.clone(), founded);
+        let (file, saved) = match setup.file.as_deref().map(SavedFile::open).transpose()? {
+            Some((file, saved)) => (Some(Mutex::new(file)), saved),
+            None => (None, None),
+        };
+        let (mut world, guild, channel) = match saved {
+            Some(saved) => {
+                let (guild, channel) = (saved.guild, saved.channel);
+                (saved.restore(Clock::new(), url.clone()), guild, channel)
+            }
+            None => found(setup, url.clone())?,
+        };
         world.token = token(world.bot);
-        world.rename(world.bot, &setup.bot);
-        let guild = world.add_guild(&setup.guild);
-        let channel = world.add_channel(channel_type::TEXT, Some(guild), "general");
-        populate(&mut world, guild, &setup.people)?;
-        world.founded_ms = None;
         let shared = Arc::new(Shared::new(world, judge));
         let server = tokio::spawn(server::serve(Arc::clone(&shared), listener));
-        Ok(Self {
+        let sandbox = Self {
             shared,
+            address,
             url,
             guild,
             channel,
+            file,
             server,
-        })
+        };
+        sandbox.save()?;
+        Ok(sandbox)
+    }
+
+    /// Saves people, places and the newest messages to the file of its [`Setup`], if one is named and
+    /// something has changed since the last time. If that fails, the file is as it was before.
+    pub fn save(&self) -> Result<(), Trouble> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+        // One more than there were changes, so that the first time is no exception.
+        let seq = self.shared.seq() + 1;
+        if file.seq < seq {
+            file.write(&Saved::of(&self.shared.world(), self.guild, self.channel))?;
+            file.seq = seq;
+        }
+        Ok(())
     }
 
     /// The REST address, `http://127.0.0.1:PORT`, for `HttpBuilder::proxy`. The gateway is on the same port.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The port at which it listens.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.address.port()
     }
 
     /// The gateway's address, `ws://127.0.0.1:PORT/`.
@@ -351,12 +383,30 @@ impl Sandbox {
     }
 }
 
-/// Lets people join the first guild, install the application and meet in a group chat.
+/// Makes the world of a new sandbox, with its guild and its channel.
+fn found(setup: &Setup, url: String) -> Result<(World, Id, Id), Trouble> {
+    let mut world = World::new(Clock::new(), url);
+    world.rename(world.bot, &setup.bot);
+    let guild = world.add_guild(&setup.guild);
+    let channel = world.add_channel(channel_type::TEXT, Some(guild), "general");
+    populate(&mut world, guild, &setup.people)?;
+    Ok((world, guild, channel))
+}
+
+/// Lets people join the first guild, where they have a role, install the application and meet in a
+/// group chat.
 fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Trouble> {
     let mut ids = BTreeSet::new();
+    let role = (!people.is_empty()).then(|| {
+        let (none, color) = (Permissions::NONE, places::ROLE_COLORS[0]);
+        places::new_role(world, guild, "Members", none, true, color)
+    });
     for name in people {
         let name = places::free_name(world, name)?;
         let user = places::arrive(world, guild, &name);
+        if let Some(role) = role {
+            places::set_role(world, guild, user, role, true);
+        }
         world.installed.insert(user);
         world.dm(user);
         ids.insert(user);
@@ -372,22 +422,6 @@ fn populate(world: &mut World, guild: Id, people: &[String]) -> Result<(), Troub
 
 /// The token of a bot, shaped as a real one: its id in base 64 first.
 fn token(bot: Id) -> String {
-    format!("{}.sandbox.{}", token_head(bot), bot.0 % 1_000_000)
-}
-
-/// The first part of a token: the bot's id in base 64.
-fn token_head(bot: Id) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let text = bot.to_string();
-    let mut out = String::new();
-    for chunk in text.as_bytes().chunks(3) {
-        let bits = chunk
-            .iter()
-            .fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte))
-            << (8 * (3 - chunk.len()));
-        for digit in 0..=chunk.len() {
-            out.push(DIGITS[(bits >> (18 - 6 * digit) & 63) as usize] as char);
-        }
-    }
-    out
+    let head = BASE64_URL_SAFE_NO_PAD.encode(bot.to_string());
+    format!("{head}.sandbox.{}", bot.0 % 1_000_000)
 }

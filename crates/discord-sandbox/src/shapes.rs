@@ -66,8 +66,8 @@ pub(crate) fn permissions(permissions: Permissions) -> Value {
 
 pub(crate) fn role(role: &Role) -> Value {
     json!({
-        "id": role.id, "name": role.name, "color": 0, "hoist": false, "icon": null, "unicode_emoji": null,
-        "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+        "id": role.id, "name": role.name, "color": role.color, "hoist": false, "icon": null, "unicode_emoji": null,
+        "colors": { "primary_color": role.color, "secondary_color": null, "tertiary_color": null },
         "position": 0, "permissions": permissions(role.permissions), "managed": false,
         "mentionable": role.mentionable, "flags": 0,
     })

@@ -5,7 +5,7 @@ use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::places;
 use crate::sandbox::Sandbox;
-use crate::world::{Role, ThreadState, channel_type};
+use crate::world::{ThreadState, channel_type};
 
 /// Guilds and channels.
 impl Sandbox {
@@ -47,20 +47,8 @@ impl Sandbox {
     /// members; otherwise only those who have the permission to mention everyone.
     #[must_use]
     pub fn new_role(&self, guild: Id, name: &str, mentionable: bool) -> Id {
-        let mut world = self.shared.world();
-        let id = world.new_id();
-        let role = Role {
-            id,
-            name: name.to_owned(),
-            permissions: Permissions::default(),
-            mentionable,
-        };
-        let shape = serde_json::json!({ "guild_id": guild, "role": crate::shapes::role(&role) });
-        if let Some(guild) = world.guilds.get_mut(&guild) {
-            guild.roles.insert(id, role);
-        }
-        world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
-        id
+        let (mut world, none) = (self.shared.world(), Permissions::NONE);
+        places::new_role(&mut world, guild, name, none, mentionable, 0)
     }
 
     /// Creates a text channel in a guild.
@@ -72,19 +60,7 @@ impl Sandbox {
     /// Creates a public thread in a channel, as a person would.
     #[must_use]
     pub fn new_thread(&self, channel: Id, name: &str) -> Id {
-        let mut world = self.shared.world();
-        let guild = world
-            .channels
-            .get(&channel)
-            .and_then(|channel| channel.guild);
-        let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
-        if let Some(thread) = world.channels.get_mut(&id) {
-            thread.parent = Some(channel);
-            thread.thread.auto_archive_minutes = 4_320;
-        }
-        let shape = crate::shapes::channel(&world, &world.channels[&id]);
-        world.dispatch(guild, "THREAD_CREATE", &shape);
-        id
+        places::new_thread(&mut self.shared.world(), channel, name)
     }
 
     /// Creates a private thread in a channel with these people in it, and the bot.

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::Clock;
 use crate::id::{EPOCH_MS, Id};
-use crate::message::Message;
+use crate::message::{Message, base64_bytes};
 use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
 use crate::sessions::Gateway;
@@ -21,7 +23,7 @@ pub(crate) mod channel_type {
     pub const PRIVATE_THREAD: u8 = 12;
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct User {
     pub id: Id,
     pub username: String,
@@ -31,22 +33,34 @@ pub(crate) struct User {
     pub dms_closed: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Member {
     pub roles: BTreeSet<Id>,
     pub nick: Option<String>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct Role {
     pub id: Id,
     pub name: String,
     pub permissions: Permissions,
     /// Whether everybody may ping its members, not only those with `MENTION_EVERYONE`.
     pub mentionable: bool,
+    /// The colour of its members' names, 0xRRGGBB; 0 for none.
+    pub color: u32,
 }
 
-#[derive(Debug)]
+/// An emoji of the application's own.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Emoji {
+    pub id: Id,
+    pub name: String,
+    /// A PNG, GIF, JPEG or WebP.
+    #[serde(with = "base64_bytes")]
+    pub picture: Bytes,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct Guild {
     pub id: Id,
     pub name: String,
@@ -59,7 +73,7 @@ pub(crate) struct Guild {
     pub attachment_size_limit: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct ThreadState {
     pub archived: bool,
     pub locked: bool,
@@ -68,7 +82,7 @@ pub(crate) struct ThreadState {
     pub members: BTreeSet<Id>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct Channel {
     pub id: Id,
     pub kind: u8,
@@ -79,7 +93,8 @@ pub(crate) struct Channel {
     pub thread: ThreadState,
     /// The two of a DM, or the people of a group chat.
     pub recipients: BTreeSet<Id>,
-    /// Its messages in order, deleted and private ones too.
+    /// Its messages in order, deleted and private ones too. They are saved by themselves.
+    #[serde(skip)]
     pub messages: Vec<Id>,
 }
 
@@ -151,6 +166,7 @@ pub(crate) struct World {
     pub guilds: BTreeMap<Id, Guild>,
     pub channels: BTreeMap<Id, Channel>,
     pub messages: HashMap<Id, Message>,
+    pub emojis: BTreeMap<Id, Emoji>,
     /// Registered commands as the bot reads them back: global ones under `None`.
     pub commands: BTreeMap<Option<Id>, Vec<Value>>,
     pub exchanges: HashMap<Id, Exchange>,
@@ -170,18 +186,15 @@ pub(crate) struct World {
     /// The permissions that faults have taken from the bot, by channel.
     pub denied: Vec<(Id, Permissions)>,
     numbered: u64,
-    /// The time that new ids contain instead of the clock's, in milliseconds since 1970.
-    pub founded_ms: Option<u64>,
-    last_id: u64,
+    pub last_id: u64,
     /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
-    next_guild_ms: u64,
+    pub next_guild_ms: u64,
 }
 
 impl World {
-    /// A world without guilds. If it was `founded` at a time (milliseconds since 1970), all that is
-    /// made before `founded_ms` is cleared has the same ids in each such world.
-    pub fn new(clock: Clock, origin: String, founded: Option<u64>) -> Self {
-        let next_guild_ms = founded.unwrap_or_else(|| clock.now_ms()) - EPOCH_MS - 86_400_000;
+    /// A world without guilds.
+    pub fn new(clock: Clock, origin: String) -> Self {
+        let next_guild_ms = clock.now_ms() - EPOCH_MS - 86_400_000;
         let mut world = Self {
             origin,
             application: Id(0),
@@ -192,6 +205,7 @@ impl World {
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: HashMap::new(),
+            emojis: BTreeMap::new(),
             commands: BTreeMap::new(),
             exchanges: HashMap::new(),
             tokens: HashMap::new(),
@@ -204,7 +218,6 @@ impl World {
             dispatched: VecDeque::new(),
             denied: Vec::new(),
             numbered: 0,
-            founded_ms: founded,
             clock,
             last_id: 0,
             next_guild_ms,
@@ -216,8 +229,7 @@ impl World {
     }
 
     pub fn new_id(&mut self) -> Id {
-        let now_ms = self.founded_ms.unwrap_or_else(|| self.clock.now_ms());
-        let now = (now_ms - EPOCH_MS) << 22;
+        let now = (self.clock.now_ms() - EPOCH_MS) << 22;
         self.last_id = now.max(self.last_id + 1);
         Id(self.last_id)
     }
@@ -256,6 +268,7 @@ impl World {
             name: "@everyone".to_owned(),
             permissions: Permissions::USUAL,
             mentionable: false,
+            color: 0,
         };
         let guild = Guild {
             id,

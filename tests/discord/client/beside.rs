@@ -104,10 +104,11 @@ async fn a_page_says_that_the_server_is_gone_and_continues_when_it_is_back() {
     let Some(browser) = Browser::start(Manner::Desk, "en").await else {
         return;
     };
+    let home = tempfile::tempdir().unwrap();
     let setup = |listen: SocketAddr| Setup {
         listen,
         people: vec!["Ana".to_owned(), "Ben".to_owned()],
-        repeatable: true,
+        file: Some(home.path().join("saved")),
         ..Setup::default()
     };
     let sandbox = Sandbox::start_with(&setup(([127, 0, 0, 1], 0).into()))

@@ -25,7 +25,7 @@ const OUTLINE: &str = "
         if (node.matches('time')) { out.push(at + 'time ' + node.dateTime); return; }
         if (node.tagName === 'svg' || node.className === 'message-actions') return;
         const classes = [...node.classList].map((it) => '.' + it).join('');
-        const address = (it) => it.replace(/http:\\/\\/127[^/]*\\/attachments\\/\\d+\\/\\d+/, 'FILE');
+        const address = (it) => it.replace(/(?:http:\\/\\/127[^/]*)?\\/attachments\\/\\d+\\/\\d+/, 'FILE');
         const state = states.filter((it) => node.hasAttribute(it)).map((it) => ` ${it}=${address(node.getAttribute(it))}`);
         out.push(at + node.tagName.toLowerCase() + classes + state.join(''));
         node.childNodes.forEach((child) => walk(child, depth + 1));

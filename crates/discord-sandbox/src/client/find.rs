@@ -78,6 +78,21 @@ pub(super) fn guild(world: &World, wanted: &str) -> Result<Id, Rejection> {
     })
 }
 
+/// The server and the role of that id or name.
+pub(super) fn role(world: &World, wanted: &str) -> Result<(Id, Id), Rejection> {
+    let bare = wanted.trim_start_matches('@');
+    let all = || {
+        let guilds = world.guilds.values();
+        guilds.flat_map(|guild| guild.roles.values().map(|role| (guild.id, role)))
+    };
+    let found = all().find(|(_, it)| bare.parse() == Ok(it.id) || is_called(&it.name, bare));
+    found.map(|(guild, role)| (guild, role.id)).ok_or_else(|| {
+        let names: Vec<_> = all().map(|(_, role)| role.name.as_str()).collect();
+        let names = names.join(", ");
+        Rejection::missing(format!("There is no role {wanted:?}: there are {names}."))
+    })
+}
+
 /// A permission by Discord's name for it.
 pub(super) fn permission(wanted: &str) -> Result<Permissions, Rejection> {
     Permissions::named(wanted).ok_or_else(|| {

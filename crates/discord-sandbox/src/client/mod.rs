@@ -71,6 +71,7 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         )
         .route("/client/assets/{name}", get(file))
         .route("/attachments/{channel}/{file}/{name}", get(attachment))
+        .route("/client/emojis/{id}", get(emoji))
         .route("/client/state", get(view::state))
         .route("/client/events", get(events::events))
         .route("/client/requests", get(drawer::requests))
@@ -148,6 +149,10 @@ async fn attachment(
     Path((channel, file, _)): Path<(String, String, String)>,
 ) -> Reply {
     rest::file(&shared.world(), &channel, &file).unwrap_or_else(Reply::from)
+}
+
+async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Reply {
+    rest::emoji(&shared.world(), &id).unwrap_or_else(Reply::from)
 }
 
 /// Refuses requests for other hosts: a page elsewhere could let its name point to this machine.

@@ -28,10 +28,12 @@ pub(super) struct Change {
     dms_closed: Option<bool>,
     leave: Option<String>,
     join: Option<String>,
+    add_role: Option<String>,
+    remove_role: Option<String>,
 }
 
 impl Takes for Change {
-    const SHAPE: &str = r#"{"new":NAME}, or {"as":NAME} with some of "locale", "name", "dms_closed", "leave":GUILD and "join":GUILD"#;
+    const SHAPE: &str = r#"{"new":NAME}, or {"as":NAME} with some of "locale", "name", "dms_closed", "leave":GUILD, "join":GUILD, "add_role":ROLE and "remove_role":ROLE"#;
 }
 
 pub(super) async fn person(
@@ -65,6 +67,12 @@ pub(super) async fn person(
         .join
         .map(|named| find::guild(&world, &named))
         .transpose()?;
+    let roles = [(change.add_role, true), (change.remove_role, false)];
+    let roles = roles
+        .into_iter()
+        .filter_map(|(role, has)| Some((role?, has)));
+    let find = |(role, has): (String, bool)| Ok::<_, Rejection>((find::role(&world, &role)?, has));
+    let roles = roles.map(find).collect::<Result<Vec<_>, _>>()?;
     if let Some(locale) = change.locale {
         let known = crate::limits::commands::LOCALES;
         if !known.contains(&locale.as_str()) {
@@ -90,6 +98,9 @@ pub(super) async fn person(
     if let Some(guild) = join {
         places::join(&mut world, guild, me);
     }
+    for ((guild, role), has) in roles {
+        places::set_role(&mut world, guild, me, role, has);
+    }
     Ok(Json(
         json!({ "ok": true, "id": me, "name": world.name(me) }),
     ))
@@ -101,6 +112,8 @@ enum Action {
     DeleteChannel(String),
     DeleteMessage(String),
     NewChannel(String),
+    NewThread(String),
+    NewRole(String),
     NewGuild(String),
     Archive(String),
     Deny(String),
@@ -114,10 +127,11 @@ pub(super) struct Place {
     guild: Option<String>,
     channel: Option<String>,
     who: Option<String>,
+    color: Option<String>,
 }
 
 impl Takes for Place {
-    const SHAPE: &str = r#"one of {"delete_channel":CHANNEL}, {"delete_message":ID}, {"new_channel":NAME,"guild":GUILD}, {"new_guild":NAME}, {"archive":THREAD}, and {"deny":PERMISSION,"channel":CHANNEL} or "allow", for the bot unless "who" names a person"#;
+    const SHAPE: &str = r##"one of {"delete_channel":CHANNEL}, {"delete_message":ID}, {"new_channel":NAME,"guild":GUILD}, {"new_thread":NAME,"channel":CHANNEL}, {"new_role":NAME,"guild":GUILD} with or without "color":"#RRGGBB", {"new_guild":NAME}, {"archive":THREAD}, and {"deny":PERMISSION,"channel":CHANNEL} or "allow", for the bot unless "who" names a person"##;
 }
 
 pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<Place>) -> Answer {
@@ -140,6 +154,25 @@ pub(super) async fn place(State(shared): State<Arc<Shared>>, Body(place): Body<P
             let guild = find::guild(&world, named)?;
             let channel = places::new_channel(&mut world, guild, checked(name)?);
             return Ok(Json(json!({ "ok": true, "id": channel })));
+        }
+        Action::NewThread(name) => {
+            let named = place.channel.as_deref().ok_or_else(|| lacks("channel"))?;
+            let channel = find::any_channel(&world, named)?;
+            if world.channels[&channel].kind != channel_type::TEXT {
+                return Err(Rejection::wrong(format!(
+                    "{named:?} can have no threads: only channels of servers have them."
+                )));
+            }
+            let thread = places::new_thread(&mut world, channel, checked(name)?);
+            return Ok(Json(json!({ "ok": true, "id": thread })));
+        }
+        Action::NewRole(name) => {
+            let named = place.guild.as_deref().ok_or_else(|| lacks("guild"))?;
+            let guild = find::guild(&world, named)?;
+            let (name, none) = (checked(name)?, Permissions::NONE);
+            let color = color(&world, guild, place.color.as_deref())?;
+            let role = places::new_role(&mut world, guild, name, none, true, color);
+            return Ok(Json(json!({ "ok": true, "id": role })));
         }
         Action::NewGuild(name) => {
             let guild = new_guild(&mut world, checked(name)?);
@@ -169,9 +202,22 @@ fn lacks(field: &str) -> Rejection {
     ))
 }
 
-/// Returns a name for a channel or a server.
+/// Returns the colour of a new role: the one that is wanted, or another one than the last role's.
+fn color(world: &World, guild: Id, wanted: Option<&str>) -> Result<u32, Rejection> {
+    let Some(wanted) = wanted else {
+        // Everybody's role has none.
+        let count = world.guilds[&guild].roles.len() - 1;
+        return Ok(places::ROLE_COLORS[count % places::ROLE_COLORS.len()]);
+    };
+    let digits = wanted.strip_prefix('#').filter(|it| it.len() == 6);
+    let color = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let says = || Rejection::wrong(format!("{wanted:?} is no colour such as \"#3498db\"."));
+    color.ok_or_else(says)
+}
+
+/// Returns a name for a channel, a thread, a role or a server.
 fn checked(name: &str) -> Result<&str, Rejection> {
-    let name = name.trim().trim_start_matches('#');
+    let name = name.trim().trim_start_matches(['#', '@']);
     let is_name = (1..=100).contains(&name.chars().count());
     let says = || Rejection::wrong("A name has 1 to 100 letters.");
     is_name.then_some(name).ok_or_else(says)

@@ -92,6 +92,8 @@ pub(super) fn places(world: &World, me: Id) -> Value {
     });
     let guilds = world.guilds.values();
     let guilds = guilds.filter(|guild| guild.members.contains_key(&me) && !guild.unavailable);
+    let emojis = world.emojis.values();
+    let emojis = emojis.map(|it| json!({ "id": it.id, "name": it.name }));
     let direct = seen(world, me, None).map(|channel| place(world, me, channel));
     json!({
         "me": me,
@@ -101,7 +103,7 @@ pub(super) fn places(world: &World, me: Id) -> Value {
         "people": people.collect::<Vec<_>>(),
         "guilds": guilds.map(|it| guild(world, me, it.id)).collect::<Vec<_>>(),
         "direct": direct.collect::<Vec<_>>(),
-        "emojis": [],
+        "emojis": emojis.collect::<Vec<_>>(),
         "commands": commands(world, me),
     })
 }
@@ -195,25 +197,10 @@ pub(super) fn message(world: &World, me: Id, message: &Message) -> Value {
     shape["pinged"] = json!(message.pinged.contains(&me));
     shape["private"] = json!(message.is_private());
     shape["thinking"] = json!(message.is_thinking());
-    if let Some(exchange) = message.interaction.and_then(|id| world.exchanges.get(&id))
-        && let Some(name) = command_name(&exchange.payload["data"])
-    {
-        shape["command"] = json!({ "name": name, "by": exchange.user });
+    if let Some((name, by)) = &message.command {
+        shape["command"] = json!({ "name": name, "by": by });
     }
     shape
-}
-
-/// `/djambi new` of the data of an interaction, if it is a command.
-fn command_name(data: &Value) -> Option<String> {
-    let mut name = format!("/{}", data["name"].as_str()?);
-    let mut level = data;
-    while let Some(inner) = level["options"].get(0)
-        && matches!(inner["type"].as_u64(), Some(1 | 2))
-    {
-        name = format!("{name} {}", inner["name"].as_str()?);
-        level = inner;
-    }
-    Some(name)
 }
 
 fn extend(shape: &mut Value, more: Value) {

@@ -20,7 +20,7 @@ use crate::places;
 use crate::places::wake;
 use crate::rest::{Draft, post};
 use crate::shared::Shared;
-use crate::world::{Role, World};
+use crate::world::World;
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 pub(crate) use interaction::{Outcome, is_late};
@@ -93,30 +93,13 @@ impl Person {
     /// Adds a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
     pub fn is_granted(&self, guild: Id, permissions: Permissions) {
         let mut world = self.shared.world();
-        let id = world.new_id();
-        let role = Role {
-            id,
-            name: format!("role-{id}"),
-            permissions,
-            mentionable: false,
-        };
-        let shape = json!({ "guild_id": guild, "role": crate::shapes::role(&role) });
-        if let Some(guild) = world.guilds.get_mut(&guild) {
-            guild.roles.insert(id, role);
-            if let Some(member) = guild.members.get_mut(&self.id) {
-                member.roles.insert(id);
-            }
-        }
-        world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
+        let role = places::new_role(&mut world, guild, "granted", permissions, false, 0);
+        places::set_role(&mut world, guild, self.id, role, true);
     }
 
     /// Gets a role of a guild.
     pub fn gets_role(&self, guild: Id, role: Id) {
-        let mut world = self.shared.world();
-        let guild = world.guilds.get_mut(&guild);
-        if let Some(member) = guild.and_then(|guild| guild.members.get_mut(&self.id)) {
-            member.roles.insert(role);
-        }
+        places::set_role(&mut self.shared.world(), guild, self.id, role, true);
     }
 
     /// Joins a guild.

@@ -17,6 +17,8 @@ pub(crate) struct Offers {
     items: Vec<Offer>,
     /// The option whose value is typed.
     option: Option<Hint>,
+    /// All options of the command, once it is typed.
+    options: Vec<Hint>,
     /// Why what was typed cannot be sent.
     error: Option<String>,
 }
@@ -116,7 +118,9 @@ pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offer
                 locale,
                 completing: true,
             };
-            in_options(&reader, text, rest)
+            let (mut offers, asks) = in_options(&reader, text, rest);
+            offers.options = reader.options.iter().map(|it| hint(&reader, it)).collect();
+            (offers, asks)
         }
         None => (commands(world, user, channel, typed), None),
     }
@@ -150,8 +154,8 @@ fn commands(world: &World, user: Id, channel: Id, typed: &str) -> Offers {
     Offers {
         stage: "command",
         items: items.into_iter().map(|(_, offer)| offer).collect(),
-        option: None,
         error,
+        ..Offers::default()
     }
 }
 
@@ -184,29 +188,24 @@ fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>)
             // Text that no option takes may be the beginning of an option's name.
             let items = options(reader, &[], text, last_word);
             let error = items.is_empty().then(|| trouble.to_string());
-            return (
-                Offers {
-                    stage: "option",
-                    items,
-                    option: None,
-                    error,
-                },
-                None,
-            );
+            let offers = Offers {
+                stage: "option",
+                items,
+                error,
+                ..Offers::default()
+            };
+            return (offers, None);
         }
     };
     let used: Vec<&Value> = typed.iter().map(|(option, _)| *option).collect();
     let Some((option, value)) = typed.last() else {
         let items = options(reader, &used, text, "");
-        return (
-            Offers {
-                stage: "option",
-                items,
-                option: None,
-                error: None,
-            },
-            None,
-        );
+        let offers = Offers {
+            stage: "option",
+            items,
+            ..Offers::default()
+        };
+        return (offers, None);
     };
     let is_done = !value.is_empty() && text.ends_with(char::is_whitespace);
     let end = text.trim_end().len() - value.len();
@@ -233,6 +232,7 @@ fn in_options(reader: &Reader, text: &str, rest: &str) -> (Offers, Option<Asks>)
         error: error
             .filter(|_| is_wrong || is_done)
             .map(|it| it.to_string()),
+        ..Offers::default()
     };
     let asks = asks.then(|| Asks {
         before: before.to_owned(),

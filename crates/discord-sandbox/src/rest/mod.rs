@@ -3,6 +3,7 @@
 mod access;
 mod channels;
 mod commands;
+mod emojis;
 mod interactions;
 mod messages;
 mod posting;
@@ -19,6 +20,7 @@ use crate::shapes;
 use crate::world::World;
 
 use access::member_guild;
+pub(crate) use emojis::file as emoji;
 pub(crate) use posting::{Draft, delete, post};
 
 /// Processes a request whose token has been checked.
@@ -47,6 +49,10 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
             own_application(world, id(app)?)?;
             let guild = member_guild(world, id(guild)?)?;
             commands::route(world, request, Some(guild), rest)
+        }
+        (_, ["applications", app, "emojis", rest @ ..]) => {
+            own_application(world, id(app)?)?;
+            emojis::route(world, request, rest)
         }
         ("POST", ["interactions", interaction, token, "callback"]) => {
             interactions::callback(world, request, id(interaction)?, token)

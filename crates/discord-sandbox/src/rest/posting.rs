@@ -140,8 +140,25 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
         mention_roles: mentions.roles,
         mention_everyone: mentions.everyone,
         nonce: form.get("nonce").cloned(),
+        command: draft.interaction.and_then(|id| {
+            let exchange = world.exchanges.get(&id)?;
+            Some((command_name(&exchange.payload["data"])?, exchange.user))
+        }),
         thread: None,
     }
+}
+
+/// `/djambi new` of the data of an interaction, if it is a command.
+fn command_name(data: &Value) -> Option<String> {
+    let mut name = format!("/{}", data["name"].as_str()?);
+    let mut level = data;
+    while let Some(inner) = level["options"].get(0)
+        && matches!(inner["type"].as_u64(), Some(1 | 2))
+    {
+        name = format!("{name} {}", inner["name"].as_str()?);
+        level = inner;
+    }
+    Some(name)
 }
 
 /// The author of the message replied to, who is pinged unless `allowed_mentions` says otherwise.

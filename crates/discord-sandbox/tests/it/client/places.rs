@@ -1,8 +1,9 @@
 //! Changes of people and places.
 
+use discord_sandbox::{Sandbox, Setup};
 use serde_json::{Value, json};
 
-use super::with_people;
+use super::{Client, with_people};
 use crate::common::Api;
 
 #[tokio::test]
@@ -84,7 +85,8 @@ async fn places_come_change_and_go() {
         .await;
     assert_eq!(names().await, ["Club/general", "Sandbox/general"]);
 
-    let thread = sandbox.new_thread(sandbox.channel(), "side");
+    let thread = json!({ "new_thread": "side", "channel": "general" });
+    let thread = client.post("place", thread).await["id"].clone();
     client.post("place", json!({ "archive": thread })).await;
     let side = client.get("state?as=Ana&channel=side").await;
     assert_eq!(side["channel"]["archived"], true);
@@ -99,7 +101,38 @@ async fn places_come_change_and_go() {
         .get(&format!("state?as=Ana&channel={}", sandbox.channel()))
         .await;
     assert_eq!(general["channel"]["messages"], Value::Array(Vec::new()));
+    // Everybody has the first role and its colour; another one has another colour.
+    let role = json!({ "new_role": "Judges", "guild": "Sandbox", "color": "#102030" });
+    client.post("place", role).await;
+    client
+        .post(
+            "person",
+            json!({ "as": "Ana", "remove_role": "Members", "add_role": "@judges" }),
+        )
+        .await;
+    let state = client.get("state?as=Ana").await;
+    let guild = &state["guilds"][0];
+    let roles = guild["roles"].as_array().unwrap();
+    let of = |person: usize| {
+        let members = guild["members"].as_array().unwrap();
+        let id = &state["people"][person]["id"];
+        let member = members.iter().find(|it| it["id"] == *id).unwrap();
+        let role = roles
+            .iter()
+            .find(|it| it["id"] == member["roles"][0])
+            .unwrap();
+        (
+            role["name"].as_str().unwrap(),
+            role["color"].as_u64().unwrap(),
+        )
+    };
+    assert_eq!(
+        (of(1), of(2)),
+        (("Judges", 0x10_20_30), ("Members", 0x34_98_db))
+    );
     for wrong in [
+        json!({ "new_role": "x", "guild": "Sandbox", "color": "red" }),
+        json!({ "new_thread": "x", "channel": "side" }),
         json!({ "archive": "general" }),
         json!({ "delete_message": message["id"] }),
         json!({ "delete_channel": "games" }),
@@ -110,4 +143,69 @@ async fn places_come_change_and_go() {
     ] {
         client.refused("place", wrong).await;
     }
+}
+
+#[tokio::test]
+async fn a_saved_sandbox_is_there_again_and_used_once_at_a_time() {
+    let home = tempfile::tempdir().unwrap();
+    let setup = Setup {
+        people: vec!["Ana".to_owned(), "Ben".to_owned()],
+        file: Some(home.path().join("saved")),
+        ..Setup::default()
+    };
+    let sandbox = Sandbox::start_with(&setup).await.unwrap();
+    let (token, first) = (sandbox.token(), sandbox.channel());
+    let busy = Sandbox::start_with(&setup).await.unwrap_err().to_string();
+    assert!(busy.contains("another program"), "{busy}");
+
+    let thread = sandbox.new_thread(first, "side");
+    let role = sandbox.new_role(sandbox.guild(), "Players", true);
+    let api = Api::new(&sandbox);
+    let card = json!({ "content": "<@&ROLE>".replace("ROLE", &role.to_string()), "components":
+        [{ "type": 1, "components": [{ "type": 2, "style": 1, "custom_id": "a", "label": "A" }] }] });
+    let (_, card) = api.post_message(thread, card).await;
+    let (_, gone) = api.post_message(thread, json!({ "content": "gone" })).await;
+    let client = Client::new(sandbox.url());
+    client.post("person", json!({ "new": "Eve" })).await;
+    client
+        .post("person", json!({ "as": "Eve", "locale": "pl" }))
+        .await;
+    client
+        .post("place", json!({ "delete_message": gone["id"] }))
+        .await;
+    client
+        .post("read", json!({ "as": "Ana", "channel": "side" }))
+        .await;
+    sandbox.save().unwrap();
+    let seen = async |client: &Client, name: &str| {
+        let mut state = client.get(&format!("state?as={name}")).await;
+        // Everything except the time, and addresses, which have a port.
+        for key in ["now", "seq"] {
+            state[key] = Value::Null;
+        }
+        state
+    };
+    let before = (seen(&client, "Ana").await, seen(&client, "Eve").await);
+    assert!(before.0.to_string().contains("Players"));
+    drop(sandbox);
+
+    let again = Sandbox::start_with(&setup).await.unwrap();
+    let client = Client::new(again.url());
+    assert_eq!(again.token(), token);
+    assert_eq!(
+        before,
+        (seen(&client, "Ana").await, seen(&client, "Eve").await)
+    );
+    // What is new does not get the id of what was there.
+    let new = again.new_thread(again.channel(), "new");
+    assert!(new > thread && again.channel() == first);
+    let (_, next) = Api::new(&again)
+        .post_message(thread, json!({ "content": "next" }))
+        .await;
+    assert_ne!(next["id"], card["id"]);
+    drop(again);
+
+    std::fs::write(home.path().join("saved"), "{}").unwrap();
+    let broken = Sandbox::start_with(&setup).await.unwrap_err().to_string();
+    assert!(broken.contains("move it away"), "{broken}");
 }

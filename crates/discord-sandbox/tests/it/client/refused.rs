@@ -136,22 +136,3 @@ async fn the_sandbox_listens_on_this_machine_alone_and_each_person_has_one_name(
     let error = Sandbox::start_with(&twins).await.unwrap_err().to_string();
     assert!(error.contains("choose another name"), "{error}");
 }
-
-#[tokio::test]
-async fn a_repeatable_sandbox_has_the_same_ids_and_token_each_time() {
-    let setup = Setup {
-        people: vec!["Ana".to_owned()],
-        repeatable: true,
-        ..Setup::default()
-    };
-    let first = Sandbox::start_with(&setup).await.unwrap();
-    let second = Sandbox::start_with(&setup).await.unwrap();
-    assert_eq!(first.token(), second.token());
-    assert_eq!(
-        (first.guild(), first.channel()),
-        (second.guild(), second.channel())
-    );
-    assert_ne!(first.new_channel(first.guild(), "new"), first.channel());
-    let usual = Sandbox::start().await.unwrap();
-    assert_ne!(usual.token(), first.token());
-}

@@ -1,10 +1,14 @@
 //! What a person sees.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use discord_sandbox::Permissions;
 use serde_json::{Value, json};
 
 use super::{with_bot, with_people};
-use crate::common::Api;
+use crate::common::{Api, PNG, is_wrong_at};
 
 fn named<'a>(list: &'a Value, name: &str) -> Option<&'a Value> {
     list.as_array()?.iter().find(|it| it["name"] == name)
@@ -118,4 +122,84 @@ async fn media_of_components_and_replies_are_resolved_as_discord_does() {
     let picture = client.http.get(media["url"].as_str().unwrap()).send().await;
     assert_eq!(picture.unwrap().bytes().await.unwrap(), crate::common::PNG);
     assert_eq!(messages[1]["referenced_message"]["id"], card["id"]);
+}
+
+/// The client's own words: for each language its keys, each with the names that its text contains.
+fn client_words() -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
+    let script = include_str!("../../../assets/words.js");
+    let (_, languages) = script.split_once("const WORDS = {\n").expect("the words");
+    let (languages, _) = languages.split_once("\n};").expect("their end");
+    let languages = languages.split_terminator("\n  },").map(|block| {
+        let (language, words) = block.trim().split_once(": {").expect("a language");
+        let parts: Vec<&str> = words.split('"').collect();
+        let words = parts.chunks_exact(2).map(|pair| {
+            let key = pair[0].trim_matches([',', ' ', '\n', ':']).to_owned();
+            let names = pair[1].split('{').skip(1);
+            let names = names.map(|rest| rest.split('}').next().unwrap().to_owned());
+            (key, names.collect())
+        });
+        (language.to_owned(), words.collect())
+    });
+    languages.collect()
+}
+
+#[test]
+fn the_client_says_the_same_in_all_its_languages() {
+    let words = client_words();
+    assert_eq!(words.keys().collect::<Vec<_>>(), ["en", "es", "fr", "pl"]);
+    let english = &words["en"];
+    assert!(english["you"].contains("name") && english.len() > 50);
+    for (language, words) in &words {
+        assert_eq!(words, english, "{language}");
+    }
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+    for file in std::fs::read_dir(assets).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for said in text.split("say(\"").skip(1) {
+            let key = said.split('"').next().unwrap();
+            assert!(english.contains_key(key), "{key}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_application_has_its_own_emoji() {
+    let (sandbox, client) = with_people().await;
+    let api = Api::new(&sandbox);
+    let emojis = format!("/applications/{}/emojis", sandbox.bot());
+    let image = format!("data:image/png;base64,{}", BASE64_STANDARD.encode(PNG));
+    let (status, made) = api
+        .call("POST", &emojis, json!({ "name": "chief", "image": image }))
+        .await;
+    assert_eq!((status, &made["animated"]), (201, &json!(false)), "{made}");
+    let id = made["id"].as_str().unwrap();
+    let picture = format!("{}/client/emojis/{id}", sandbox.url());
+    let shown = client.http.get(&picture).send().await.unwrap();
+    assert_eq!(shown.headers()["content-type"], "image/png");
+    assert_eq!(shown.bytes().await.unwrap(), PNG);
+    let own = format!("{emojis}/{id}");
+    let (_, renamed) = api.call("PATCH", &own, json!({ "name": "boss" })).await;
+    let (_, all) = api.call("GET", &emojis, Value::Null).await;
+    assert_eq!(all, json!({ "items": [renamed] }));
+    assert_eq!(
+        client.get("state?as=Ana").await["emojis"],
+        json!([{ "id": id, "name": "boss" }])
+    );
+    for (wrong, path) in [
+        (json!({ "name": "x", "image": image }), "name"),
+        (json!({ "name": "a b", "image": image }), "name"),
+        (
+            json!({ "name": "xx", "image": "data:image/png;base64,AAAA" }),
+            "image",
+        ),
+    ] {
+        let (_, body) = api.call("POST", &emojis, wrong).await;
+        assert!(is_wrong_at(&body, path), "{body}");
+    }
+    assert_eq!(api.call("DELETE", &own, Value::Null).await.0, 204);
+    assert_eq!(api.call("GET", &own, Value::Null).await.1["code"], 10_014);
+    assert_eq!(
+        client.http.get(&picture).send().await.unwrap().status(),
+        404
+    );
 }

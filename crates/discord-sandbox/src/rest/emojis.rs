@@ -1,0 +1,100 @@
+//! The application's own emoji: pictures that it shows as `<:name:id>`.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use bytes::Bytes;
+use serde_json::{Value, json};
+
+use crate::body::Request;
+use crate::errors::{ApiError, Form, NOT_ALLOWED, NOT_FOUND, UNKNOWN_EMOJI};
+use crate::id::Id;
+use crate::message::sniff;
+use crate::reply::{Answer, Reply};
+use crate::shapes;
+use crate::world::{Emoji, World};
+
+/// The largest picture of an emoji, in bytes.
+const MOST_BYTES: usize = 256 << 10;
+
+pub(super) fn route(world: &mut World, request: &Request, rest: &[&str]) -> Answer {
+    match (request.method.as_str(), rest) {
+        ("GET", []) => {
+            let all: Vec<Value> = world.emojis.values().map(|it| shape(world, it)).collect();
+            Ok(Reply::json(200, &json!({ "items": all })))
+        }
+        ("POST", []) => {
+            let name = name(request)?;
+            let picture = picture(request)?;
+            let id = world.new_id();
+            let emoji = Emoji { id, name, picture };
+            let shape = shape(world, &emoji);
+            world.emojis.insert(id, emoji);
+            Ok(Reply::json(201, &shape))
+        }
+        ("GET" | "PATCH", [id]) => {
+            let id = known(world, id)?;
+            if request.method == "PATCH" {
+                let name = name(request)?;
+                world.emojis.entry(id).and_modify(|it| it.name = name);
+            }
+            Ok(Reply::json(200, &shape(world, &world.emojis[&id])))
+        }
+        ("DELETE", [id]) => {
+            let id = known(world, id)?;
+            world.emojis.remove(&id);
+            Ok(Reply::nothing())
+        }
+        _ => Err(NOT_ALLOWED),
+    }
+}
+
+/// The picture of an emoji. People's pages load it, and it needs no token.
+pub(crate) fn file(world: &World, id: &str) -> Answer {
+    let emoji = known(world, id).map_err(|_| NOT_FOUND)?;
+    let picture = world.emojis[&emoji].picture.clone();
+    Ok(Reply::file(sniff(&picture).unwrap_or_default(), picture))
+}
+
+fn known(world: &World, id: &str) -> Result<Id, ApiError> {
+    let id = id.parse().ok().filter(|id| world.emojis.contains_key(id));
+    id.ok_or(UNKNOWN_EMOJI)
+}
+
+fn shape(world: &World, emoji: &Emoji) -> Value {
+    json!({
+        "id": emoji.id, "name": emoji.name, "roles": [], "user": shapes::user_by_id(world, world.bot),
+        "require_colons": true, "managed": false, "available": true,
+        "animated": sniff(&emoji.picture) == Some("image/gif"),
+    })
+}
+
+fn name(request: &Request) -> Result<String, ApiError> {
+    let mut form = Form::default();
+    let name = request.body["name"].as_str().unwrap_or_default();
+    form.length("name", name, 2, 32);
+    if !name
+        .bytes()
+        .all(|it| it.is_ascii_alphanumeric() || it == b'_')
+    {
+        let message = "String value did not match validation regex.";
+        form.wrong("name", "STRING_TYPE_REGEX", message);
+    }
+    form.done()?;
+    Ok(name.to_owned())
+}
+
+/// Reads `data:image/png;base64,…`.
+fn picture(request: &Request) -> Result<Bytes, ApiError> {
+    let mut form = Form::default();
+    let image = request.body["image"].as_str().unwrap_or_default();
+    let encoded = image.split_once(";base64,").map_or("", |(_, it)| it);
+    let bytes = BASE64_STANDARD.decode(encoded).unwrap_or_default();
+    if sniff(&bytes).is_none() {
+        form.wrong("image", "IMAGE_INVALID", "Invalid image");
+    } else if bytes.len() > MOST_BYTES {
+        let message = "File cannot be larger than 256.0 kb.";
+        form.wrong("image", "BINARY_TYPE_MAX_SIZE", message);
+    }
+    form.done()?;
+    Ok(bytes.into())
+}
