@@ -29,12 +29,13 @@ class Shell {
     this.theme(this.address("theme") ?? this.saved.theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
     this.width(this.address("width") ?? this.saved.width ?? "desktop");
     if (this.saved.drawer) this.drawer.toggle(true);
-    document.addEventListener("keydown", (event) => this.typesAnywhere(event));
+    document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** A letter that is typed where nothing takes it goes into the field of the pane. */
-  typesAnywhere(event) {
+  /** A letter that is typed where nothing takes it goes into the field of the pane; Escape leads back to its messages. */
+  key(event) {
     const { key, target } = event;
+    if (key === "Escape" && target === document.body) return this.panes.forEach((pane) => pane.show("chat"));
     const isLetter = key.length === 1 && key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!isLetter || target.closest("input, textarea, select, dialog, [role=listbox], .form, .drawer")) return;
     const pane = this.panes.find((it) => it.node.contains(target)) ?? this.panes[0];

@@ -82,8 +82,8 @@ export function avatar(id, name, props) {
     (letters[0] ?? "?").toUpperCase());
 }
 
-/** Returns a dot in the colour of a person's role: a name in that colour may be hard to read. */
-export const roleDot = (person) => (person?.color ? h("span", { class: "role-dot", title: person.role, style: { background: person.color } }) : null);
+/** Returns a person's name, in the colour of their role. */
+export const colouredName = (name, person, classes) => h("span", { class: classes, title: person?.role, style: person?.color ? { "--role": person.color } : {} }, name);
 
 /** Returns an application's own emoji, or its name where there is no such picture. */
 export function ownEmoji(id, name) {

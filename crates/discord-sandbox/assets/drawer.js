@@ -13,17 +13,11 @@ const ROUTES = [
   ["POST /channels/*/messages", "messages in channels"],
   ["**", "everything"],
 ];
-/** How a request fails: what is asked of `/client/fault`, and its name. */
-const FAILURES = {
-  500: [{ kind: "status", status: 500 }, "500"],
-  502: [{ kind: "status", status: 502 }, "502"],
-  403: [{ kind: "status", status: 403 }, "403"],
-  404: [{ kind: "status", status: 404 }, "404"],
-  rate_limit: [{ kind: "rate_limit", seconds: 2 }, "429, for 2 s"],
-  slow: [{ kind: "slow", seconds: 2 }, "answered 2 s late"],
-  drop_request: [{ kind: "drop_request" }, "lost on its way"],
-  answer_lost: [{ kind: "answer_lost" }, "done, its answer lost"],
-};
+/** How a request fails: a kind of `/client/fault` or a status, and its name. */
+const FAILURES = [
+  ["500", "500"], ["502", "502"], ["403", "403"], ["404", "404"], ["rate_limit", "429, for 2 s"], ["slow", "answered 2 s late"],
+  ["drop_request", "lost on its way"], ["answer_lost", "done, its answer lost"],
+];
 const PERMISSIONS = [
   "SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "EMBED_LINKS", "READ_MESSAGE_HISTORY", "SEND_MESSAGES_IN_THREADS",
   "CREATE_PUBLIC_THREADS", "MENTION_EVERYONE",
@@ -45,7 +39,7 @@ export class Drawer {
     this.rows = h("tbody");
     this.none = h("p", { class: "muted" }, "No requests in the last minute.");
     const head = ["When", "Request", "Status", "ms"].map((it) => h("th", { scope: "col" }, it));
-    this.table = h("table", { class: "requests" }, h("caption", { class: "only-read" }, "Requests of the last minute"), h("thead", null, h("tr", null, head)), this.rows);
+    this.table = h("table", { class: "requests", hidden: true }, h("caption", { class: "only-read" }, "Requests of the last minute"), h("thead", null, h("tr", null, head)), this.rows);
     this.node = h("aside", { class: "drawer", hidden: true, "aria-label": "Testing" },
       h("div", { class: "drawer-head" }, h("h2", null, "Testing"), iconButton("close", "Close", () => this.toggle(false))),
       this.status, this.faults, h("h3", null, "Requests of the last minute"),
@@ -115,10 +109,10 @@ export class Drawer {
 
   failing() {
     const routes = this.select("What fails", ROUTES);
-    const failures = Object.entries(FAILURES).map(([key, [, name]]) => [key, name]);
-    const failure = this.select("How", failures);
+    const failure = this.select("How", FAILURES);
     const times = h("input", { type: "number", min: 1, max: 99, value: 1, "aria-label": "How often" });
-    const body = () => ({ ...FAILURES[failure.value][0], route: routes.value, times: Number(times.value) || 1 });
+    const kind = () => (Number(failure.value) ? { kind: "status", status: Number(failure.value) } : { kind: failure.value, seconds: 2 });
+    const body = () => ({ ...kind(), route: routes.value, times: Number(times.value) || 1 });
     return [routes, failure, times, this.button("Let it fail", () => post("fault", body()))];
   }
 

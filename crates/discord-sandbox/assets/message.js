@@ -1,6 +1,6 @@
 // One message, as its reader sees it.
 
-import { avatar, h, icon, iconButton, roleDot } from "./dom.js";
+import { avatar, colouredName, h, icon, iconButton } from "./dom.js";
 import { attached, colour, components, file, image, veil } from "./components.js";
 import { isJumbo, line, link, markdown } from "./markdown.js";
 
@@ -51,7 +51,7 @@ function header(it, name, scene) {
   const person = scene.person(it.author?.id);
   const full = new Date(it.timestamp).toLocaleString(scene.locale, { dateStyle: "full", timeStyle: "medium" });
   return h("div", { class: "message-head" },
-    h("span", { class: "author" }, name), roleDot(person),
+    colouredName(name, person, "author"),
     it.author?.bot && h("span", { class: "app" }, scene.say("app")),
     h("time", { class: "muted", datetime: it.timestamp, title: full }, when(it.timestamp, scene)));
 }

@@ -13,9 +13,8 @@ import { speaker, spoken } from "./words.js";
 
 const DID_NOT_RESPOND = 504;
 const PERSON = "@";
-const TRIES = 4;
 
-/** One person's client. `shell` has `moved(pane)`, `told(pane)`, `sounds()` and `stored(key)`. */
+/** One person's client. `shell` has `moved(pane)`, `told()`, `sounds()` and `stored(key)`. */
 export class Pane {
   constructor(person, channel, shell) {
     Object.assign(this, { person, shell, wanted: channel, at: null, guildId: null, state: null });
@@ -100,7 +99,6 @@ export class Pane {
     this.hear(before, first);
     this.choosePlace();
     this.draw();
-    this.shell.told(this);
   }
 
   takeChannel({ now, channel }) {
@@ -118,7 +116,6 @@ export class Pane {
     this.state.direct = replace(this.state.direct);
     this.hear(before, false);
     this.draw();
-    this.shell.told(this);
   }
 
   /** Rings for new pings, and says new messages of the open channel. */
@@ -174,7 +171,7 @@ export class Pane {
       this.messages.clear();
       const count = Math.min(channel.unread ?? 0, channel.messages?.length ?? 0);
       this.firstNew = count ? channel.messages.at(-count).id : null;
-      this.tries = null;
+      this.offered = undefined;
     }
     this.at = channel.id;
     this.guildId = isDirect(channel) ? "@me" : channel.guild;
@@ -210,8 +207,9 @@ export class Pane {
   /** In a narrow pane, what is in front: `places`, `chat`, `members`; in a wide one the members come and go. */
   show(what) {
     const { dataset } = this.body;
-    dataset.show = dataset.show === what ? "chat" : what;
-    if (what === "members") dataset.members = dataset.members === "hidden" ? "shown" : "hidden";
+    const isNarrow = this.toPlaces.offsetParent !== null;
+    if (what === "members" && !isNarrow) dataset.members = dataset.members === "hidden" ? "shown" : "hidden";
+    else dataset.show = dataset.show === what ? "chat" : what;
     if (what === "places") this.nav.querySelector("[aria-current=page]")?.focus();
   }
 
@@ -221,7 +219,7 @@ export class Pane {
     channel.unread = channel.pings = 0;
     post("read", { as: this.person, channel: channel.id }).catch(() => {});
     this.drawPlaces();
-    this.shell.told(this);
+    this.shell.told();
   }
 
   async loadOlder() {
@@ -332,6 +330,7 @@ export class Pane {
     this.composer.node.hidden = !channel;
     if (channel) this.composer.draw(channel, name);
     this.seen();
+    this.shell.told();
   }
 
   /** Names a part of the page; side by side, as this person's. */
@@ -355,19 +354,20 @@ export class Pane {
     const state = isThread(channel) && channel.locked ? say("locked") : isThread(channel) && channel.archived ? say("archived") : null;
     const begins = [h("p", { class: "beginning-name" }, say("empty", { place: name })), state && h("p", { class: "muted" }, state)];
     if (messages.length > 0) return begins.filter(Boolean);
-    if (!this.tries) this.offer(channel.id);
-    const tries = (this.tries ?? []).map((it) =>
-      h("button", { type: "button", class: "button primary try", onclick: () => this.try(it) }, say("try", { command: it.text.trim() })));
-    return [...begins, tries.length ? h("div", { class: "row" }, tries) : null].filter(Boolean);
+    if (this.offered === undefined) this.offer(channel.id);
+    const it = channel.archived ? null : this.offered;
+    return [...begins, it && h("div", { class: "row" },
+      h("button", { type: "button", class: "button primary try", onclick: () => this.try(it) }, say("try", { command: it.text.trim() })),
+      h("span", { class: "muted" }, say("slash")))].filter(Boolean);
   }
 
-  /** Asks for the first commands that are offered in a channel. */
+  /** Asks for the first command that is offered in a channel. */
   async offer(id) {
-    this.tries = [];
+    this.offered = null;
     const answer = await post("complete", { as: this.person, channel: id, text: "/" }).catch(() => null);
-    const commands = (answer?.items ?? []).filter((it) => it.kind === "command");
-    if (id !== this.at || commands.length === 0) return;
-    this.tries = commands.slice(0, TRIES);
+    const first = answer?.items?.find((it) => it.kind === "command");
+    if (id !== this.at || !first) return;
+    this.offered = first;
     this.draw();
   }
 

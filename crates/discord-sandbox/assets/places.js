@@ -1,6 +1,6 @@
 // Servers, channels and members beside the messages.
 
-import { avatar, h, icon, roleDot } from "./dom.js";
+import { avatar, colouredName, h, icon } from "./dom.js";
 
 const DM = 1;
 const GROUP = 3;
@@ -93,7 +93,7 @@ export function members(pane) {
   return groups.filter(([, list]) => list.length > 0).map(([title, list]) => [
     h("h2", { class: "members-head" }, `${title} — ${list.length}`),
     h("ul", { "aria-label": title }, list.map((it) => h("li", { class: `member${it.online ? "" : " offline"}` },
-      avatar(it.id, it.name), h("span", { class: "member-name" }, it.name), roleDot(it),
+      avatar(it.id, it.name), colouredName(it.name, it, "member-name"),
       it.bot ? h("span", { class: "app" }, say("app")) : null))),
   ]);
 }

@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -140,7 +142,11 @@ impl SavedFile {
     fn replace(&self, saved: &Saved) -> io::Result<File> {
         let mut new = self.path.clone().into_os_string();
         new.push(".new");
-        let file = File::create(&new)?;
+        let mut options = File::options();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        options.mode(0o600);
+        let file = options.open(&new)?;
         // Locked before it has the name by which others look for it.
         file.lock()?;
         let mut out = BufWriter::new(&file);

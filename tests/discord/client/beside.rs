@@ -18,6 +18,8 @@ async fn two_people_play_side_by_side() {
         return;
     };
     let browser = &page.browser;
+    // The members are hidden, and do not cover the messages in the narrower half.
+    browser.press(".to-members").await;
     browser
         .press("button[aria-label='Two people side by side']")
         .await;
@@ -25,6 +27,8 @@ async fn two_people_play_side_by_side() {
     browser
         .until(".switcher:nth-of-type(2)", "You are Ben")
         .await;
+    let uncovered = "return document.querySelectorAll('.pane-body[data-show=chat]').length";
+    assert_eq!(browser.script(uncovered).await, json!(2));
     let other = |css: &str| format!("{SECOND} {css}");
     page.types("/djambi move Mc1-e1").await;
     browser.find(&other(".message.pinged:last-child")).await;

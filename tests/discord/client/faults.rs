@@ -154,9 +154,9 @@ async fn permissions_messages_channels_and_people_go_and_come() {
         page.browser.until(place, name).await;
     }
     does(&page, "Add the role").await;
-    page.browser.find(".member .role-dot").await;
+    page.browser.find(".member [title='Judges']").await;
     does(&page, "Remove the role").await;
-    page.until("return document.querySelector('.member .role-dot') === null")
+    page.until("return document.querySelector('.member [title]') === null")
         .await;
     page.browser.press(".threads .channel").await;
     page.clicks(DRAWER, "Archive the thread").await;

@@ -36,17 +36,31 @@ async fn a_whole_game_is_played_by_commands() {
     page.becomes("Ana").await;
     page.types("/djambi start").await;
     page.shows("The game begins").await;
+    // Ben's first move is played with Ana's, as he has planned it.
+    page.becomes("Ben").await;
+    page.types("/djambi plan move:Mh3-h5").await;
+    page.shows("Your plan").await;
     let mut position = Position::setup(Options::CLASSIC);
-    for mv in stored::moves(include_str!("../game.txt"))
+    for (index, mv) in stored::moves(include_str!("../game.txt"))
         .into_iter()
         .take(20)
+        .enumerate()
     {
-        page.becomes(COLOURS[position.mover().index()].0).await;
-        page.types(&format!("/djambi move {mv}")).await;
+        if index != 1 {
+            page.becomes(COLOURS[position.mover().index()].0).await;
+            page.types(&format!("/djambi move {mv}")).await;
+        }
         page.shows(mv).await;
         let played = position.parse_move(mv).expect("a move");
         position = position.play(played).expect("a legal move");
     }
+    page.shows("The corpse goes to").await;
+    page.becomes("Ana").await;
+    page.types("/djambi draw").await;
+    page.shows("@Ana offers a draw").await;
+    page.becomes("Caro").await;
+    page.presses("Decline").await;
+    page.shows("@Caro declines the draw").await;
     // Ben is out by then.
     for person in ["Ana", "Caro"] {
         page.becomes(person).await;
@@ -59,6 +73,16 @@ async fn a_whole_game_is_played_by_commands() {
     page.shows("Rematch").await;
     page.shows("@Dan").await;
     page.browser.find(".message:last-child img[alt]").await;
+    page.presses("Rematch").await;
+    page.shows("who plays?").await;
+    page.types("/djambi puzzle").await;
+    page.shows("Only you can see this").await;
+    page.presses("Type a move").await;
+    page.browser.fills(".form input", "fly me").await;
+    page.browser.press(".form button[type='submit']").await;
+    page.shows("I don’t know the word").await;
+    page.presses("Show a solution").await;
+    page.shows("One solution").await;
     page.closes().await;
     fixture.ends();
 }

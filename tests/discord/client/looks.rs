@@ -15,9 +15,10 @@ const JUDGE: &str = "const done = arguments[0];
     axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
         (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
 
-/// What is wider than its place, in a line each.
-const WIDE: &str = "return [document.documentElement, ...document.querySelectorAll('.pane, .scroller, .sidebar, .drawer, .form-body, .bar')]
-    .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => `wider than its place: ${it.tagName} ${it.className}`);";
+/// What is wider than its place or makes the window scroll, in a line each.
+const WIDE: &str = "const tall = document.body.scrollHeight > innerHeight + 1 ? ['taller than the window'] : [];
+    return [document.documentElement, ...document.querySelectorAll('.pane, .scroller, .sidebar, .drawer, .form-body, .bar')]
+    .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => `wider than its place: ${it.tagName} ${it.className}`).concat(tall);";
 
 /// What is opened before the page is judged, by its name.
 const STATES: [(&str, &[&str]); 8] = [

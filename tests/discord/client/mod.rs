@@ -1,7 +1,6 @@
 //! The sandbox's client in a real browser, with the real bot.
 
 mod beside;
-mod cards;
 mod components;
 mod faults;
 mod games;

@@ -1,4 +1,4 @@
-//! The acts of a person: typing, pressing, choosing, filling in a form, reading.
+//! The acts of a person: typing, with suggestions, pressing, choosing, filling in a form, reading.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ type Answer = Result<Json<Value>, Rejection>;
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
 
 /// The person who acts.
-pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
+fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
     let id = find::person(&shared.world(), named)?;
     Ok(Person::new(Arc::clone(shared), id))
 }
@@ -30,9 +30,9 @@ pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejecti
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Typed {
-    pub r#as: String,
-    pub channel: String,
-    pub text: String,
+    r#as: String,
+    channel: String,
+    text: String,
     /// The message that an ordinary message replies to.
     reply_to: Option<String>,
 }
@@ -66,6 +66,19 @@ pub(super) async fn type_text(
     Ok(Json(
         json!({ "ok": true, "answer": message, "modal": null, "edited": false }),
     ))
+}
+
+/// Suggestions for the text that is being typed.
+pub(super) async fn complete(
+    State(shared): State<Arc<Shared>>,
+    Body(typed): Body<Typed>,
+) -> Answer {
+    let person = actor(&shared, &typed.r#as)?;
+    let channel = find::channel(&shared, person.id(), &typed.channel)?;
+    let offers = person.offers(channel, &typed.text).await;
+    let mut answer = json!(offers);
+    answer["ok"] = json!(true);
+    Ok(Json(answer))
 }
 
 /// `@Ana` becomes her mention, as when Discord's client completes the name.

@@ -2,7 +2,6 @@
 
 mod act;
 mod answer;
-mod complete;
 mod drawer;
 mod events;
 mod find;
@@ -76,7 +75,7 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .route("/client/events", get(events::events))
         .route("/client/requests", get(drawer::requests))
         .route("/client/type", post(act::type_text))
-        .route("/client/complete", post(complete::complete))
+        .route("/client/complete", post(act::complete))
         .route("/client/press", post(act::press))
         .route("/client/choose", post(act::choose))
         .route("/client/submit", post(act::submit))
