@@ -113,14 +113,27 @@ fn hide_routes(text: &str) -> Option<String> {
     })
 }
 
-/// Hides the password of `scheme://user:password@host`.
+/// Hides the passwords of `scheme://user:password@host` and `scheme://host?password=password`.
 fn hide_passwords(text: &str) -> Option<String> {
-    hide(text, "://", |after| {
-        let ends = |letter: char| letter.is_whitespace() || "/\"'`".contains(letter);
-        let place = &after[..after.find(ends).unwrap_or(after.len())];
+    let ends = |letter: char| letter.is_whitespace() || "\"'`".contains(letter);
+    let in_place = hide(text, "://", |after| {
+        let place = &after[..after
+            .find(|it| ends(it) || it == '/')
+            .unwrap_or(after.len())];
         let (person, _) = place.rsplit_once('@')?;
         Some((person.find(':')? + 1, person.len()))
-    })
+    });
+    let text = in_place.as_deref().unwrap_or(text);
+    let in_parameter = ["?password=", "&password="]
+        .iter()
+        .fold(None, |hidden, mark| {
+            let password = |after: &str| {
+                let end = after.find(|it| ends(it) || it == '&');
+                Some((0, end.unwrap_or(after.len())))
+            };
+            hide(hidden.as_deref().unwrap_or(text), mark, password).or(hidden)
+        });
+    in_parameter.or(in_place)
 }
 
 #[cfg(test)]
@@ -158,6 +171,10 @@ mod tests {
             (
                 "postgres://ana:p@ss:w0rd@db/x, http://bo:b@h",
                 "postgres://ana:[secret]@db/x, http://bo:[secret]@h",
+            ),
+            (
+                "'postgres://ana:one@db/x?password=two&sslmode=require&password=three' failed",
+                "'postgres://ana:[secret]@db/x?password=[secret]&sslmode=require&password=[secret]' failed",
             ),
         ] {
             assert_eq!(redacted(text), shown);

@@ -9,8 +9,9 @@ use jiff::Timestamp;
 
 use super::output::note;
 use crate::i18n::{Language, say};
+use crate::secret::redacted;
 use crate::service::{GameService, ServiceOptions};
-use crate::store::{StoreError, StoreOptions, address_of, without_password};
+use crate::store::{StoreError, StoreOptions, address_of};
 
 /// The address of the bot's database.
 pub(super) const DATABASE: &str = "sqlite:djambi.db";
@@ -30,7 +31,7 @@ pub(super) fn file(named: Option<&Path>, usual: &str) -> Result<PathBuf> {
             is_file,
             "{} is the address of a server, and `djambi play` and `djambi web` save games in a file: name \
              one with --database (`djambi run` plays on a server, and serves its pages with DJAMBI_WEB)",
-            without_password(&text)
+            redacted(&text)
         );
         return Ok(file.to_owned());
     }

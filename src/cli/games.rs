@@ -17,8 +17,9 @@ use super::database::{DATABASE, PLAYED, file, url};
 use super::output::{self, note};
 use super::{address, record_file};
 use crate::game::{GameId, PersonId, ServerId};
+use crate::secret::redacted;
 use crate::service::{Format, GameService, ServiceOptions};
-use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions, without_password};
+use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -168,7 +169,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                     );
                 }
                 print_version(&store, &database).await?;
-                let database = without_password(&database);
+                let database = redacted(&database);
                 say(&format!("{} is a copy of {database}\n", file.display()))
             }
             Command::Copy { from, to } => copy(from, to).await,
@@ -214,7 +215,7 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
 /// Says on stderr which database this is, and which version its tables have.
 async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
     let (engine, version) = (store.engine().name(), store.version().await?);
-    let database = without_password(database);
+    let database = redacted(database);
     note(&format!(
         "{database}: {engine}, tables of version {version}"
     ));

@@ -190,6 +190,27 @@ mod tests {
         );
     }
 
+    /// The panic of a process of its own: its hook is that of the whole process.
+    #[test]
+    fn a_panic_shows_no_secret() {
+        const PANICS: &str = "DJAMBI_TEST_PANICS";
+        let token = "MTIzNDU2Nzg5.that.panics-in-a-test";
+        if std::env::var_os(PANICS).is_some() {
+            redact_panics();
+            let _known = Secret::new(token);
+            panic!("a file says {token}\x1b[31m");
+        }
+        let test = "cli::log::tests::a_panic_shows_no_secret";
+        let panics = std::process::Command::new(std::env::current_exe().unwrap())
+            .args([test, "--exact", "--nocapture"])
+            .env(PANICS, "1")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&panics.stderr);
+        assert!(said.contains("a file says [secret]"), "{said}");
+        assert!(!said.contains(token) && !said.contains('\u{1b}'), "{said}");
+    }
+
     #[test]
     fn a_level_alone_is_the_programs_own_and_libraries_are_named() {
         let all = |wanted: &str| {

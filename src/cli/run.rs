@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
-use reqwest::Url;
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -22,10 +21,10 @@ use super::database::DATABASE;
 use super::log::begin_log;
 use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
-use crate::secret::Secret;
+use crate::secret::{Secret, redacted};
 use crate::service::{GameService, ServiceOptions};
-use crate::store::{StoreError, StoreOptions, without_password};
-use crate::web::{Pages, Proxies, Settings};
+use crate::store::{StoreError, StoreOptions};
+use crate::web::{Pages, Proxies, Settings, origin};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -212,17 +211,6 @@ fn secret(text: &str) -> Result<Secret, Infallible> {
     Ok(Secret::new(clean_token(text)))
 }
 
-/// Returns the address of a server, if a text is that and no more.
-fn origin(text: &str) -> Option<String> {
-    let url = Url::parse(text).ok()?;
-    let is_plain = matches!(url.scheme(), "http" | "https")
-        && url.path() == "/"
-        && url.query().is_none()
-        && url.fragment().is_none()
-        && !text.contains(['@', '?', '#']);
-    is_plain.then(|| url.as_str().trim_end_matches('/').to_owned())
-}
-
 /// A token without the space and the word that are often copied along with it.
 pub(super) fn clean_token(text: &str) -> &str {
     let token = text.trim();
@@ -298,7 +286,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         }
     };
     announce(&format!("djambi {}", env!("CARGO_PKG_VERSION")));
-    announce(&format!("database: {}", without_password(&args.database)));
+    announce(&format!("database: {}", redacted(&args.database)));
     let connectivity = Connectivity::default();
     discord::count_panics();
     if let Some(address) = health {
@@ -402,32 +390,5 @@ mod tests {
             assert!(!is_token(text), "{text}");
         }
         assert!(is_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.GhIjKl-_"));
-    }
-
-    #[test]
-    fn a_proxy_is_an_address_without_anything_behind_it() {
-        for (text, address) in [
-            ("http://127.0.0.1:3000", "http://127.0.0.1:3000"),
-            ("https://proxy.example/", "https://proxy.example"),
-            ("http://[::1]:3000", "http://[::1]:3000"),
-        ] {
-            assert_eq!(origin(text).as_deref(), Some(address));
-        }
-        for text in [
-            "3000",
-            "localhost:3000",
-            "ftp://127.0.0.1",
-            "http://",
-            "http://127.0.0.1:99999",
-            "http://127.0.0.1:3000/path",
-            "http://127.0.0.1:3000/path?x",
-            "http://127.0.0.1:3000?x",
-            "http://127.0.0.1:3000/?",
-            "http://127.0.0.1:3000#x",
-            "http://ana:secret@127.0.0.1:3000",
-            "http://@127.0.0.1:3000",
-        ] {
-            assert_eq!(origin(text), None, "{text}");
-        }
     }
 }

@@ -15,7 +15,8 @@ use super::settings_file::fault;
 use super::{address, run as bot, settings_file};
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
 use crate::secret::Secret;
-use crate::store::{Engine, without_password};
+use crate::secret::redacted;
+use crate::store::Engine;
 use crate::terminal::named;
 
 #[derive(clap::Args)]
@@ -148,7 +149,7 @@ fn database(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<String> {
     say("\nThe database: one file with all games, made at the first start.")?;
     let there = settings.get("DATABASE_URL").filter(|it| !it.is_empty());
     let there = there.unwrap_or(DATABASE.to_owned());
-    let shown = without_password(&there);
+    let shown = redacted(&there).into_owned();
     loop {
         let said = match ask.open(&format!("File [{shown}]"))? {
             Entry::Default => there.clone(),

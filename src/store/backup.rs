@@ -21,7 +21,8 @@ use super::file::{
 };
 use super::open::{MIGRATIONS, newest};
 use super::sql::{exists, placeholders, run};
-use super::{Store, StoreError, StoreOptions, repair, without_password};
+use super::{Store, StoreError, StoreOptions, repair};
+use crate::secret::redacted;
 
 impl Store {
     /// Writes a consistent copy to a new file, even while others write. The copy of a server's
@@ -269,7 +270,7 @@ impl Store {
     /// Fails if a copy into it was begun and not finished.
     pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
         if self.exists(IS_UNFINISHED, ()).await? {
-            return Err(StoreError::Unfinished(without_password(url)));
+            return Err(StoreError::Unfinished(redacted(url).into_owned()));
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
 
 use crate::game::{FoldError, GameId};
+use crate::secret::redacted;
 
 /// An error of the database. Its text says what the person who runs the program can do.
 #[derive(Debug, thiserror::Error)]
@@ -222,11 +223,9 @@ impl StoreError {
     pub(super) fn opening(self, url: &str) -> StoreError {
         match self {
             StoreError::Unreachable(reason) => {
-                StoreError::Unreachable(format!("{}: {reason}", super::without_password(url)))
+                StoreError::Unreachable(format!("{}: {reason}", redacted(url)))
             }
-            StoreError::Down(reason) => {
-                StoreError::Down(format!("{}: {reason}", super::without_password(url)))
-            }
+            StoreError::Down(reason) => StoreError::Down(format!("{}: {reason}", redacted(url))),
             error => error,
         }
     }

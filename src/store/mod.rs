@@ -46,7 +46,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 pub use append::{Batch, Cause};
 pub use backup::CopiedTable;
-pub use engine::{Engine, address_of, file_of, without_password};
+pub use engine::{Engine, address_of, file_of};
 pub use error::{AppendError, LogError, StoreError};
 pub use file::{check_file_system, check_lock};
 pub use games::{BoardMessage, GameState, Page, Scope, StoredGame};

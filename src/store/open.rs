@@ -15,6 +15,7 @@ use super::engine::{Engine, MIGRATION_LOCK, file_of, with_parameters};
 use super::file::{DatabaseFile, cause, check_file, check_file_system, folder_of, with_ending};
 use super::sql::run;
 use super::{BUSY_TIMEOUT, Store, StoreError, TURN, repair};
+use crate::secret::redacted;
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(all);
 
@@ -82,7 +83,7 @@ impl Store {
             (Engine::Postgres, _) => Store::on_server(&options.url).await?,
         };
         if !store.has_games().await? {
-            let url = super::without_password(&options.url);
+            let url = redacted(&options.url).into_owned();
             if store.tables().await?.is_empty() {
                 store.check_may_make_tables().await?;
                 return Err(StoreError::Empty(url));
@@ -143,7 +144,7 @@ impl Store {
         let ours = newest();
         let is_empty = self.tables().await?.is_empty();
         if !is_empty && !self.has_games().await? {
-            return Err(StoreError::Foreign(super::without_password(&options.url)));
+            return Err(StoreError::Foreign(redacted(&options.url).into_owned()));
         }
         let found = if is_empty { 0 } else { self.version().await? };
         if !is_empty {
@@ -286,7 +287,7 @@ impl Store {
                 Ok(PlayLock { _file: Some(file) })
             }
             Engine::Postgres if self.is_played_on(jiff::Timestamp::now()).await? => {
-                Err(StoreError::InUse(super::without_password(url)))
+                Err(StoreError::InUse(redacted(url).into_owned()))
             }
             Engine::Postgres => Ok(PlayLock { _file: None }),
         }

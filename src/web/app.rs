@@ -127,14 +127,15 @@ pub fn origin_of(url: &str) -> &str {
 
 /// The scheme, host and port of a site, as browsers write them: `https://djambi.example` of
 /// `https://Djambi.example:443/`. `None` unless the text is the address of a site without a path.
+#[must_use]
 pub fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
-    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
-    let is_open = url.username().is_empty() && url.password().is_none();
+    // The parser drops an empty name before an @, an empty query and an empty fragment.
+    let is_bare = url.path() == "/" && !text.contains(['@', '?', '#']);
     let origin = url.origin().ascii_serialization();
     // It becomes part of a header, in which other signs have a meaning.
     let is_plain = |it: u8| it.is_ascii_alphanumeric() || b".-:[]*/_".contains(&it);
-    let is_site = matches!(url.scheme(), "http" | "https") && is_bare && is_open;
+    let is_site = matches!(url.scheme(), "http" | "https") && is_bare;
     (is_site && origin.bytes().all(is_plain)).then_some(origin)
 }
 
@@ -175,6 +176,33 @@ mod tests {
         assert!(set.answers_to("djambi.example"));
         for host in ["localhost", "127.0.0.1:8080", "djambi.example.evil.example"] {
             assert!(!set.answers_to(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_site_is_an_address_without_anything_behind_it() {
+        for (text, site) in [
+            ("http://127.0.0.1:3000", "http://127.0.0.1:3000"),
+            ("https://Djambi.example:443/", "https://djambi.example"),
+            ("http://[::1]:3000", "http://[::1]:3000"),
+        ] {
+            assert_eq!(origin(text).as_deref(), Some(site));
+        }
+        for text in [
+            "3000",
+            "localhost:3000",
+            "ftp://127.0.0.1",
+            "http://",
+            "https://djambi.example:99999",
+            "http://127.0.0.1:3000/path",
+            "http://127.0.0.1:3000/path?x",
+            "http://127.0.0.1:3000?x",
+            "http://127.0.0.1:3000/?",
+            "http://127.0.0.1:3000#x",
+            "http://ana:secret@127.0.0.1:3000",
+            "http://@127.0.0.1:3000",
+        ] {
+            assert_eq!(origin(text), None, "{text}");
         }
     }
 

@@ -40,5 +40,6 @@ mod stream;
 mod visitor;
 mod words;
 
+pub use app::origin;
 pub use proxies::Proxies;
 pub use run::{Pages, Settings, SettingsError, run_due};

@@ -169,7 +169,7 @@ async fn a_password_in_the_address_of_a_database_is_not_shown() {
     let answers = format!("{}\n\n\n", stage.sandbox.token());
     let printed = stage.call(&["setup", "--offline"], &answers).await;
     assert_eq!(printed.code, Some(0), "{}", printed.text);
-    let shown = "File [postgres://ana@127.0.0.1:1/games]";
+    let shown = "File [postgres://ana:[secret]@127.0.0.1:1/games]";
     assert!(printed.text.contains(shown), "{}", printed.text);
     assert!(!printed.text.contains("S3cret"), "{}", printed.text);
     assert!(written(&stage).contains(ADDRESS), "{}", written(&stage));
@@ -183,7 +183,7 @@ async fn a_password_in_the_address_of_a_database_is_not_shown() {
         let printed = stage.call(arguments, "").await;
         assert_ne!(printed.code, Some(0), "{arguments:?}: {}", printed.text);
         assert!(
-            printed.text.contains("ana@127"),
+            printed.text.contains("ana:[secret]@127"),
             "{arguments:?}: {}",
             printed.text
         );
