@@ -38,6 +38,11 @@ impl GameService {
         })
     }
 
+    /// Returns the games in which it is a person's turn, the one that has waited longest first.
+    pub async fn waiting_for(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.store().waiting_for(person, OWN).await
+    }
+
     /// Returns the games of a server that look for players.
     pub(super) async fn tables(&self, request: &Request) -> Result<Reply, ServiceError> {
         let scope = Scope::SeekingIn(server_of(request)?);

@@ -9,7 +9,7 @@ use super::outbox::{NEVER, READY};
 use super::puzzles::next_daily;
 use super::shards::ShardScope;
 use super::{Store, StoreError, sql};
-use crate::game::{Game, GameId, ServerId};
+use crate::game::{Game, GameId, PersonId, ServerId};
 
 /// So long a process may think about a computer's move: longer than any level does.
 const THINKING: SignedDuration = SignedDuration::from_secs(30);
@@ -54,6 +54,20 @@ impl Store {
             scope.condition()
         );
         self.rows(AssertSqlSafe(due), (now, most)).await
+    }
+
+    /// Returns the games in which it is a person's turn, at most so many, the one that has waited longest
+    /// first.
+    pub async fn waiting_for(
+        &self,
+        person: PersonId,
+        most: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let waiting = "SELECT g.id FROM games g JOIN people p ON p.number = g.person \
+            WHERE p.id = $1 AND g.state = 'playing' \
+            AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) \
+            ORDER BY g.updated LIMIT $2";
+        self.rows(waiting, (person, most)).await
     }
 
     /// Corrects the row of a game in which something was said to be due and nothing is: another

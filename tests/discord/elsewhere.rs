@@ -20,6 +20,8 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
     let of_no_game = [
         "seat:y=emperor",
         "menu:0=.z9..........",
+        "nextgame:",
+        "notnow:",
         "page:maze",
         "pages:=maze",
     ];

@@ -41,6 +41,7 @@ mod looks;
 mod missing;
 mod move_channel;
 mod names;
+mod next_game;
 mod offers;
 mod order;
 mod out;

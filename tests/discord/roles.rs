@@ -204,6 +204,8 @@ pub const PRESSES: &[Row] = &[
     (&["thread:"], [May, STRANGER, STRANGER, STRANGER]),
     // With the names of games that there are, it is tested in `move_channel.rs`.
     (&["carry:=made1up"], all("I can’t find that game")),
+    (&["nextgame:"], all("No other game waits for you")),
+    (&["notnow:"], all("Done.")),
     (&["page:maze", "pages:=maze"], all("The maze and power (")),
 ];
 

@@ -1,7 +1,7 @@
 //! From an intent to the answer that is sent: the service is asked, and its reply is put into words.
 
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::send::answer::Answer;
+use crate::discord::send::answer::{Answer, continues};
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self, Opening};
@@ -14,8 +14,8 @@ use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View
 
 use super::intent::{Context, Intent, Show};
 use super::{
-    board, exercises, export, games, history, plan, play, players, privacy, questions, rejection,
-    replay, review, server_settings, settings,
+    board, exercises, export, games, history, next_game, plan, play, players, privacy, questions,
+    rejection, replay, review, server_settings, settings,
 };
 
 /// Returns the answer to an interaction.
@@ -115,10 +115,13 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
             let place = update.view.game.place();
             let moves = matches!(command, Command::MoveChannel { .. });
             if moves || place != incoming.place {
-                return Answer::Elsewhere(Box::new(update));
+                let first = continues(Reader::requester(incoming).language, place);
+                let note = note(context, command, &update.view, first).await;
+                return Answer::Elsewhere(Box::new(update), note);
             }
             let outgoing = game::update(&update).await;
-            let note = note(incoming, command, &update.view);
+            let first = say!(Reader::requester(incoming).language, "done");
+            let note = note(context, command, &update.view, first).await;
             Answer::Update(Box::new(update), outgoing, note)
         }
         Reply::Plan { plan, asked, view } => {
@@ -132,8 +135,9 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
 }
 
 /// The private reply to a person who has done something: the card on which they set up a lobby as it is
-/// now, for their next choice; else that it is done.
-fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
+/// now, for their next choice; else `first`, and after a move the games that wait for them.
+async fn note(context: &Context, command: &Command, view: &View, first: String) -> Card {
+    let incoming = &context.incoming;
     let reader = Reader::requester(incoming);
     let sets_up = incoming.origin == Origin::Private && view.game.phase() == Phase::Lobby;
     match command {
@@ -142,7 +146,10 @@ fn note(incoming: &Incoming, command: &Command, view: &View) -> Card {
             command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
             ..
         } if sets_up => lobby::seats(reader, view),
-        _ => Card::text(say!(reader.language, "done")),
+        Command::Move { .. } if incoming.origin == Origin::Private || incoming.deferred => {
+            next_game::after_move(context, view, first).await
+        }
+        _ => Card::text(first),
     }
 }
 

@@ -15,6 +15,7 @@ mod help;
 mod history;
 mod intent;
 mod new;
+mod next_game;
 mod plan;
 mod play;
 mod players;

@@ -2,12 +2,12 @@
 
 use super::exercises;
 use super::intent::{Context, Intent, Show, Weight};
-use super::{rules, server_settings, settings_form, thread};
+use super::{next_game, rules, server_settings, settings_form, thread};
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::exercise_step::Step;
 use crate::discord::input::interaction::Data;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
-use crate::i18n::{Language, names};
+use crate::i18n::{Language, names, say};
 use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 use djambi_input::Draft;
@@ -101,6 +101,8 @@ pub fn press(data: &Data, language: Language) -> Intent {
         | Button::SettingsForm(_)
         | Button::MoveHere
         | Button::Forget
+        | Button::NextGame
+        | Button::NotNow
         | Button::Page(_)
         | Button::Pages => of_no_game(&button, chosen, language),
     }
@@ -129,6 +131,8 @@ fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Inte
             None => Intent::unknown(language),
         },
         Button::Forget => Intent::service(Command::ForgetMe),
+        Button::NextGame => next_game::intent(),
+        Button::NotNow => Intent::text(say!(language, "done")),
         Button::Page(page) => rules::intent(*page),
         Button::Pages => chosen
             .and_then(Page::from_key)

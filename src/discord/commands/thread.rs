@@ -73,7 +73,7 @@ async fn place(
     let language = Reader::requester(incoming).language;
     let here = view.game.place();
     if here != incoming.place {
-        return Err(continues(language, here));
+        return Err(Card::text(continues(language, here)));
     }
     // Looked at before, so that no thread is opened for nothing.
     let move_channel = GameCommand::MoveChannel { place: here };
@@ -82,7 +82,7 @@ async fn place(
         return Err(Card::text(i18n::rejection(language, &rejection, &name_of)));
     }
     if incoming.in_thread {
-        return Err(continues(language, here));
+        return Err(Card::text(continues(language, here)));
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
@@ -168,7 +168,7 @@ async fn moved(
     };
     let request = incoming.request(move_channel, Some(view.version()));
     match adapter.service.handle(&request, now).await {
-        Reply::Done(update) => (continues(language, place), Some(update)),
+        Reply::Done(update) => (Card::text(continues(language, place)), Some(update)),
         reply => (not_done(incoming, reply).await, None),
     }
 }

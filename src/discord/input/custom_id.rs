@@ -107,6 +107,10 @@ pub enum Button {
     MoveHere,
     /// Forgets the presser: of no game.
     Forget,
+    /// Shows the board of the next game that waits for the presser: of no game.
+    NextGame,
+    /// Leaves the next game for later: of no game.
+    NotNow,
     /// Shows a page of the rules: of no game.
     Page(Page),
     /// Shows the page of the rules that the menu says: of no game.
@@ -294,6 +298,8 @@ impl Button {
             Button::MoveHere => plain("carry"),
             Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
+            Button::NextGame => plain("nextgame"),
+            Button::NotNow => plain("notnow"),
             Button::Pages => plain("pages"),
         }
     }
@@ -366,6 +372,8 @@ impl Button {
             "thread" => Button::Thread,
             "carry" => Button::MoveHere,
             "forget" => Button::Forget,
+            "nextgame" => Button::NextGame,
+            "notnow" => Button::NotNow,
             "pages" => Button::Pages,
             "settings" => Button::Settings,
             _ => return None,
@@ -420,6 +428,8 @@ mod tests {
             Button::Thread,
             Button::MoveHere,
             Button::Page(Page::Maze),
+            Button::NextGame,
+            Button::NotNow,
             Button::Pages,
         ];
         for button in buttons {

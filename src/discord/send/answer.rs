@@ -38,8 +38,8 @@ pub enum Answer {
     /// that message is not the answer.
     Update(Box<Update>, OutgoingMessage, Card),
     /// The same, except that it is announced where the game is played by now: elsewhere, or after
-    /// others that wait there.
-    Elsewhere(Box<Update>),
+    /// others that wait there. With what the requester alone sees.
+    Elsewhere(Box<Update>, Card),
     /// Nothing: it has been answered before.
     Nothing,
 }
@@ -123,8 +123,8 @@ impl DiscordAdapter {
                 }
                 return Ok(());
             }
-            Answer::Elsewhere(update) => {
-                return self.announce_elsewhere(incoming, &update, now).await;
+            Answer::Elsewhere(update, note) => {
+                return self.announce_elsewhere(incoming, &update, &note, now).await;
             }
             Answer::Update(update, outgoing, note) => {
                 return self
@@ -305,12 +305,13 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
+        note: &Card,
         now: Timestamp,
     ) -> serenity::Result<()> {
         let view = &update.view;
         let (id, place) = (&view.id, view.game.place());
         // A guest announces it by the token of this answer.
-        let answered = self.answer_elsewhere(incoming, view).await;
+        let answered = self.answer_elsewhere(incoming, view, note).await;
         if answered.is_ok() {
             self.has_answered(incoming, now).await;
         }
@@ -327,7 +328,12 @@ impl DiscordAdapter {
     }
 
     /// Says where the game is played, to the requester.
-    async fn answer_elsewhere(&self, incoming: &Incoming, view: &View) -> serenity::Result<()> {
+    async fn answer_elsewhere(
+        &self,
+        incoming: &Incoming,
+        view: &View,
+        note: &Card,
+    ) -> serenity::Result<()> {
         let place = view.game.place();
         let language = Reader::requester(incoming).language;
         let is_letter = place.server.is_some() && incoming.place.server.is_none();
@@ -336,8 +342,7 @@ impl DiscordAdapter {
             let answered = invitations::answered(language, view, incoming.by.person);
             return respond::replace(&self.http, incoming, &answered).await;
         }
-        let card = continues(language, place);
-        respond::reply_ephemeral(&self.http, incoming, &card).await
+        respond::reply_ephemeral(&self.http, incoming, note).await
     }
 
     /// Whether something of the game could not be announced so far.
@@ -384,7 +389,7 @@ impl DiscordAdapter {
 
 /// Says where a game continues.
 #[must_use]
-pub fn continues(language: Language, place: Place) -> Card {
+pub fn continues(language: Language, place: Place) -> String {
     let link = format!("<#{}>", place.channel);
-    Card::text(say!(language, "thread-opened", link = link))
+    say!(language, "thread-opened", link = link)
 }

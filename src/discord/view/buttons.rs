@@ -32,7 +32,8 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         .style(style)
 }
 
-fn label(language: Language, button: &Button) -> String {
+/// The words on a button.
+pub fn label(language: Language, button: &Button) -> String {
     match button {
         Button::Join => say!(language, "button-join"),
         Button::Settings | Button::SettingsForm(_) => say!(language, "button-change"),
@@ -74,6 +75,8 @@ fn label(language: Language, button: &Button) -> String {
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
         Button::MoveHere => say!(language, "games-move"),
+        Button::NextGame => say!(language, "button-next-game"),
+        Button::NotNow => say!(language, "button-not-now"),
         Button::Forget => say!(language, "button-forget"),
         Button::Page(page) => {
             let title = page_title(language, *page);

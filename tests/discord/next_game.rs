@@ -1,0 +1,75 @@
+//! After a move: how many other games wait, and the next one with *Next game*.
+
+use discord_sandbox::{Message, Permissions};
+
+use crate::fixture::Fixture;
+use crate::thumb::to_preview;
+
+impl Fixture {
+    /// Red's first move, chosen and played by Ana on the card that she alone sees.
+    async fn plays_by_buttons(&self, card: &Message, mv: &str) -> Message {
+        let ana = &self.people[0];
+        let question = self.presses(ana, card, "Move").await;
+        let mv = crate::fixture::setup().parse_move(mv).unwrap();
+        let preview = to_preview(ana, question, mv).await;
+        self.presses(ana, &preview, "Play").await
+    }
+}
+
+#[tokio::test]
+async fn the_games_that_wait_are_offered_one_after_the_other() {
+    let fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let sandbox = &fixture.sandbox;
+    let second = sandbox.new_channel(sandbox.guild(), "second");
+    let there = sandbox.new_guild("Elsewhere");
+    let third = sandbox.new_channel(there, "third");
+    ana.joins(there);
+    for channel in [second, third] {
+        fixture.plays_alone(&ana, channel).await;
+    }
+    let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
+    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    assert_eq!(note.words(), "Done.\n2 more games wait for you.", "{note}");
+    assert_eq!(note.labels(), ["Next game", "Not now"]);
+    // The one that has waited longest comes first, on the same card.
+    let next = fixture.presses(&ana, &note, "Next game").await;
+    assert!(next.is_private() && next.id == note.id, "{next}");
+    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    let second = format!("<#{second}>");
+    assert!(note.words().contains(&second), "{note}");
+    assert!(
+        note.words().ends_with("1 more game waits for you."),
+        "{note}"
+    );
+    let next = fixture.presses(&ana, &note, "Next game").await;
+    let note = fixture.plays_by_buttons(&next, "Nc3-e3").await;
+    assert!(note.words().contains(&format!("<#{third}>")), "{note}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_in_a_channel_that_the_person_cannot_see_any_more_is_passed_over() {
+    let fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let sandbox = &fixture.sandbox;
+    let hidden = sandbox.new_channel(sandbox.guild(), "hidden");
+    fixture.plays_alone(&ana, hidden).await;
+    let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
+    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    sandbox.deny(hidden, ana.id(), Permissions::VIEW_CHANNEL);
+    let answer = fixture.presses(&ana, &note, "Next game").await;
+    assert_eq!(answer.words(), "No other game waits for you.", "{answer}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn one_who_has_no_other_game_is_told_that_it_is_done() {
+    let fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let board = fixture.presses(&ana, &fixture.newest(), "Board").await;
+    let note = fixture.plays_by_buttons(&board, "Mc1-e1").await;
+    assert_eq!(note.words(), "Done.");
+    assert!(note.labels().is_empty(), "{note}");
+    fixture.ends();
+}
