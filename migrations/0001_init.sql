@@ -170,6 +170,7 @@ CREATE TABLE servers (
     gone     BIGINT NOT NULL,
     settings TEXT   NOT NULL -- JSON
 );
+CREATE INDEX servers_gone ON servers (gone) WHERE gone <> 0;
 
 -- Channels where the bot is used without being a member.
 CREATE TABLE visits (

@@ -637,6 +637,13 @@ button-earlier = Earlier
 button-later = Later
 button-previous-page = Previous page
 button-next-page = Next page
+button-next-game = Next game
+button-not-now = Not now
+next-game-waiting = { $count ->
+    [one] 1 more game waits for you.
+   *[other] { $count } more games wait for you.
+}
+next-game-none = No other game waits for you.
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -1706,6 +1713,10 @@ web-sign-taken = The colour is who commands the piece, the shape is its first ar
 web-sign-frozen = Grey: frozen (ring in the player’s colour) or nobody’s.
 web-progress = Lesson { $number } of { $count }
 web-next-game = Next game
+web-privacy = Privacy
+web-terms = Terms
+web-contact = Questions about this bot: { $contact }
+web-contact-none = The host of this bot has named no address for questions.
 web-settings = Language and theme
 web-language = Language
 web-theme = Theme

@@ -631,6 +631,13 @@ button-earlier = Anterior
 button-later = Siguiente
 button-previous-page = Página anterior
 button-next-page = Página siguiente
+button-next-game = Siguiente partida
+button-not-now = Ahora no
+next-game-waiting = { $count ->
+    [one] Otra partida te espera.
+   *[other] Otras { $count } partidas te esperan.
+}
+next-game-none = Ninguna otra partida te espera.
 button-back = Atrás
 button-type = Escribir una jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -1690,6 +1697,10 @@ web-sign-taken = El color es de quien la manda; la forma, de su primer ejército
 web-sign-frozen = Gris: congelada (anillo del color del jugador) o de nadie.
 web-progress = Lección { $number } de { $count }
 web-next-game = Siguiente partida
+web-privacy = Privacidad
+web-terms = Condiciones
+web-contact = Preguntas sobre este bot: { $contact }
+web-contact-none = Quien aloja este bot no ha indicado ninguna dirección para preguntas.
 web-settings = Idioma y tema
 web-language = Idioma
 web-theme = Tema

@@ -653,6 +653,13 @@ button-earlier = Précédent
 button-later = Suivant
 button-previous-page = Page précédente
 button-next-page = Page suivante
+button-next-game = Partie suivante
+button-not-now = Plus tard
+next-game-waiting = { $count ->
+    [one] { $count } autre partie t’attend.
+   *[other] { $count } autres parties t’attendent.
+}
+next-game-none = Aucune autre partie ne t’attend.
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -1750,6 +1757,10 @@ web-sign-taken = La couleur dit qui commande la pièce, la forme sa première ar
 web-sign-frozen = Grise : gelée (anneau de la couleur du joueur) ou à personne.
 web-progress = Leçon { $number } sur { $count }
 web-next-game = Partie suivante
+web-privacy = Vie privée
+web-terms = Conditions
+web-contact = Questions sur ce bot : { $contact }
+web-contact-none = L’hébergeur de ce bot n’a indiqué aucune adresse pour les questions.
 web-settings = Langue et thème
 web-language = Langue
 web-theme = Thème

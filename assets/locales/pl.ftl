@@ -681,6 +681,14 @@ button-earlier = Wcześniej
 button-later = Później
 button-previous-page = Poprzednia strona
 button-next-page = Następna strona
+button-next-game = Następna partia
+button-not-now = Nie teraz
+next-game-waiting = { $count ->
+    [one] Czeka na ciebie jeszcze { $count } partia.
+    [few] Czekają na ciebie jeszcze { $count } partie.
+   *[many] Czeka na ciebie jeszcze { $count } partii.
+}
+next-game-none = Nie czeka na ciebie żadna inna partia.
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -1814,6 +1822,10 @@ web-sign-taken = Kolor to dowódca figury, kształt to jej pierwsza armia.
 web-sign-frozen = Szara: zamrożona (pierścień w kolorze gracza) lub niczyja.
 web-progress = Lekcja { $number } z { $count }
 web-next-game = Następna partia
+web-privacy = Prywatność
+web-terms = Regulamin
+web-contact = Pytania o tego bota: { $contact }
+web-contact-none = Gospodarz tego bota nie podał adresu do pytań.
 web-settings = Język i motyw
 web-language = Język
 web-theme = Motyw

@@ -12,8 +12,9 @@ use self::checks::Report;
 use super::arguments::discord_id;
 use super::run as bot;
 use super::settings_file;
-use crate::discord::{Api, Checkup, CheckupError, ServerAccess, invite_link};
+use crate::discord::{Api, Application, Checkup, CheckupError, ServerAccess, invite_link};
 use crate::secret::Secret;
+use crate::web::Settings;
 
 /// The settings of `djambi run`, and what to leave out.
 #[derive(clap::Args)]
@@ -50,6 +51,7 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     let file = settings_file::path().0;
     checks::settings_file(&mut report, &file);
     checks::unknown_settings(&mut report, &file, &settings_file::names(commands));
+    let mut application = None;
     let runtime = super::runtime::one_thread()?;
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
@@ -57,7 +59,7 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
         if args.offline {
             report.skip("Discord", "not asked, as you wished");
         } else if let (Some(token), Some(api)) = (token, api) {
-            discord(&mut report, args.server, &token, api.as_ref()).await;
+            application = discord(&mut report, args.server, &token, api.as_ref()).await;
         }
         sound(&mut report, "shards", settings.shards);
         sound(&mut report, "proxy", settings.proxy);
@@ -73,6 +75,7 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
         let unused = args.settings.of_pages();
         checks::web(&mut report, pages.as_ref(), &unused);
         checks::pages(&mut report, pages.as_ref());
+        policies(&mut report, pages.as_ref(), application.as_ref());
     }
     match report.failures() {
         0 => Ok(()),
@@ -99,15 +102,21 @@ fn token(report: &mut Report, token: anyhow::Result<Secret>) -> Option<Secret> {
 }
 
 /// Asks Discord about the token, the gateway and the servers, or one of them, and compares clocks.
-async fn discord(report: &mut Report, server: Option<u64>, token: &Secret, api: Option<&Api>) {
-    let checkup = match Checkup::new(token, api) {
-        Ok(checkup) => checkup,
-        Err(error) => return failed(report, "Discord", &error),
-    };
-    let (application, ahead) = match checkup.application().await {
-        Ok(answer) => answer,
-        Err(error) => return failed(report, "Discord", &error),
-    };
+/// Returns the application, if Discord says what it is.
+async fn discord(
+    report: &mut Report,
+    server: Option<u64>,
+    token: &Secret,
+    api: Option<&Api>,
+) -> Option<Application> {
+    let failed_first = |error: &CheckupError, report: &mut Report| failed(report, "Discord", error);
+    let checkup = Checkup::new(token, api)
+        .inspect_err(|error| failed_first(error, report))
+        .ok()?;
+    let application = checkup.application().await;
+    let (application, ahead) = application
+        .inspect_err(|error| failed_first(error, report))
+        .ok()?;
     let id = application.id;
     report.good(
         "Discord",
@@ -126,6 +135,19 @@ async fn discord(report: &mut Report, server: Option<u64>, token: &Secret, api: 
     match checkup.servers(server).await {
         Ok(servers) => permissions(report, server, &servers, &invite_link(id)),
         Err(error) => failed(report, "servers", &error),
+    }
+    installs(report, &application);
+    Some(application)
+}
+
+/// Whether servers can add the bot at all.
+fn installs(report: &mut Report, application: &Application) {
+    if !application.integration_types_config.contains_key("0") {
+        report.warn(
+            "install",
+            "the application cannot be added to servers",
+            "in the Developer Portal, 'Installation', tick 'Guild Install' with the scopes bot and applications.commands",
+        );
     }
 }
 
@@ -184,9 +206,112 @@ fn permissions(report: &mut Report, only: Option<u64>, servers: &[ServerAccess],
     }
 }
 
+/// Whether the application links to the privacy policy and the terms that the pages serve, and these
+/// name somebody to ask: Discord wants both of a bot in 100 servers.
+fn policies(report: &mut Report, settings: Option<&Settings>, application: Option<&Application>) {
+    let Some((settings, url)) = settings.and_then(|it| Some((it, it.url.as_deref()?))) else {
+        let says =
+            "without DJAMBI_WEB and DJAMBI_URL nothing serves the privacy policy and the terms";
+        return report.skip("policies", says);
+    };
+    let mut is_good = true;
+    if settings.contact.is_none() {
+        is_good = false;
+        let says = "DJAMBI_CONTACT is not set: the policies name nobody to ask";
+        report.warn("policies", says, "set it to an address that you read");
+    }
+    let Some(application) = application else {
+        return;
+    };
+    for (field, linked, path) in [
+        (
+            "Privacy Policy URL",
+            &application.privacy_policy_url,
+            "privacy",
+        ),
+        (
+            "Terms of Service URL",
+            &application.terms_of_service_url,
+            "terms",
+        ),
+    ] {
+        let expected = format!("{}/{path}", url.trim_end_matches('/'));
+        if linked.as_ref() != Some(&expected) {
+            is_good = false;
+            let says = match linked.as_deref() {
+                None | Some("") => format!("the application has no {field}"),
+                Some(other) => format!("the {field} of the application is {other}"),
+            };
+            let remedy = format!(
+                "set it to {expected} in the Developer Portal, your application, 'General Information'"
+            );
+            report.warn("policies", says, remedy);
+        }
+    }
+    if is_good {
+        report.good("policies", "the application links to those of the pages");
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::web::Proxies;
+
+    #[test]
+    fn an_application_links_to_the_policies_of_the_pages() {
+        let application = |privacy: Option<&str>, terms: Option<&str>| Application {
+            id: 7.into(),
+            name: "Djambi".into(),
+            terms_of_service_url: terms.map(str::to_owned),
+            privacy_policy_url: privacy.map(str::to_owned),
+            integration_types_config: BTreeMap::from([("0".to_owned(), serde_json::Value::Null)]),
+        };
+        let (privacy, terms) = ("https://d.example/privacy", "https://d.example/terms");
+        let both = application(Some(privacy), Some(terms));
+        for (contact, application, says) in [
+            (Some("a@b.example"), &both, "ok    policies"),
+            (None, &both, "DJAMBI_CONTACT is not set"),
+            (
+                Some("a@b.example"),
+                &application(None, Some(terms)),
+                "has no Privacy Policy URL",
+            ),
+            (
+                Some("a@b.example"),
+                &application(Some(privacy), Some("https://e.example")),
+                "Terms of Service URL of the application is https://e.example",
+            ),
+        ] {
+            let settings = Settings {
+                listen: ([127, 0, 0, 1], 8080).into(),
+                url: Some("https://d.example/".into()),
+                contact: contact.map(str::to_owned),
+                frames: None,
+                proxies: Proxies::default(),
+            };
+            let mut report = Report::default();
+            policies(&mut report, Some(&settings), Some(application));
+            assert!(report.text().contains(says), "{}", report.text());
+            installs(&mut report, application);
+            assert!(!report.text().contains("install"), "{}", report.text());
+        }
+        let mut report = Report::default();
+        policies(&mut report, None, Some(&both));
+        let nowhere = Application {
+            integration_types_config: BTreeMap::new(),
+            ..both
+        };
+        installs(&mut report, &nowhere);
+        assert!(
+            report.text().starts_with("-     policies"),
+            "{}",
+            report.text()
+        );
+        assert!(report.text().contains("warn  install"), "{}", report.text());
+    }
 
     #[test]
     fn a_wrong_clock_is_named_with_its_direction() {

@@ -67,6 +67,9 @@ pub(super) struct Args {
         help = "How browsers reach these pages, such as https://djambi.example"
     )]
     url: Option<String>,
+    /// Where people reach you, such as an e-mail address: shown with the privacy policy and the terms
+    #[arg(long, env = "DJAMBI_CONTACT")]
+    contact: Option<String>,
     #[arg(
         long,
         env = "DJAMBI_FRAMES",
@@ -128,6 +131,7 @@ impl Args {
         let settings = Settings {
             listen,
             url: given(self.url.as_ref()).map(str::to_owned),
+            contact: given(self.contact.as_ref()).map(str::to_owned),
             frames: given(self.frames.as_ref()).map(str::to_owned),
             proxies: proxies(self.proxies.as_ref())?,
         };
@@ -139,6 +143,7 @@ impl Args {
     pub(super) fn of_pages(&self) -> Vec<&'static str> {
         let all = [
             ("DJAMBI_URL", &self.url),
+            ("DJAMBI_CONTACT", &self.contact),
             ("DJAMBI_FRAMES", &self.frames),
             ("DJAMBI_PROXIES", &self.proxies),
         ];

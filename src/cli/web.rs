@@ -56,6 +56,7 @@ async fn serve(args: &Args) -> Result<()> {
     let mut settings = Settings {
         listen: args.listen.unwrap_or(USUAL),
         url: given(args.url.as_ref()).map(str::to_owned),
+        contact: None,
         frames: None,
         proxies: proxies(args.proxies.as_ref())?,
     };

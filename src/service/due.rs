@@ -22,7 +22,7 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(500);
 
 impl GameService {
     /// Runs all work due by `now` where people can reach this process (reminders, deadlines, lobbies
-    /// that expire, games that fall asleep, games that guests have left) and starts computer players.
+    /// that expire, games that fall asleep, games that nobody uses any more) and starts computer players.
     /// [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
@@ -34,9 +34,7 @@ impl GameService {
             }
         }
         limited(self.resume_tasks(now)).await?;
-        if scope.has_pages() {
-            self.forget_guests_in_background(now);
-        }
+        self.forget_unused_in_background(scope, now);
         limited(self.start_computers(now)).await
     }
 

@@ -57,8 +57,8 @@ pub(super) struct Inner {
     pub(super) online_saved: Mutex<BTreeMap<Shard, Timestamp>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
-    /// When it was last looked for what guests have left, in seconds of Unix time.
-    pub(super) guests_looked_at: AtomicI64,
+    /// When it was last looked for what nobody uses any more, in seconds of Unix time.
+    pub(super) unused_looked_at: AtomicI64,
     /// One export at a time reads all the games of a person, so that moves find a free reader.
     pub(super) privacy: Semaphore,
     /// The games that this process serves, and those whose people can reach it now.
@@ -67,7 +67,7 @@ pub(super) struct Inner {
     pub(super) records: ServerRecords,
     /// Whether anything can be saved.
     pub(super) saving: Saving,
-    /// What runs beside the requests: work on all games of a person, the deletion of what guests have left,
+    /// What runs beside the requests: work on all games of a person, the deletion of what nobody uses,
     /// and what several processes that play on the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
@@ -116,7 +116,7 @@ impl GameService {
             unsaved: Mutex::default(),
             online_saved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
-            guests_looked_at: AtomicI64::new(0),
+            unused_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),

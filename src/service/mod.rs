@@ -41,6 +41,7 @@ mod puzzles;
 mod reply;
 mod request;
 mod results;
+mod retention;
 mod server_records;
 mod settings;
 

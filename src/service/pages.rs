@@ -1,8 +1,5 @@
 //! What the browser's pages need beside requests: games by name, changes as they happen, sessions
-//! and personal links, and the end of games that guests have left.
-
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+//! and personal links.
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
@@ -12,15 +9,6 @@ use super::{GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId, Phase};
 use crate::links::{Links, RandomError, token};
 use crate::store::{Scope, Wanted, to_the_millisecond};
-
-/// How long a session, or a game on the pages, is saved without use.
-const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
-
-/// How often abandoned games are looked for.
-const FORGETTING: Duration = Duration::from_hours(1);
-
-/// How many abandoned games are looked for at a time.
-const AT_A_TIME: u32 = 100;
 
 /// Why there are no pages.
 #[derive(Debug, thiserror::Error)]
@@ -125,57 +113,5 @@ impl GameService {
     pub async fn open_games(&self, person: PersonId) -> Result<u64, StoreError> {
         let scope = Scope::Current(person);
         Ok(self.store().list(scope, 0, 1).await?.total)
-    }
-
-    /// Deletes what guests have left behind, beside other work, unless that was done a short time ago.
-    pub(super) fn forget_guests_in_background(&self, now: Timestamp) {
-        let last = &self.0.guests_looked_at;
-        let is_old = |last: i64| now.as_second().abs_diff(last) >= FORGETTING.as_secs();
-        let due = |last| is_old(last).then_some(now.as_second());
-        if last
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, due)
-            .is_err()
-        {
-            return;
-        }
-        let service = self.clone();
-        self.0.beside.spawn(async move {
-            match service.forget_guests(now).await {
-                Ok(0) => {}
-                Ok(games) => tracing::info!(games, "games that guests had left are deleted"),
-                Err(error) => {
-                    tracing::error!(%error, "games that guests have left cannot be deleted");
-                }
-            }
-        });
-    }
-
-    /// Deletes games on the pages in which nothing has happened for 30 days, sessions that were not
-    /// used for as long, and links that have expired. Returns how many games were deleted. After a long
-    /// outage, which may also be a clock that is ahead, nothing is deleted for 30 days: until then
-    /// nobody could use what they had.
-    pub async fn forget_guests(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let since = now - IDLE_LIMIT;
-        if self
-            .store()
-            .pages_back()
-            .await?
-            .is_some_and(|back| since < back)
-        {
-            return Ok(0);
-        }
-        self.store().forget_sessions(now, since).await?;
-        while self.store().forget_some_guests().await? && !self.0.closing.load(Ordering::Relaxed) {}
-        let mut deleted = 0;
-        loop {
-            let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;
-            for game in &games {
-                self.store().delete(game).await?;
-            }
-            deleted += games.len();
-            if games.len() < AT_A_TIME as usize || self.0.closing.load(Ordering::Relaxed) {
-                return Ok(deleted);
-            }
-        }
     }
 }

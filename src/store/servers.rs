@@ -5,9 +5,10 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::settings::ServerSettings;
+use super::shards::ShardScope;
 use super::sql::{self, exists, one, row, run};
 use super::{Store, StoreError};
-use crate::game::{ChannelId, Place, ServerId};
+use crate::game::{ChannelId, GameId, Place, ServerId};
 
 /// A server in which a person has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -110,6 +111,37 @@ impl Store {
         .await?;
         let games = if since.is_some() { LEAVE } else { RETURN };
         run(&mut to, games, server).await?;
+        self.commit(to).await
+    }
+
+    /// Returns a game within reach of a server that has been absent since before `before`, if there
+    /// is one.
+    pub async fn game_of_removed_server(
+        &self,
+        before: Timestamp,
+        scope: &ShardScope,
+    ) -> Result<Option<GameId>, StoreError> {
+        let game = format!(
+            "SELECT g.id FROM games g WHERE g.server IN \
+             (SELECT id FROM servers WHERE gone <> 0 AND gone < $1){} LIMIT 1",
+            scope.condition()
+        );
+        self.row(AssertSqlSafe(game), before).await
+    }
+
+    /// Deletes what is saved about servers without games that have been absent since before `before`.
+    pub async fn forget_removed_servers(&self, before: Timestamp) -> Result<(), StoreError> {
+        const REMOVED: &str = "SELECT id FROM servers WHERE gone <> 0 AND gone < $1 \
+            AND NOT EXISTS (SELECT 1 FROM games WHERE games.server = servers.id)";
+        let mut to = self.write().await?;
+        for (table, column) in [
+            ("daily_puzzles", "server"),
+            ("visits", "server"),
+            ("servers", "id"),
+        ] {
+            let forget = format!("DELETE FROM {table} WHERE {column} IN ({REMOVED})");
+            run(&mut to, AssertSqlSafe(forget), before).await?;
+        }
         self.commit(to).await
     }
 

@@ -62,6 +62,8 @@ pub struct Site {
     pub url: String,
     /// Whether an address was set: then no other host is answered.
     pub is_set: bool,
+    /// The host's address for questions.
+    pub contact: Option<String>,
     /// Which sites may show the pages within theirs, as `frame-ancestors` takes them; `None` is no
     /// site.
     pub frames: Option<String>,
@@ -147,6 +149,7 @@ mod tests {
         Site {
             url: url.to_owned(),
             is_set,
+            contact: None,
             frames: None,
         }
     }

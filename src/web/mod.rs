@@ -30,6 +30,7 @@ mod pictures;
 mod plans;
 mod plates;
 mod player;
+mod policies;
 mod proxies;
 mod review;
 mod run;

@@ -25,8 +25,8 @@ use super::look::Look;
 use super::proxies::Proxies;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
-    actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, review,
-    settings, stream,
+    actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, policies,
+    review, settings, stream,
 };
 use crate::animations::Animations;
 use crate::http_server;
@@ -39,6 +39,9 @@ const COMPUTERS: Duration = Duration::from_secs(1);
 /// The most connections that browsers have open at a time.
 const MOST_CONNECTIONS: usize = 10_000;
 
+/// The longest address for questions, in characters.
+const LONGEST_CONTACT: usize = 200;
+
 /// How the pages are served.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -47,6 +50,8 @@ pub struct Settings {
     /// How browsers reach it, such as `https://djambi.example`. Unless it is set, the pages are those of
     /// the listener's address, and messages do not link to them.
     pub url: Option<String>,
+    /// The host's address for questions, such as an e-mail address, shown with the policies.
+    pub contact: Option<String>,
     /// The sites that may show the pages within theirs.
     pub frames: Option<String>,
     /// The proxies in front of them that are not on this machine.
@@ -66,6 +71,9 @@ pub enum SettingsError {
         "'{0}' names no sites: write their addresses with spaces between them, such as https://discord.com"
     )]
     Frames(String),
+    /// The address for questions is too long for a page, or has several lines.
+    #[error("the address for questions must be one line of at most {LONGEST_CONTACT} characters")]
+    Contact,
     /// The listener cannot be opened.
     #[error("cannot listen at {0}: {1}; name another address, such as 127.0.0.1:8081")]
     Listen(SocketAddr, std::io::Error),
@@ -87,6 +95,11 @@ impl Settings {
         let sites = self.frames.as_deref().unwrap_or_default();
         if self.frames.is_some() && !sites.split(' ').all(|it| origin(it).is_some()) {
             return Err(SettingsError::Frames(sites.to_owned()));
+        }
+        let is_line =
+            |it: &String| it.chars().count() <= LONGEST_CONTACT && !it.contains(char::is_control);
+        if !self.contact.as_ref().is_none_or(is_line) {
+            return Err(SettingsError::Contact);
         }
         let url = self.url.as_ref();
         url.map(|url| origin(url).ok_or_else(|| SettingsError::Url(url.clone())))
@@ -119,6 +132,7 @@ impl Pages {
             site: Site {
                 url,
                 is_set,
+                contact: settings.contact.clone(),
                 frames: settings.frames.clone(),
             },
             proxies: settings.proxies.clone(),
@@ -243,6 +257,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/puzzle", get(exercises::puzzles))
         .route("/puzzle/{number}", get(exercises::puzzle))
         .route("/puzzle/{number}/board.png", get(pictures::puzzle))
+        .route("/privacy", get(policies::privacy))
+        .route("/terms", get(policies::terms))
         .route("/profile", get(home::profile))
         .route(
             "/analysis",
@@ -389,10 +405,31 @@ mod tests {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             url: Some(url.to_owned()),
+            contact: None,
             frames: frames.map(str::to_owned),
             proxies: Proxies::default(),
         };
         settings.check().map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn an_address_for_questions_is_one_line() {
+        for (contact, is_good) in [
+            ("djambi@example.org".to_owned(), true),
+            ("c".repeat(LONGEST_CONTACT), true),
+            ("c".repeat(LONGEST_CONTACT + 1), false),
+            ("a@b.example\nhttps://other.example".to_owned(), false),
+        ] {
+            let settings = Settings {
+                listen: ([127, 0, 0, 1], 0).into(),
+                url: None,
+                contact: Some(contact),
+                frames: None,
+                proxies: Proxies::default(),
+            };
+            let checked = settings.check();
+            assert_eq!(checked.is_ok(), is_good, "{settings:?}");
+        }
     }
 
     #[test]

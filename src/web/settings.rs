@@ -11,6 +11,7 @@ use super::app::App;
 use super::form::Filled;
 use super::layout::Page;
 use super::look::Look;
+use super::policies;
 use super::visitor::{Visitor, with_cookie};
 use crate::i18n::{Language, say};
 use crate::render::Theme;
@@ -51,6 +52,7 @@ pub async fn page(visitor: Visitor) -> Response {
                 }
                 button.button.main type="submit" { (say!(language, "web-save")) }
             }
+            (policies::links(language))
         },
     );
     page.to(&visitor)

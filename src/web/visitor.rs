@@ -284,6 +284,7 @@ mod tests {
         let site = Site {
             url: "http://127.0.0.1:80".to_owned(),
             is_set: false,
+            contact: None,
             frames: None,
         };
         let from_here = |given: &[(&'static str, &'static str)]| {
@@ -318,6 +319,7 @@ mod tests {
         let site = |url: &str, frames: Option<&str>| Site {
             url: url.to_owned(),
             is_set: true,
+            contact: None,
             frames: frames.map(str::to_owned),
         };
         let text = |site: &Site| cookie(site, "t").unwrap().to_str().unwrap().to_owned();

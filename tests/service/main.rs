@@ -27,6 +27,7 @@ mod query_plans;
 mod random;
 mod rest;
 mod results;
+mod retention;
 #[path = "../common/saved_games.rs"]
 mod saved_games;
 #[path = "../common/schema.rs"]

@@ -31,7 +31,7 @@ impl Fixture {
         }
     }
 
-    async fn page_game(&mut self) -> Update {
+    pub async fn page_game(&mut self) -> Update {
         self.page_game_under(Terms::default().at_pace(Pace::None))
             .await
     }
@@ -62,7 +62,7 @@ impl Fixture {
     }
 
     /// Waits until a game is deleted.
-    async fn is_deleted(&self, id: &GameId) {
+    pub async fn is_deleted(&self, id: &GameId) {
         let began = std::time::Instant::now();
         while self.service.view(id).await.unwrap().is_some() {
             let is_late = began.elapsed() > std::time::Duration::from_mins(5);

@@ -137,6 +137,9 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.later(SignedDuration::from_hours(1));
     fixture.online().await;
     fixture.service.forget_guests(fixture.now).await.unwrap();
+    let all = djambi::store::ShardScope::All;
+    let servers = fixture.service.forget_servers(&all, fixture.now).await;
+    assert_eq!(servers.unwrap(), 0);
     fixture.game_command(EVE, GameCommand::End).await;
     fixture
         .ask(EVE, Command::ExportResults(ResultsFile::Players))

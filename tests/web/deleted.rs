@@ -15,6 +15,7 @@ async fn an_animation_shows_no_name_that_was_deleted() {
     let settings = Settings {
         listen: "127.0.0.1:0".parse().unwrap(),
         url: None,
+        contact: None,
         frames: None,
         proxies: Proxies::default(),
     };

@@ -441,6 +441,7 @@ mod tests {
             let settings = Settings {
                 listen: ([127, 0, 0, 1], 8080).into(),
                 url: url.map(str::to_owned),
+                contact: None,
                 frames: None,
                 proxies: Proxies::default(),
             };

@@ -1,6 +1,7 @@
 //! One look at Discord without playing: the token's owner, whether the gateway can be reached, and
 //! what the bot may do in its servers. `djambi doctor` and `djambi setup` ask.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use jiff::fmt::rfc2822;
@@ -50,6 +51,13 @@ pub struct Application {
     pub id: ApplicationId,
     /// Its name.
     pub name: String,
+    /// The address of its terms, to which its page on Discord links.
+    pub terms_of_service_url: Option<String>,
+    /// The address of its privacy policy, to which its page on Discord links.
+    pub privacy_policy_url: Option<String>,
+    /// The ways in which it may be added: `0` to servers, `1` by people for themselves.
+    #[serde(default)]
+    pub integration_types_config: BTreeMap<String, serde_json::Value>,
 }
 
 /// What the gateway says before anyone connects.

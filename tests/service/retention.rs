@@ -1,0 +1,90 @@
+//! The end of storage for servers from which the bot was removed.
+
+use djambi::store::ShardScope;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, EVE, Fixture, SERVER};
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+impl Fixture {
+    /// How many games are deleted now, and whether that game is still there.
+    async fn forgets_servers(
+        &self,
+        scope: &ShardScope,
+        id: &djambi::game::GameId,
+    ) -> (usize, bool) {
+        let deleted = self.service.forget_servers(scope, self.now).await.unwrap();
+        let there = self.service.view(id).await.unwrap().is_some();
+        (deleted, there)
+    }
+}
+
+#[tokio::test]
+async fn games_of_a_server_are_deleted_ninety_days_after_the_bot_was_removed() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let page = fixture.page_game().await.view.id;
+    let all = ShardScope::All;
+    fixture.later(DAY * 100);
+    assert_eq!(
+        fixture.forgets_servers(&all, &id).await,
+        (0, true),
+        "it is there"
+    );
+    fixture.online().await;
+    fixture.absent(SERVER, true).await;
+    fixture.later(DAY * 89);
+    assert_eq!(fixture.forgets_servers(&all, &id).await, (0, true));
+    // It is added again before: everything begins from there.
+    fixture.absent(SERVER, false).await;
+    fixture.online().await;
+    fixture.absent(SERVER, true).await;
+    fixture.later(DAY * 89);
+    assert_eq!(fixture.forgets_servers(&all, &id).await, (0, true));
+    fixture.later(DAY * 2);
+    let others = ShardScope::Shards {
+        total: 2,
+        shards: vec![1],
+    };
+    assert_eq!(
+        fixture.forgets_servers(&others, &id).await,
+        (0, true),
+        "another process has it"
+    );
+    assert_eq!(fixture.forgets_servers(&all, &id).await, (1, false));
+    assert_eq!(
+        fixture.store().absent_since(SERVER).await.unwrap(),
+        None,
+        "nor is the server known"
+    );
+    assert_eq!(
+        fixture.store().results_of(ANA, None).await.unwrap().len(),
+        0
+    );
+    assert!(fixture.service.view(&page).await.unwrap().is_some());
+    assert_eq!(fixture.faults().await, [] as [String; 0]);
+    // The channel is free for a new game, should it come back.
+    fixture.absent(SERVER, false).await;
+    fixture.opens(EVE).await;
+}
+
+#[tokio::test]
+async fn a_process_that_has_just_begun_deletes_no_servers_games() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    fixture.online().await;
+    fixture.absent(SERVER, true).await;
+    fixture.later(DAY * 91);
+    fixture.restart().await;
+    fixture.run_due().await;
+    fixture.restart().await;
+    assert!(
+        fixture.service.view(&id).await.unwrap().is_some(),
+        "it may be back"
+    );
+    fixture.run_due().await;
+    fixture.later(SignedDuration::from_hours(2));
+    fixture.run_due().await;
+    fixture.is_deleted(&id).await;
+}
