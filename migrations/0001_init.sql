@@ -105,6 +105,19 @@ CREATE TABLE plans (
 );
 CREATE INDEX plans_person ON plans (person);
 
+-- The lines that players of a game on pages say to each other, numbered in each game; not a part of the log.
+CREATE TABLE talk (
+    game      TEXT   NOT NULL REFERENCES games (id),
+    number    BIGINT NOT NULL, -- from 1
+    at        BIGINT NOT NULL,
+    person    BIGINT NOT NULL,
+    addressee BIGINT, -- the only other person who reads it; NULL is all players
+    body      TEXT   NOT NULL,
+    PRIMARY KEY (game, number)
+);
+CREATE INDEX talk_person ON talk (person, at);
+CREATE INDEX talk_addressee ON talk (addressee) WHERE addressee IS NOT NULL;
+
 -- People who are told directly about the events of a game, until it ends.
 CREATE TABLE follows (
     person BIGINT NOT NULL,

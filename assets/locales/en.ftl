@@ -857,7 +857,7 @@ forget-under-way = I’m deleting your data. { $left ->
    *[other] I take you out of { $left } games first, which takes a moment.
 } Afterwards I’ll send you a direct message.
 forget-finished = Your data has been deleted: your name, your settings and your seats in all games.
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, the games you follow, the puzzles you have solved, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, what you have said to other players on the pages, the games you follow, the puzzles you have solved, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -970,7 +970,6 @@ learn-which = I can’t tell which lesson that move is for, so I haven’t judge
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
 # The same beside a name in a chart.
-accuracy-note = { $percent }%
 story-won = { army-name } won after { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -1652,7 +1651,7 @@ web-enter = Sign in and play
 web-sign-out = Sign out
 web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
 web-data = Your data
-web-data-what = Stored about you as a guest: your name, the language of your browser, the games you play with each move and its time, what they add up to (your profile), the moves you have planned, the puzzles you have solved, and when this browser was last here. Nothing else. All of it is deleted 30 days after you last used it.
+web-data-what = Stored about you as a guest: your name, the language of your browser, the games you play with each move and its time, what they add up to (your profile), the moves you have planned, what you have said to other players, the puzzles you have solved, and when this browser was last here. Nothing else. All of it is deleted 30 days after you last used it.
 web-data-file = Download everything
 web-data-delete-how = If you delete your data, you leave lobbies and resign running games. Your name is deleted, and so are the games that you played without other people. Games with other people remain for them, without your name. You are signed out. This cannot be undone.
 web-data-none = No data of a guest belongs to this browser.
@@ -1700,6 +1699,25 @@ web-watch-on = Watch on
 web-skip-to-end = Skip to the end
 web-skip = Skip
 web-info = Info
+web-talk = Talk
+web-talk-none = Nobody has said anything yet. Promises are part of the game, and bind nobody.
+web-talk-who = Only players read this, and a private line only the two of you. The last 500 lines are saved with the game.
+web-talk-to = Who reads it
+web-talk-all = To all players
+web-talk-only = Only to { $who }
+web-talk-private = only to { $who }:
+web-talk-line = Say something
+web-talk-send = Send
+web-talk-page = Write on a page that does not load again by itself
+web-talk-report = Report
+web-talk-reported = The line was reported: the person who runs this site finds it in the log, with the game and both people.
+web-talk-elsewhere = The players of this game talk in its channel in Discord.
+web-talk-channel = Open the channel
+web-talk-nobody = Nobody talks in this game: there is no other person in it.
+web-talk-gone = That person no longer plays in this game. Choose again who is to read the line.
+web-talk-empty = Write something first.
+web-talk-too-long = A line has { $most } characters at most. Split it into two.
+web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
 web-legend = What the pieces and signs mean
 web-legend-close = Press “?” again to close this.
@@ -1739,6 +1757,8 @@ web-along-link = Link for your other device:
 web-invited-what = Djambi is chess for four liars: four armies, one board, and promises that bind nobody. The last player who can still move wins. The lessons take five minutes.
 web-learn-fast = Learn in five minutes
 web-demo = A game that plays itself
+web-add = Add to Discord
+web-review-at = The board of this point
 web-review-own = Your turning points
 web-review-others = Turning points of the others
 web-controlled = controlled by { by-name }

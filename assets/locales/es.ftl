@@ -841,7 +841,7 @@ forget-under-way = Estoy borrando tus datos. { $left ->
    *[other] Antes te saco de { $left } partidas, y eso tarda un momento.
 } Después te enviaré un mensaje directo.
 forget-finished = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, las partidas que sigues, los problemas que has resuelto, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas, las partidas que sigues, los problemas que has resuelto, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -954,7 +954,6 @@ learn-which = No sé a qué lección responde esa jugada, así que no la he valo
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
 # The same beside a name in a chart.
-accuracy-note = { $percent } %
 story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -1636,7 +1635,7 @@ web-enter = Entrar y jugar
 web-sign-out = Cerrar sesión
 web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
 web-data = Tus datos
-web-data-what = Lo que se guarda sobre ti como invitado: tu nombre, el idioma de tu navegador, las partidas que juegas con cada jugada y su hora, lo que suman (tu perfil), las jugadas que has planeado, los problemas que has resuelto y la última visita de este navegador. Nada más. Todo se borra 30 días después del último uso.
+web-data-what = Lo que se guarda sobre ti como invitado: tu nombre, el idioma de tu navegador, las partidas que juegas con cada jugada y su hora, lo que suman (tu perfil), las jugadas que has planeado, lo que has dicho a otros jugadores, los problemas que has resuelto y la última visita de este navegador. Nada más. Todo se borra 30 días después del último uso.
 web-data-file = Descargarlo todo
 web-data-delete-how = Si borras tus datos, dejas las mesas abiertas y te rindes en las partidas en curso. Se borra tu nombre, y también las partidas que jugaste sin otras personas. Las partidas con otras personas quedan para ellas, sin tu nombre. Se cierra tu sesión. Esto no se puede deshacer.
 web-data-none = Este navegador no tiene datos de ningún invitado.
@@ -1684,6 +1683,25 @@ web-watch-on = Seguir mirando
 web-skip-to-end = Ir al final
 web-skip = Saltar
 web-info = Datos
+web-talk = Charla
+web-talk-none = Nadie ha dicho nada todavía. Las promesas son parte del juego y no obligan a nadie.
+web-talk-who = Esto lo leen solo los jugadores, y una frase privada solo vosotros dos. Las últimas 500 frases se guardan con la partida.
+web-talk-to = Quién la lee
+web-talk-all = A todos los jugadores
+web-talk-only = Solo a { $who }
+web-talk-private = solo a { $who }:
+web-talk-line = Di algo
+web-talk-send = Enviar
+web-talk-page = Escribir en una página que no se recarga sola
+web-talk-report = Denunciar
+web-talk-reported = La frase se ha denunciado: quien lleva este sitio la encuentra en su registro, con la partida y las dos personas.
+web-talk-elsewhere = Los jugadores de esta partida hablan en su canal de Discord.
+web-talk-channel = Abrir el canal
+web-talk-nobody = Nadie habla en esta partida: no hay otra persona en ella.
+web-talk-gone = Esa persona ya no juega en esta partida. Elige otra vez quién debe leer la frase.
+web-talk-empty = Escribe algo primero.
+web-talk-too-long = Una frase tiene { $most } caracteres como máximo. Pártela en dos.
+web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé quien pueda mover al final: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
 web-legend-close = Pulsa «?» otra vez para cerrar.
@@ -1723,6 +1741,8 @@ web-along-link = Enlace para tu otro dispositivo:
 web-invited-what = Djambi es ajedrez para cuatro mentirosos: cuatro ejércitos, un tablero y promesas que no obligan a nadie. Gana quien al final aún puede mover. Las lecciones llevan cinco minutos.
 web-learn-fast = Aprender en cinco minutos
 web-demo = Una partida que se juega sola
+web-add = Añadir a Discord
+web-review-at = El tablero en este momento
 web-review-own = Tus momentos decisivos
 web-review-others = Momentos decisivos de los demás
 web-controlled = bajo el control de { by-name }

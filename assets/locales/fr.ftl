@@ -873,7 +873,7 @@ forget-under-way = Je supprime tes données. { $left ->
    *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
 } Ensuite, je t’enverrai un message privé.
 forget-finished = Tes données ont été supprimées : ton nom, tes réglages et tes places dans toutes les parties.
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -986,7 +986,6 @@ learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
 # The same beside a name in a chart.
-accuracy-note = { $percent } %
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1689,7 +1688,7 @@ web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
 web-data = Tes données
-web-data-what = Ce qui est enregistré sur toi en tant qu’invité : ton nom, la langue de ton navigateur, les parties que tu joues avec chaque coup et son heure, leur bilan (ton profil), les coups que tu as prévus, les problèmes que tu as résolus et la dernière visite de ce navigateur. Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
+web-data-what = Ce qui est enregistré sur toi en tant qu’invité : ton nom, la langue de ton navigateur, les parties que tu joues avec chaque coup et son heure, leur bilan (ton profil), les coups que tu as prévus, ce que tu as dit à d’autres joueurs, les problèmes que tu as résolus et la dernière visite de ce navigateur. Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
 web-data-file = Tout télécharger
 web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes et tu abandonnes les parties en cours. Ton nom est supprimé, ainsi que les parties que tu as jouées sans autre personne. Les parties avec d’autres personnes leur restent, sans ton nom. Ta session est fermée. C’est définitif.
 web-data-none = Ce navigateur n’a aucune donnée d’invité.
@@ -1744,6 +1743,25 @@ web-watch-on = Regarder la suite
 web-skip-to-end = Aller à la fin
 web-skip = Passer
 web-info = Infos
+web-talk = Discussion
+web-talk-none = Personne n’a encore rien dit. Les promesses font partie du jeu, et n’engagent personne.
+web-talk-who = Seuls les joueurs lisent ceci, et une phrase privée seulement vous deux. Les 500 dernières phrases sont enregistrées avec la partie.
+web-talk-to = Qui la lit
+web-talk-all = À tous les joueurs
+web-talk-only = Seulement à { $who }
+web-talk-private = seulement à { $who } :
+web-talk-line = Dis quelque chose
+web-talk-send = Envoyer
+web-talk-page = Écrire sur une page qui ne se recharge pas toute seule
+web-talk-report = Signaler
+web-talk-reported = La phrase est signalée : la personne qui gère ce site la trouve dans son journal, avec la partie et les deux personnes.
+web-talk-elsewhere = Les joueurs de cette partie discutent dans son salon, sur Discord.
+web-talk-channel = Ouvrir le salon
+web-talk-nobody = Personne ne discute dans cette partie : personne d’autre n’y joue.
+web-talk-gone = Cette personne ne joue plus dans cette partie. Choisis de nouveau qui doit lire la phrase.
+web-talk-empty = Écris d’abord quelque chose.
+web-talk-too-long = Une phrase a { $most } caractères au plus. Coupe-la en deux.
+web-talk-too-many = Tu peux dire dix phrases par minute. Attends un moment, puis envoie-la de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
 web-legend-close = Appuie encore sur « ? » pour fermer.
@@ -1783,6 +1801,8 @@ web-along-link = Lien pour ton autre appareil :
 web-invited-what = Le Djambi, ce sont des échecs pour quatre menteurs : quatre armées, un plateau, et des promesses qui n’engagent personne. La dernière personne qui peut encore jouer gagne. Les leçons prennent cinq minutes.
 web-learn-fast = Apprendre en cinq minutes
 web-demo = Une partie qui se joue toute seule
+web-add = Ajouter à Discord
+web-review-at = Le plateau à ce moment
 web-review-own = Tes moments décisifs
 web-review-others = Moments décisifs des autres
 web-controlled = sous le contrôle de { by-name }

@@ -915,7 +915,7 @@ forget-under-way = Usuwam twoje dane. { $left ->
    *[other] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
 } Potem wyślę ci wiadomość prywatną.
 forget-finished = Twoje dane zostały usunięte: nazwa, ustawienia i miejsca we wszystkich partiach.
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, partie, które obserwujesz, rozwiązane przez ciebie zadania, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, to, co mówisz innym graczom na stronach, partie, które obserwujesz, rozwiązane przez ciebie zadania, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -1032,7 +1032,6 @@ learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. D
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
 # The same beside a name in a chart.
-accuracy-note = { $percent }%
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -1760,7 +1759,7 @@ web-enter = Zaloguj się i graj
 web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-data = Twoje dane
-web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, rozwiązane przez ciebie zadania i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
+web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, to, co mówisz innym graczom, rozwiązane przez ciebie zadania i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
 web-data-file = Pobierz wszystko
 web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie i poddasz trwające. Twoja nazwa zostanie usunięta, podobnie jak partie rozegrane bez innych osób. Partie z innymi osobami zostaną dla nich, bez twojej nazwy. Zakończy się też twoja sesja. Tego nie da się cofnąć.
 web-data-none = W tej przeglądarce nie ma danych żadnego gościa.
@@ -1809,6 +1808,25 @@ web-watch-on = Oglądaj dalej
 web-skip-to-end = Przejdź na koniec
 web-skip = Pomiń
 web-info = Info
+web-talk = Rozmowa
+web-talk-none = Nikt jeszcze nic nie powiedział. Obietnice są częścią gry i nikogo nie wiążą.
+web-talk-who = Czytają to tylko gracze, a wiadomość prywatną tylko wy dwoje. Ostatnie 500 wiadomości zapisujemy razem z partią.
+web-talk-to = Kto to przeczyta
+web-talk-all = Do wszystkich graczy
+web-talk-only = Tylko do: { $who }
+web-talk-private = tylko do: { $who } –
+web-talk-line = Powiedz coś
+web-talk-send = Wyślij
+web-talk-page = Pisz na stronie, która nie wczytuje się sama od nowa
+web-talk-report = Zgłoś
+web-talk-reported = Wiadomość została zgłoszona: osoba, która prowadzi tę stronę, znajdzie ją w dzienniku, razem z partią i obiema osobami.
+web-talk-elsewhere = Gracze tej partii rozmawiają na jej kanale na Discordzie.
+web-talk-channel = Otwórz kanał
+web-talk-nobody = W tej partii nikt nie rozmawia: nie ma w niej innej osoby.
+web-talk-gone = Ta osoba nie gra już w tej partii. Wybierz jeszcze raz, kto ma to przeczytać.
+web-talk-empty = Najpierw coś napisz.
+web-talk-too-long = Wiadomość może mieć najwyżej { $most } znaków. Podziel ją na dwie.
+web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
 web-legend = Co oznaczają figury i znaki
 web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
@@ -1848,6 +1866,8 @@ web-along-link = Link na twoje drugie urządzenie:
 web-invited-what = Djambi to szachy dla czworga kłamców: cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Wygrywa ten, kto jako ostatni może się ruszać. Lekcje zajmują pięć minut.
 web-learn-fast = Naucz się w pięć minut
 web-demo = Partia, która gra się sama
+web-add = Dodaj do Discorda
+web-review-at = Plansza w tym miejscu
 web-review-own = Twoje punkty zwrotne
 web-review-others = Punkty zwrotne pozostałych
 web-controlled = dowodzi { by-name }

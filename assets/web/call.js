@@ -1,6 +1,7 @@
-// Calls the reader: the title, the icon, a sound and a notification say that it is their turn.
+// Calls the reader: the title, the icon, a sound and a notification say that it is their turn; the tab of
+// the talk says how many lines they have not read.
 
-import { main, onShown, words } from './page.js';
+import { main, onShown, say, showNotice, words } from './page.js';
 
 const icon = document.querySelector('link[rel=icon]');
 const title = () => document.title.replace(`● ${words.turn} · `, '');
@@ -36,12 +37,59 @@ function shown() {
   if ('plies' in main().dataset) call('yours' in main().dataset);
 }
 
+let heard; // the last line of talk that was there, and the game that it is of
+
+// Shows how many lines of others have not been read. Returns whether it says new ones.
+function talk() {
+  const lines = [...main().querySelectorAll('.lines [data-line]')];
+  const label = main().querySelector('[for=tab-talk]');
+  const number = (it) => Number(it?.dataset.line ?? 0);
+  const [game, last] = [main().dataset.path, number(lines.at(-1))];
+  const isNew = heard?.game === game && last > heard.last;
+  const fresh = isNew ? lines.filter((it) => number(it) > heard.last && !('own' in it.dataset)) : [];
+  if (heard?.game !== game || isNew) main().querySelector('.lines')?.scrollTo(0, 1e6);
+  heard = { game, last };
+  if (label) {
+    const key = `talk ${game}`;
+    if (document.getElementById('tab-talk').checked && !document.hidden) localStorage.setItem(key, last);
+    const read = Number(localStorage.getItem(key) ?? 0);
+    const unread = lines.filter((it) => number(it) > read && !('own' in it.dataset)).length;
+    label.dataset.title ??= label.textContent;
+    label.textContent = unread ? `${label.dataset.title} (${unread})` : label.dataset.title;
+  }
+  if (fresh.length) say(fresh.map((it) => [...it.querySelectorAll('b, .private, bdi')].map((part) => part.textContent).join(' ')).join(' '));
+  return fresh.length > 0;
+}
+
 onShown(() => {
   shown();
+  return talk();
 });
 shown();
+talk();
+
+// A line is sent by itself: a move that is being chosen stays, and the line comes with the updates.
+addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (!form.matches('main.game .talking')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const [field, button] = [form.elements.line, form.querySelector('button')];
+  if (button.disabled) return;
+  button.disabled = true;
+  const [body, text] = [new URLSearchParams(new FormData(form)), field.value];
+  const answer = await fetch(form.action, { method: 'POST', body, headers: { 'X-Part': '1' } }).catch(() => undefined);
+  button.disabled = false;
+  if (answer?.status === 204) {
+    if (field.value === text) field.value = '';
+    return;
+  }
+  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+  showNotice(page?.querySelector('.notice, main p')?.textContent ?? document.getElementById('live').dataset.lost, { stays: true });
+}, { capture: true });
 
 addEventListener('change', async (event) => {
+  if (event.target.id === 'tab-talk') talk();
   const name = event.target.dataset?.call;
   if (!name) return;
   if (!event.target.checked) return localStorage.removeItem(name);

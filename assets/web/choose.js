@@ -324,24 +324,12 @@ addEventListener('click', async (event) => {
   const decided = partsOf(common(left(shown))).filter((part) => part !== NONE && part !== OPEN);
   const text = [mv.role, ...decided, square].join(' ');
   const general = filled(words.not_there, square);
-  if ('draft' in main().dataset) return answer(general);
-  answer(general);
+  showNotice(general, { stays: true });
+  if ('draft' in main().dataset) return;
   const why = await fetch(`${main().dataset.path}/why?text=${encodeURIComponent(text)}`).catch(() => undefined);
   const said = why?.ok ? await why.text() : '';
-  if (said && shown === before) answer(said);
+  if (said && shown === before) showNotice(said, { stays: true });
 });
-
-// Says why above the question, which stays.
-function answer(text) {
-  const line = main().querySelector('.said');
-  line.querySelector('.notice')?.remove();
-  const notice = document.createElement('p');
-  notice.className = 'notice';
-  notice.textContent = text;
-  line.prepend(notice);
-  line.scrollTop = 0;
-  say(text);
-}
 
 // What is carried is seen under the pointer, on the square where it would go.
 addEventListener('pointerover', (event) => {

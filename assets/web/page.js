@@ -79,6 +79,7 @@ function show(html, form) {
   const typed = document.getElementById('typed');
   const text = typed?.value;
   const isTyping = typed && focused === typed;
+  const line = document.getElementById('line');
   const isSliding = focused?.type === 'range';
   const old = main();
   const scrolled = old.querySelector('.moves')?.scrollTop;
@@ -86,6 +87,12 @@ function show(html, form) {
   old.replaceWith(document.importNode(part, true));
   if (next.title) document.title = next.title;
   restore();
+  // So does a line that somebody writes to other players.
+  const writing = document.getElementById('line');
+  if (line && writing) {
+    if (line === focused || line.value) writing.replaceWith(line);
+    if (line === focused) line.focus({ preventScroll: true });
+  }
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
   // A text that was refused stays in its field, to be mended, and one that was taken is done. The answer
@@ -98,7 +105,7 @@ function show(html, form) {
     field.focus();
     // A text that came with the page has the caret before it.
     field.setSelectionRange(field.value.length, field.value.length);
-  } else if (chosen) {
+  } else if (chosen && line !== focused) {
     chosen.focus({ preventScroll: true });
   } else if (isSliding) {
     main().querySelector('input[type="range"]')?.focus({ preventScroll: true });
@@ -277,12 +284,16 @@ function tell(html) {
   showNotice(page.querySelector('main p')?.textContent ?? '');
 }
 
-// Says something in the line.
-export function showNotice(text) {
+// Says something in the line, above what is there if that stays.
+export function showNotice(text, { stays } = {}) {
+  const line = main().querySelector('.said') ?? main();
   const notice = document.createElement('p');
   notice.className = 'notice';
   notice.textContent = text;
-  main().querySelector('.said').replaceChildren(notice);
+  line.querySelector('.notice')?.remove();
+  if (stays) line.prepend(notice);
+  else line.replaceChildren(notice);
+  line.scrollTop = 0;
   say(text);
 }
 
@@ -302,7 +313,8 @@ export async function go(href) {
 addEventListener('click', (event) => {
   const link = event.target.closest('a');
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
-  const url = new URL(link.href);
+  // A link in a drawing has an address of another kind.
+  const url = new URL(link.href.baseVal ?? link.href, location.href);
   if (!isGame() || !isInGame(url) || !main().contains(link)) return;
   event.preventDefault();
   go(url);
@@ -337,7 +349,7 @@ addEventListener('submit', (event) => {
 // Only once the slider is released: the next board contains a new one.
 addEventListener('change', (event) => {
   if (event.target.type !== 'range' || !isGame()) return;
-  load(`${main().dataset.path}?move=${event.target.value}`, { keep: true });
+  load(`${main().dataset.path}?${event.target.name}=${event.target.value}`, { keep: true });
 });
 
 // Links and texts of one's own are selected at a touch, to be copied.

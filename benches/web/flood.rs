@@ -1,6 +1,8 @@
 //! Floods of requests from few addresses and from many, bounded, on this machine.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use djambi::links::hash;
@@ -33,7 +35,7 @@ pub async fn measure(requests: usize) {
     let before = Usage::of(&program);
     let began = Instant::now();
     let few = |connection: usize, _| address(connection % 4);
-    let flood = tokio::spawn(all(program.url.clone(), requests / CONNECTIONS, few));
+    let flood = tokio::spawn(all(program.url.clone(), requests, few));
     let mut visitor = Visitor::of(&program);
     let mut times = Vec::new();
     while !flood.is_finished() {
@@ -59,16 +61,14 @@ pub async fn addresses(requests: usize) {
     let (program, _) = tables(1, 20).await;
     let before = Usage::of(&program);
     let began = Instant::now();
-    let each = requests / CONNECTIONS;
-    let another = move |connection: usize, number: usize| {
-        let number = connection * each + number;
+    let another = |_, number: usize| {
         if number.is_multiple_of(2) {
             address(number)
         } else {
             format!("2001:db8:{:x}:{:x}::1", number >> 16, number & 0xffff)
         }
     };
-    let statuses = all(program.url.clone(), each, another).await;
+    let statuses = all(program.url.clone(), requests, another).await;
     let (took, after) = (began.elapsed(), Usage::of(&program));
     println!("addresses: {requests} requests from as many addresses in {took:.1?}: {statuses:?}");
     tokio::time::sleep(Duration::from_secs(10)).await;
@@ -79,17 +79,22 @@ pub async fn addresses(requests: usize) {
     );
 }
 
-/// Sends so many requests on each connection, and counts the statuses of the answers. `from` is the
-/// address of a request, by the numbers of its connection and of the request.
+/// Sends so many requests on all connections, and counts the statuses of the answers. A connection takes
+/// the next request when it is free: some answers wait for a search, and with a share for each connection
+/// the last few would wait for one search after the other. `from` is the address of a request, by the
+/// numbers of its connection and of the request.
 async fn all(
     url: String,
-    each: usize,
+    requests: usize,
     from: impl Fn(usize, usize) -> String + Clone + Send + 'static,
 ) -> BTreeMap<u16, usize> {
     let mut flood = JoinSet::new();
+    let next = Arc::new(AtomicUsize::new(0));
     for connection in 0..CONNECTIONS {
-        let from = from.clone();
-        flood.spawn(send(url.clone(), each, move |number| {
+        let (from, next) = (from.clone(), Arc::clone(&next));
+        let numbers = std::iter::repeat_with(move || next.fetch_add(1, Ordering::Relaxed));
+        let numbers = numbers.take_while(move |number| *number < requests);
+        flood.spawn(send(url.clone(), numbers, move |number| {
             from(connection, number)
         }));
     }
@@ -101,13 +106,17 @@ async fn all(
 }
 
 /// Sends requests one after the other, and counts the statuses of the answers.
-async fn send(url: String, count: usize, from: impl Fn(usize) -> String) -> BTreeMap<u16, usize> {
+async fn send(
+    url: String,
+    numbers: impl Iterator<Item = usize>,
+    from: impl Fn(usize) -> String,
+) -> BTreeMap<u16, usize> {
     let client = Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .expect("a client");
     let mut statuses = BTreeMap::new();
-    for number in 0..count {
+    for number in numbers {
         let path = PATHS[number % PATHS.len()];
         let from = from(number);
         let request = client

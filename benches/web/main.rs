@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench web` measures, one after the other, with what it is to reach:
 //!
-//! - `load`: the bytes of a first load of a game, with everything that it needs (at most 100 KB);
+//! - `load`: the bytes of a first load of a game, with everything that it needs (at most 60 KB);
 //! - `page`: a game's page, with nothing else to do and beside 20 moves per second (99th percentile
 //!   at most 20 ms);
 //! - `moves`: from the sending of a move to its arrival at each watcher, at 20 moves per second in
@@ -101,15 +101,17 @@ async fn load() {
     let (program, tables) = tables(1, 40).await;
     let mut visitor = Visitor::of(&program);
     let page = visitor.get(tables[0].path()).await;
-    let style = page.between("rel=\"stylesheet\" href=\"", "\"").to_owned();
-    let script = page.between("type=\"module\" src=\"", "\"").to_owned();
+    let assets = page.body.split("\"/assets/").skip(1);
+    let assets = assets.filter_map(|part| part.split('"').next());
+    let assets: Vec<String> = assets.map(|name| format!("/assets/{name}")).collect();
+    let others = [tables[0].path(), "/favicon.ico"];
     let mut all = 0;
-    for path in [tables[0].path(), &style, &script, "/favicon.ico"] {
+    for path in others.into_iter().chain(assets.iter().map(String::as_str)) {
         let bytes = bytes_of(&program, path).await;
         println!("{bytes:>10} bytes {path}");
         all += bytes;
     }
-    println!("{all:>10} bytes over the wire in all (at most 100 KB), after 40 moves");
+    println!("{all:>10} bytes over the wire in all (at most 60 KB), after 40 moves");
 }
 
 /// Pages one after the other, alone and beside moves.
@@ -148,7 +150,7 @@ async fn watched(what: &str, games: usize, watchers: usize, rate: u32, moves: us
     let (program, mut tables) = tables(games, 0).await;
     let before = Usage::of(&program);
     let paths: Vec<String> = tables.iter().map(|it| it.path().to_owned()).collect();
-    let watchers = Watchers::connect(host(&program), &paths, watchers).await;
+    let watchers = Watchers::connect(&program.url, &paths, watchers).await;
     let connected = Usage::of(&program);
     let began = Instant::now();
     let played = table::play(&program, &mut tables, rate, moves).await;

@@ -1,11 +1,12 @@
 //! Watchers: connections that read a game's updates, as little as is needed to know which has come.
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use flate2::write::GzDecoder;
+use reqwest::{Client, Response};
 use tokio::task::JoinSet;
 
 /// How long the last updates may take to arrive.
@@ -29,15 +30,22 @@ pub struct Watchers {
 
 impl Watchers {
     /// Connects so many, spread over the games with these paths, and waits until each has got the
-    /// game as it is. `host` is such as `127.0.0.1:8080`.
-    pub async fn connect(host: &str, paths: &[String], count: usize) -> Watchers {
+    /// game as it is. `url` is such as `http://127.0.0.1:8080`.
+    pub async fn connect(url: &str, paths: &[String], count: usize) -> Watchers {
         let seen = Seen::default();
+        let client = Client::new();
         let mut reading = JoinSet::new();
         let mut of = vec![0; paths.len()];
         for number in 0..count {
             let game = number % paths.len();
             of[game] += 1;
-            let stream = request(host, &format!("{}/events?version=0", paths[game]), number).await;
+            // As browsers ask, which take packed updates; from another address, so that no limit of one
+            // is reached.
+            let stream = client
+                .get(format!("{url}{}/events?version=0", paths[game]))
+                .header("accept-encoding", "gzip")
+                .header("x-forwarded-for", address(number));
+            let stream = stream.send().await.expect("a stream");
             reading.spawn(read(stream, game, Arc::clone(&seen)));
         }
         let arrived = || -> usize { seen.lock().expect("no panic").values().map(Vec::len).sum() };
@@ -114,43 +122,21 @@ pub fn address(number: usize) -> String {
     )
 }
 
-/// Sends a request on a connection of its own, from another address.
-pub async fn request(host: &str, path: &str, number: usize) -> TcpStream {
-    let mut stream = TcpStream::connect(host).await.expect("a connection");
-    let from = address(number);
-    let head = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nx-forwarded-for: {from}\r\n\r\n");
-    stream.write_all(head.as_bytes()).await.expect("a request");
-    stream
-}
-
 /// Notes each version that arrives: the lines `id: VERSION`.
-async fn read(mut stream: TcpStream, game: usize, seen: Seen) {
-    const MARK: &[u8] = b"\nid: ";
-    let mut bytes = vec![0; 64 << 10];
-    let mut rest: Vec<u8> = Vec::new();
-    while let Ok(count @ 1..) = stream.read(&mut bytes).await {
+async fn read(mut stream: Response, game: usize, seen: Seen) {
+    let mut unpacked = GzDecoder::new(Vec::new());
+    while let Ok(Some(part)) = stream.chunk().await {
         let at = Instant::now();
-        rest.extend_from_slice(&bytes[..count]);
-        let mut from = 0;
-        while let Some(start) = find(&rest[from..], MARK) {
-            let number = from + start + MARK.len();
-            let Some(length) = rest[number..].iter().position(|it| *it == b'\n') else {
-                break;
-            };
-            let text = std::str::from_utf8(&rest[number..number + length]).unwrap_or_default();
-            if let Ok(version) = text.parse() {
+        unpacked.write_all(&part).expect("gzip");
+        unpacked.flush().expect("gzip");
+        // Each event comes as a whole.
+        let text = std::mem::take(unpacked.get_mut());
+        let text = String::from_utf8(text).expect("text");
+        for version in text.lines().filter_map(|line| line.strip_prefix("id: ")) {
+            if let Ok(version) = version.parse() {
                 let mut seen = seen.lock().expect("no panic");
                 seen.entry((game, version)).or_default().push(at);
             }
-            from = number + length;
         }
-        // The possible beginning of the next mark, or of its number, is read again.
-        let length = (rest.len() - from).min(40);
-        rest.drain(..rest.len() - length);
     }
-}
-
-/// Where a mark begins.
-pub fn find(bytes: &[u8], mark: &[u8]) -> Option<usize> {
-    bytes.windows(mark.len()).position(|it| it == mark)
 }

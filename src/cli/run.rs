@@ -303,8 +303,11 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         })?;
     }
     let stopping = CancellationToken::new();
+    let mut invites = None;
     if let Some(settings) = pages {
         let pages = Pages::open(&service, &settings, stopping.clone()).await?;
+        // A Discord for tests has no bot that people could add.
+        invites = api.is_none().then(|| pages.invite());
         announce(&format!("pages: listening on http://{}", pages.address()?));
         tokio::spawn(pages.serve());
     }
@@ -320,7 +323,13 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         shards,
         proxy,
     };
-    let invite = |link: &str| announce(&format!("invite: {link}"));
+    let invite = |link: &str| {
+        announce(&format!("invite: {link}"));
+        if let Some(invites) = &invites {
+            // It is known once.
+            let _ = invites.set(link.to_owned());
+        }
+    };
     discord::run(running, stop, invite).await?;
     Ok(())
 }

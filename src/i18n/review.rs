@@ -44,7 +44,7 @@ pub fn review_summary(
     paragraphs
 }
 
-/// Returns the chart of a review with its words: the caption, and the players' names and accuracies.
+/// Returns the chart of a review with its words: the caption, and the players' names.
 #[must_use]
 pub fn review_chart(
     language: Language,
@@ -54,12 +54,10 @@ pub fn review_chart(
 ) -> Chart {
     let mut chart = chart(history, review);
     chart.caption = say!(language, "review-chart");
-    for (seat, percent) in Seat::ALL.into_iter().zip(accuracy(history, review)) {
+    for seat in Seat::ALL {
         let player = &mut chart.players[seat.index()];
         player.name = name_of(seat);
         player.fallback = army(language, seat);
-        let note = percent.map(|percent| say!(language, "accuracy-note", percent = percent));
-        player.note = note.unwrap_or_default();
     }
     chart
 }

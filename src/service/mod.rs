@@ -44,12 +44,13 @@ mod results;
 mod retention;
 mod server_records;
 mod settings;
+mod talk;
 
 use reply::ServiceError;
 
 pub use crate::store::{
     BoardMessage, Choice, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
-    ServerSettingsPatch, SettingsPatch, StoreError,
+    ServerSettingsPatch, SettingsPatch, StoreError, TalkLine,
 };
 pub use export::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use game_service::{Changed, GameService, ServiceOptions};
@@ -64,3 +65,4 @@ pub use reply::{
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
+pub use talk::{LONGEST_LINE, TalkRejection, has_talk, heard};

@@ -117,7 +117,12 @@ impl GameService {
         let profile = Profile::of(person, &results);
         let solved = self.store().solved_by(person).await?;
         let as_json = |(puzzle, at): &(String, Timestamp)| json!({ "puzzle": puzzle, "at": at });
+        let said = self.store().talk_by(person).await?;
+        let said = said.iter().map(|(game, at, private, text)| {
+            json!({ "game": game, "at": at, "private": private, "text": text })
+        });
         let mut all = json!({
+            "talk": said.collect::<Vec<_>>(),
             "solved_puzzles": solved.iter().map(as_json).collect::<Vec<_>>(),
             "sessions": self.store().sessions_of(person).await?,
             "follows": self.store().followed_by(person).await?,

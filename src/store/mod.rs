@@ -31,6 +31,7 @@ mod servers;
 mod settings;
 mod shards;
 mod sql;
+mod talk;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -64,6 +65,7 @@ pub use results::Mark;
 pub use servers::{ROLE_PING_EVERY, Server, Visit};
 pub use settings::{Choice, PersonSettings, ServerSettings, ServerSettingsPatch, SettingsPatch};
 pub use shards::{IDENTIFY_EVERY, Shard, ShardScope, ShardSession, Shares};
+pub use talk::TalkLine;
 
 /// The number of a message that an adapter has sent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 //! answer.
 
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::http::uri::Authority;
@@ -39,6 +39,8 @@ pub struct App {
     pub hub: Hub,
     /// The searches that pages ask for.
     pub thinking: Thinking,
+    /// The link that adds the bot to a server, once it is known.
+    pub invite: Arc<OnceLock<String>>,
     /// Done when the program ends.
     pub stop: CancellationToken,
 }

@@ -17,11 +17,11 @@ use super::layout::{Card, Page};
 use super::page_state::{GamePage, Notice, PageState};
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
-use super::{choosing, form, legal, lobby, page_state, panel, plates, since, words};
+use super::{choosing, form, legal, lobby, page_state, panel, plates, since, talk, words};
 use crate::game::{Awaits, GameId, PersonId, Phase};
 use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
-use crate::service::View;
+use crate::service::{View, heard};
 use djambi_input::Draft;
 use djambi_rules::{Position, Seat};
 
@@ -112,9 +112,11 @@ pub async fn answer(
     let path = app.links.path(&view.id);
     let rematch = app.service.rematch_of(view).await?;
     let rematch = rematch.as_ref().filter(|it| may_see(visitor, it));
+    let talk = talk::read(app, visitor, view).await?;
     let page = GamePage {
         shown,
         notice,
+        talk: &talk,
         ..GamePage::of(app, visitor, view, &path, rematch)
     };
     Ok(page.whole().to(visitor))
@@ -181,7 +183,8 @@ impl GamePage<'_> {
     /// The element `main`, which the page's script exchanges.
     #[must_use]
     pub fn main(&self) -> Markup {
-        let seen = Seen::of(self.view, self.rematch);
+        let last = heard(self.talk, &self.view.game, self.person).last();
+        let seen = Seen::of(self.view, self.rematch, last);
         // An earlier move of a running game stays as it is; beside one of a finished game a rematch
         // appears.
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
@@ -282,28 +285,31 @@ impl GamePage<'_> {
             ),
         };
         let language = self.language;
+        let moves = Tab {
+            key: "moves",
+            title: say!(language, "button-history"),
+            content: html! {
+                div.head { (panel::steps(self)) @if step.is_some() { (self.typed()) } }
+                (since::story(self))
+                (panel::history(self))
+            },
+        };
+        let info = Tab {
+            key: "info",
+            title: say!(language, "web-info"),
+            content: html! { (panel::actions(self)) (panel::info(self)) (panel::files(self)) },
+        };
         Screen {
             far: plates::of_game(self, far),
             board,
             near: plates::of_game(self, near),
             line,
             row,
-            tabs: vec![
-                Tab {
-                    key: "moves",
-                    title: say!(language, "button-history"),
-                    content: html! {
-                        div.head { (panel::steps(self)) @if step.is_some() { (self.typed()) } }
-                        (since::story(self))
-                        (panel::history(self))
-                    },
-                },
-                Tab {
-                    key: "info",
-                    title: say!(language, "web-info"),
-                    content: html! { (panel::actions(self)) (panel::info(self)) (panel::files(self)) },
-                },
-            ],
+            tabs: [moves]
+                .into_iter()
+                .chain(talk::tab(self))
+                .chain([info])
+                .collect(),
         }
     }
 

@@ -27,7 +27,7 @@ use crate::teach::Lesson;
 use djambi_rules::{History, Options, Position, Seat};
 
 /// What this is, how to begin, and a game that plays itself.
-pub async fn home(visitor: Visitor) -> Response {
+pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
     let language = visitor.language;
     let about = say!(language, "web-about");
     let page = Page {
@@ -40,11 +40,7 @@ pub async fn home(visitor: Visitor) -> Response {
                     p { (about) }
                     p { (say!(language, "web-goal")) }
                     (play_now(language, &Markup::default()))
-                    div.ways {
-                        a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-fast")) }
-                        a.button href="/play" { (say!(language, "web-with-friends")) }
-                        a.button href="/rules" { (say!(language, "menu-rules")) }
-                    }
+                    (ways(language, app.invite.get().map(String::as_str)))
                 }
                 (demo(language))
             }
@@ -52,6 +48,18 @@ pub async fn home(visitor: Visitor) -> Response {
         ..Page::default()
     };
     page.to(&visitor)
+}
+
+/// What else there is to do. `invite` is the link that adds the bot to a server.
+fn ways(language: Language, invite: Option<&str>) -> Markup {
+    html! {
+        div.ways {
+            a.button href={ "/learn/" (Lesson::ALL[0].key()) } { (say!(language, "web-learn-fast")) }
+            a.button href="/play" { (say!(language, "web-with-friends")) }
+            a.button href="/rules" { (say!(language, "menu-rules")) }
+            @if let Some(invite) = invite { a.button href=(invite) { (say!(language, "web-add")) } }
+        }
+    }
 }
 
 /// The moves of the game that plays itself.
@@ -400,4 +408,17 @@ async fn ask_about_data(
 fn unexpected(reply: &Reply) -> Failure {
     tracing::error!(?reply, "a guest's data could not be exported or deleted");
     Failure::Unavailable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bot_can_be_added_where_its_link_is_known() {
+        let link = "https://discord.com/oauth2/authorize?client_id=7";
+        let ways = |link| ways(Language::English, link).into_string();
+        assert!(ways(Some(link)).contains(&format!("href=\"{link}\">Add to Discord</a>")));
+        assert!(!ways(None).contains("Discord"));
+    }
 }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use axum::body::Bytes;
 use parking_lot::Mutex;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
@@ -14,7 +15,7 @@ use tokio::sync::watch;
 use crate::game::{GameId, Phase};
 use crate::i18n::Language;
 use crate::review_queue::review_soon;
-use crate::service::{Changed, GameService, StoreError, View};
+use crate::service::{Changed, GameService, StoreError, TalkLine, View};
 use crate::store::Engine;
 
 /// How often it is looked for what other processes on the same database have changed.
@@ -27,32 +28,39 @@ pub struct Now {
     pub view: View,
     /// Its rematch, if it is over and there is one.
     pub rematch: Option<View>,
-    /// The page for people who do not play in it, made once in each language.
-    spectators: [OnceLock<Arc<str>>; Language::ALL.len()],
+    /// What its players have said.
+    pub talk: Vec<TalkLine>,
+    /// The update for people who do not play in it, made once in each language, as it is and packed.
+    spectators: [[OnceLock<Bytes>; 2]; Language::ALL.len()],
 }
 
 impl Now {
     /// A game as it is now.
     #[must_use]
-    pub fn new(view: View, rematch: Option<View>) -> Now {
+    pub fn new(view: View, rematch: Option<View>, talk: Vec<TalkLine>) -> Now {
         Now {
             view,
             rematch,
+            talk,
             spectators: Default::default(),
         }
     }
 
-    /// What of it a page shows.
-    #[must_use]
-    pub fn seen(&self) -> Seen {
-        Seen::of(&self.view, self.rematch.as_ref())
+    /// All of it that a page can show.
+    fn seen(&self) -> Seen {
+        Seen::of(&self.view, self.rematch.as_ref(), self.talk.last())
     }
 
-    /// The page for a person who only watches.
-    pub fn spectator(&self, language: Language, make: impl FnOnce() -> String) -> Arc<str> {
+    /// The update for a person who only watches.
+    pub fn spectator(
+        &self,
+        language: Language,
+        is_packed: bool,
+        make: impl FnOnce() -> Bytes,
+    ) -> Bytes {
         let index = Language::ALL.iter().position(|it| *it == language);
-        let page = &self.spectators[index.unwrap_or_default()];
-        Arc::clone(page.get_or_init(|| make().into()))
+        let update = &self.spectators[index.unwrap_or_default()][usize::from(is_packed)];
+        update.get_or_init(make).clone()
     }
 }
 
@@ -83,7 +91,7 @@ impl Hub {
         games.retain(|_, sender| sender.receiver_count() > 0);
         let sender = games
             .entry(view.id.clone())
-            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view, None))));
+            .or_insert_with(|| watch::Sender::new(Arc::new(Now::new(view, None, Vec::new()))));
         sender.subscribe()
     }
 
@@ -105,13 +113,16 @@ impl Hub {
         let Some(view) = service.view(id).await? else {
             return Ok(());
         };
+        // Talk is loaded after the game: a line that is missing is in a later load.
         if !matches!(view.game.phase(), Phase::Over(_)) {
-            self.show(Now::new(view, None));
+            let talk = service.talk(&view).await?;
+            self.show(Now::new(view, None, talk));
             return Ok(());
         }
         let _alone = self.one_at_a_time.lock().await;
         let rematch = service.rematch_of(&view).await?;
-        self.show(Now::new(view, rematch));
+        let talk = service.talk(&view).await?;
+        self.show(Now::new(view, rematch, talk));
         Ok(())
     }
 
@@ -156,35 +167,43 @@ impl Hub {
     }
 }
 
-/// What of a game a page shows: `12`, or `12-k3x9pq` with a rematch.
+/// What of a game a page shows: `12`, `12.5` with five lines of talk, or `12-k3x9pq` with a rematch.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
     version: u64,
+    /// The last line of talk that its reader reads; 0 without any.
+    talk: u64,
     /// The rematch to which the page leads.
     rematch: Option<GameId>,
 }
 
 impl Seen {
-    /// What a page of this game shows.
+    /// What a page of this game shows. `last` is the last line of talk on it.
     #[must_use]
-    pub fn of(view: &View, rematch: Option<&View>) -> Seen {
+    pub fn of(view: &View, rematch: Option<&View>, last: Option<&TalkLine>) -> Seen {
         Seen {
             version: view.version(),
+            talk: last.map_or(0, |line| line.number),
             rematch: rematch.map(|it| it.id.clone()),
         }
     }
 
-    /// Whether this replaces what was shown: a later version, or another rematch.
+    /// Whether this replaces what was shown: a later version, more talk, or another rematch.
     #[must_use]
     pub fn replaces(&self, shown: &Seen) -> bool {
+        let same = self.version == shown.version;
         self.version > shown.version
-            || self.version == shown.version && self.rematch != shown.rematch
+            || same && self.talk > shown.talk
+            || same && self.talk == shown.talk && self.rematch != shown.rematch
     }
 }
 
 impl Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.version)?;
+        if self.talk > 0 {
+            write!(f, ".{}", self.talk)?;
+        }
         match &self.rematch {
             Some(rematch) => write!(f, "-{rematch}"),
             None => Ok(()),
@@ -196,12 +215,14 @@ impl FromStr for Seen {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Seen, Self::Err> {
-        let (version, rematch) = match text.split_once('-') {
-            Some((version, rematch)) => (version, Some(GameId(rematch.to_owned()))),
+        let (numbers, rematch) = match text.split_once('-') {
+            Some((numbers, rematch)) => (numbers, Some(GameId(rematch.to_owned()))),
             None => (text, None),
         };
+        let (version, talk) = numbers.split_once('.').unwrap_or((numbers, "0"));
         Ok(Seen {
             version: version.parse()?,
+            talk: talk.parse()?,
             rematch,
         })
     }
@@ -214,10 +235,10 @@ mod tests {
     #[test]
     fn what_was_seen_is_read_back_and_a_rematch_is_new() {
         let seen = |text: &str| text.parse::<Seen>().unwrap();
-        for text in ["12", "12-k3x9pq"] {
+        for text in ["12", "12.5", "12-k3x9pq", "12.5-k3x9pq"] {
             assert_eq!(seen(text).to_string(), text);
         }
-        for nonsense in ["", "-", "x", "-k3x9pq"] {
+        for nonsense in ["", "-", "x", "-k3x9pq", "12.", ".5"] {
             assert!(nonsense.parse::<Seen>().is_err(), "{nonsense}");
         }
         assert!(seen("13").replaces(&seen("12-k3x9pq")));
@@ -225,5 +246,7 @@ mod tests {
         assert!(seen("12").replaces(&seen("12-k3x9pq")));
         assert!(!seen("12-k3x9pq").replaces(&seen("12-k3x9pq")));
         assert!(!seen("11-k3x9pq").replaces(&seen("12")));
+        assert!(seen("12.2").replaces(&seen("12.1")));
+        assert!(!seen("12.1").replaces(&seen("12.2-k3x9pq")));
     }
 }

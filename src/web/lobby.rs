@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::page_state::GamePage;
-use super::{page_state, panel, words};
+use super::{page_state, panel, talk, words};
 use crate::i18n::{self, army, say};
 use djambi_rules::Seat;
 
@@ -48,6 +48,10 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
                 (panel::button(page, "call-off", "", &say!(language, "button-cancel")))
             } @else if sits {
                 (panel::button(page, "leave", "", &say!(language, "button-leave")))
+            }
+            @if let Some(talk) = talk::content(page, "") {
+                h2 { (say!(language, "web-talk")) }
+                (talk)
             }
         }
     }

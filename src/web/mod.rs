@@ -38,6 +38,7 @@ mod screen;
 mod settings;
 mod since;
 mod stream;
+mod talk;
 mod visitor;
 mod words;
 

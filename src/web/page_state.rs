@@ -8,7 +8,7 @@ use super::app::App;
 use super::visitor::Visitor;
 use crate::game::{PersonId, Phase};
 use crate::i18n::{Language, say};
-use crate::service::View;
+use crate::service::{TalkLine, View};
 use djambi_input::Draft;
 use djambi_rules::Position;
 
@@ -79,6 +79,8 @@ pub struct GamePage<'a> {
     pub notice: Option<Notice>,
     /// The rematch of a finished game, if there is one.
     pub rematch: Option<&'a View>,
+    /// What the players have said.
+    pub talk: &'a [TalkLine],
 }
 
 impl<'a> GamePage<'a> {
@@ -101,6 +103,7 @@ impl<'a> GamePage<'a> {
             shown: PageState::Live,
             notice: None,
             rematch,
+            talk: &[],
         }
     }
 

@@ -20,10 +20,10 @@ use super::layout::Page;
 use super::limits::Kind;
 use super::pictures::{drawn, sent};
 use super::visitor::Visitor;
-use super::words;
+use super::{since, words};
 use crate::i18n::{self, accuracies, finding, say, sentence};
-use crate::render::{Painter, Scene, Theme};
-use crate::review::{Finding, Review, accuracy, story};
+use crate::render::{Chart, MoveMarks, Painter, Scene, Theme};
+use crate::review::{Finding, Review, accuracy, chart, story};
 use crate::review_queue::{NotReviewed, is_asked_for, may_be_reviewed, reviewed};
 use crate::service::{View, record};
 
@@ -38,12 +38,17 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Address(address): Address<String>,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Failure> {
     let view = load(&app, &visitor, &address).await?;
     let reviewed_game = reviewed_game(&app, &visitor, &view).await?;
+    let (count, person) = (view.game.history().len(), visitor.person_in(&view.game));
+    let at = query.get("at").and_then(|text| text.parse().ok());
+    let own = || since::fate(&view.game, person?).map(|ply| ply + 1);
     let reviewed = Reviewed {
         visitor: &visitor,
         view: &view,
+        at: at.filter(|at| *at <= count).or_else(own).unwrap_or(count),
         path: app.links.path(&view.id),
         address: &address,
     };
@@ -135,6 +140,8 @@ struct Reviewed<'a> {
     path: String,
     /// Its last part.
     address: &'a str,
+    /// The point of the chart of which the board is shown: after so many plies.
+    at: usize,
 }
 
 impl Reviewed<'_> {
@@ -146,7 +153,8 @@ impl Reviewed<'_> {
             p {
                 @for it in sentences { (i18n::without_signs(language, &sentence(language, it))) " " }
             }
-            (self.chart())
+            (self.chart(review))
+            (self.point(review))
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
             p { a.button href=(Line::of_game(self.address, &record(self.view)).here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
@@ -175,12 +183,62 @@ impl Reviewed<'_> {
         ]
     }
 
-    fn chart(&self) -> Markup {
+    /// The chart. A press on it leads to the board of that point, and so does the slider below it.
+    fn chart(&self, review: &Review) -> Markup {
+        let (language, history) = (self.visitor.language, self.view.game.history());
         let picture = |theme: &str| format!("{}/chances.png?theme={theme}", self.path);
+        let (chart, count) = (chart(history, review), history.len());
+        let (width, height) = Chart::SIZE;
+        // The column of a point reaches half of the way to the points beside it.
+        let edge = |plies: usize, other: usize| chart.column(plies).midpoint(chart.column(other));
         html! {
-            picture {
-                source media="(prefers-color-scheme:light)" srcset=(picture("light"));
-                img.chart src=(picture("dark")) width="800" height="600" alt=(say!(self.visitor.language, "review-chart"));
+            div.charted {
+                picture {
+                    source media="(prefers-color-scheme:light)" srcset=(picture("light"));
+                    img.chart src=(picture("dark")) width=(width) height=(height) alt=(say!(language, "review-chart"));
+                }
+                svg.points viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" {
+                    @for plies in 0..=count {
+                        @let left = edge(plies, plies.saturating_sub(1));
+                        @let right = edge(plies, (plies + 1).min(count));
+                        a.at[plies == self.at] href={ "?at=" (plies) } tabindex="-1" {
+                            rect x=(left) y="84" width=(right - left) height="336" {}
+                        }
+                    }
+                }
+            }
+            form.slider method="get" action={ (self.path) "/review" } {
+                input type="range" name="at" min="0" max=(count) value=(self.at) aria-label=(say!(language, "web-slider"));
+                noscript { button.button type="submit" { (say!(language, "web-show")) } }
+            }
+        }
+    }
+
+    /// The board of a point of the chart, with its numbers.
+    fn point(&self, review: &Review) -> Markup {
+        let (language, game) = (self.visitor.language, &self.view.game);
+        let (history, person) = (game.history(), self.visitor.person_in(game));
+        let Some(position) = history.position_after(self.at) else {
+            return html! {};
+        };
+        let mut scene = Scene::of(position);
+        scene.bottom = words::bottom(game, person);
+        scene.moves = MoveMarks::last(history, self.at, 1);
+        let chances = i18n::chance_list(language, position, review.chances_after(self.at));
+        let own = person.and_then(|it| since::fate(game, it));
+        let fate = person.filter(|_| own.is_some_and(|ply| ply + 1 == self.at));
+        let fate = fate.and_then(|it| since::fate_in_words(language, game, it));
+        html! {
+            section.turning.point {
+                h2 { (say!(language, "web-review-at")) }
+                @if let Some(fate) = fate { p { strong { (fate) } } }
+                p role="status" {
+                    (say!(language, "web-after", count = history.moves_in(self.at))) " "
+                    @if let Some(said) = words::ply_in_words(language, history, self.at) { (said) " " }
+                    (words::plain(language, &chances))
+                }
+                (Board::still(language, scene).markup())
+                p { a href={ (self.path) "?move=" (self.at) } { (say!(language, "web-review-see")) } }
             }
         }
     }

@@ -2,7 +2,7 @@
 //! every request passes.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -26,7 +26,7 @@ use super::proxies::Proxies;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
     actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, policies,
-    review, settings, stream,
+    review, settings, stream, talk,
 };
 use crate::animations::Animations;
 use crate::http_server;
@@ -141,12 +141,19 @@ impl Pages {
             animating: Arc::new(Semaphore::new(1)),
             hub: Hub::default(),
             thinking: Thinking::default(),
+            invite: Arc::default(),
             stop,
         };
         Ok(Pages {
             app: Arc::new(app),
             listener,
         })
+    }
+
+    /// Where the link that adds the bot to a server is set once it is known: the first page shows it.
+    #[must_use]
+    pub fn invite(&self) -> Arc<OnceLock<String>> {
+        Arc::clone(&self.app.invite)
     }
 
     /// Where it listens.
@@ -235,6 +242,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/turn", get(game_page::turn))
         .route("/game/{game}/why", get(actions::why))
         .route("/game/{game}/danger", get(actions::danger))
+        .route("/game/{game}/talk", get(talk::page).post(talk::say))
         .route("/game/{game}/do", get(game_page::lead).post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/review", get(review::page))

@@ -3,13 +3,16 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
-use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use futures_util::stream::{self, Stream, StreamExt};
 use tokio::sync::watch;
 
@@ -21,7 +24,7 @@ use super::hub::{Now, Seen};
 use super::limits::Kind;
 use super::page_state::GamePage;
 use super::visitor::Visitor;
-use crate::service::View;
+use crate::service::{View, heard};
 
 /// How soon a browser connects again when a stream has ended.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -40,6 +43,9 @@ const END: &str = "end";
 /// now.
 const SESSION: &str = "session";
 
+/// The beginning of a packed stream: the header of gzip.
+const GZIP: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
+
 /// Returns the stream. `version` is what the page shows, as [`Seen`] writes it.
 pub async fn stream(
     State(app): State<Arc<App>>,
@@ -52,27 +58,53 @@ pub async fn stream(
     let now = watched(&app, &visitor, &address).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let shown = last.or(query.get("version").map(String::as_str));
+    let is_packed = takes_gzip(&headers);
     let follower = Follower {
         app,
         visitor,
         now,
         shown: shown.and_then(|text| text.parse().ok()).unwrap_or_default(),
+        is_packed,
         has_begun: false,
         has_ended: false,
     };
-    let alive = KeepAlive::new().interval(ALIVE);
-    let events = ending(follower.events(), LONGEST);
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    let end = sent(&format!("event: {END}\ndata: again\n\n"), is_packed);
+    let events = ending(follower.events(), LONGEST, end);
+    let body = Body::from_stream(events.map(Ok::<_, Infallible>));
+    let mut response = ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if is_packed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    Ok(response)
 }
 
-/// The events of a time, and one that says that there are no more.
-fn ending<E>(
-    events: impl Stream<Item = Result<Event, E>>,
-    longest: Duration,
-) -> impl Stream<Item = Result<Event, E>> {
-    let end = stream::once(async { Ok(Event::default().event(END).data("again")) });
+/// Whether a browser takes packed answers.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let taken = headers.get(header::ACCEPT_ENCODING);
+    let taken = taken.and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let mut taken = taken.split(',').map(str::trim);
+    taken.any(|it| it == "gzip" || it.starts_with("gzip;") && !it.ends_with("q=0"))
+}
+
+/// A part of a stream as it is sent. A packed part uses nothing of the parts before it, so that one of them
+/// is the same for all who watch, and ends with all that it contains.
+fn sent(text: &str, is_packed: bool) -> Bytes {
+    if !is_packed {
+        return text.to_owned().into();
+    }
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
+    // Nothing fails in memory.
+    let _ = packed.write_all(text.as_bytes());
+    let _ = packed.flush();
+    std::mem::take(packed.get_mut()).into()
+}
+
+/// The parts that come within a time, and one that says that there are no more.
+fn ending<T>(events: impl Stream<Item = T>, longest: Duration, end: T) -> impl Stream<Item = T> {
     let time = Box::pin(tokio::time::sleep(longest));
-    events.take_until(time).chain(end)
+    events.take_until(time).chain(stream::once(async { end }))
 }
 
 /// The game, with each change from now on.
@@ -92,45 +124,51 @@ struct Follower {
     now: watch::Receiver<Arc<Now>>,
     /// What their page shows.
     shown: Seen,
+    is_packed: bool,
     has_begun: bool,
     has_ended: bool,
 }
 
 impl Follower {
-    fn events(self) -> impl Stream<Item = Result<Event, Infallible>> {
+    fn events(self) -> impl Stream<Item = Bytes> {
         stream::unfold(self, |mut follower| async move {
             let event = follower.next().await?;
-            Some((Ok(event), follower))
+            Some((event, follower))
         })
     }
 
     /// The next event; `None` when the program ends, or after the session has.
-    async fn next(&mut self) -> Option<Event> {
+    async fn next(&mut self) -> Option<Bytes> {
         if self.has_ended {
             return None;
         }
         if !self.has_begun {
             self.has_begun = true;
-            return Some(Event::default().retry(AGAIN).comment("djambi"));
+            let begun = format!(": djambi\nretry: {}\n\n", AGAIN.as_millis());
+            let header = if self.is_packed { &GZIP[..] } else { &[] };
+            return Some([header, &sent(&begun, self.is_packed)].concat().into());
         }
         let stop = self.app.stop.clone();
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
-            let seen = Seen::of(&now.view, self.rematch(&now));
+            let person = self.visitor.person_in(&now.view.game);
+            let last = heard(&now.talk, &now.view.game, person).last();
+            let seen = Seen::of(&now.view, self.rematch(&now), last);
             if seen != self.shown {
                 if !self.is_session_valid().await {
                     self.has_ended = true;
-                    return Some(Event::default().event(SESSION).data("new"));
+                    let event = format!("event: {SESSION}\ndata: new\n\n");
+                    return Some(sent(&event, self.is_packed));
                 }
                 if !may_see(&self.visitor, &now.view) {
                     return None;
                 }
                 self.shown = seen;
-                let event = Event::default().id(self.shown.to_string());
-                return Some(event.data(self.main(&now)));
+                return Some(self.update(&now));
             }
             tokio::select! {
                 changed = self.now.changed() => changed.ok()?,
+                () = tokio::time::sleep(ALIVE) => return Some(sent(":\n\n", self.is_packed)),
                 () = stop.cancelled() => return None,
             }
         }
@@ -157,30 +195,70 @@ impl Follower {
         rematch.filter(|it| may_see(&self.visitor, it))
     }
 
-    /// The main part of the page for this reader.
-    fn main(&self, now: &Now) -> Arc<str> {
+    /// The main part of the page for this reader, as an event.
+    fn update(&self, now: &Now) -> Bytes {
         let view = &now.view;
         let path = self.app.links.path(&view.id);
-        let page = GamePage::of(&self.app, &self.visitor, view, &path, self.rematch(now));
-        let make = || page.main().into_string();
+        let page = GamePage {
+            talk: &now.talk,
+            ..GamePage::of(&self.app, &self.visitor, view, &path, self.rematch(now))
+        };
+        let make = || {
+            let main = page.main().into_string();
+            let lines = main.lines().map(|line| format!("data: {line}\n"));
+            let event = format!("id: {}\n{}\n", self.shown, lines.collect::<String>());
+            sent(&event, self.is_packed)
+        };
         match page.person {
-            None => now.spectator(self.visitor.language, make),
-            Some(_) => make().into(),
+            None => now.spectator(self.visitor.language, self.is_packed, make),
+            Some(_) => make(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+
     use super::*;
 
     #[tokio::test]
     async fn a_stream_ends_in_time_and_says_so() {
-        let event = |text| Ok::<_, Infallible>(Event::default().data(text));
-        let events = stream::once(async move { event("a move") }).chain(stream::pending());
-        let events: Vec<_> = ending(events, Duration::from_millis(20)).collect().await;
-        let said = format!("{:?}", events.last().unwrap().as_ref().unwrap());
-        assert_eq!(events.len(), 2);
-        assert!(said.contains("event: end"), "{said}");
+        let events = stream::once(async { "a move" }).chain(stream::pending());
+        let events = ending(events, Duration::from_millis(20), "the end");
+        assert_eq!(events.collect::<Vec<_>>().await, ["a move", "the end"]);
+    }
+
+    #[test]
+    fn packed_parts_are_one_stream_of_which_each_part_can_be_read_when_it_comes() {
+        let parts = [
+            ": djambi\n\n",
+            "data: one one one one\n\n",
+            "data: one one one two\n\n",
+        ];
+        let mut stream = GZIP.to_vec();
+        let mut wanted = String::new();
+        for part in parts {
+            stream.extend_from_slice(&sent(part, true));
+            wanted += part;
+            let mut read = vec![0; wanted.len()];
+            GzDecoder::new(&stream[..]).read_exact(&mut read).unwrap();
+            assert_eq!(String::from_utf8(read).unwrap(), wanted);
+        }
+        assert_eq!(sent(parts[1], false), parts[1]);
+    }
+
+    #[test]
+    fn only_browsers_that_take_gzip_get_packed_updates() {
+        let takes = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, text.parse().unwrap());
+            takes_gzip(&headers)
+        };
+        assert!(takes("gzip, deflate, br, zstd") && takes("br;q=1, gzip;q=0.8"));
+        assert!(!takes("br") && !takes("gzip;q=0") && !takes("identity"));
+        assert!(!takes_gzip(&HeaderMap::new()));
     }
 }

@@ -34,3 +34,4 @@ mod saved_games;
 mod schema;
 mod server_rights;
 mod stored_data;
+mod talk;

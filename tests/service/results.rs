@@ -253,7 +253,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
 }
 
 /// What the export of a person's data contains, with the words for it on the page about privacy.
-const STORED: [(&str, &str); 9] = [
+const STORED: [(&str, &str); 10] = [
     ("follows", "the games you follow"),
     ("games", "the games you play"),
     ("language", "the language of your Discord"),
@@ -263,6 +263,7 @@ const STORED: [(&str, &str); 9] = [
     ("sessions", "your sessions in a browser"),
     ("settings", "your settings"),
     ("solved_puzzles", "the puzzles you have solved"),
+    ("talk", "what you have said to other players"),
 ];
 
 #[tokio::test]

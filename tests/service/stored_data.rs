@@ -88,7 +88,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 24] = [
+const TABLES: [(&str, &str, &[&str]); 25] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -144,6 +144,11 @@ const TABLES: [(&str, &str, &[&str]); 24] = [
         "solved_puzzles",
         "at person puzzle",
         &["the puzzles you have solved"],
+    ),
+    (
+        "talk",
+        "addressee at body game number person",
+        &["what you have said to other players"],
     ),
     ("visits", "at channel server token", &[]),
 ];

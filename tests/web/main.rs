@@ -33,6 +33,7 @@ mod sessions;
 mod sharing;
 mod slow;
 mod tabs;
+mod talk;
 mod typed;
 mod updates;
 mod wire;

@@ -1,22 +1,26 @@
-//! Answers as they are on the wire: pages are compressed, updates of a game are not.
+//! Answers as they are on the wire: pages and updates of a game are compressed, pictures are not again.
 
+use std::io::Write;
 use std::time::Duration;
 
-use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
+use djambi_rules::Position;
+use flate2::write::GzDecoder;
+use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, COOKIE};
 use reqwest::{Client, Response, StatusCode};
 
 use crate::prepared::Prepared;
 use crate::program::Program;
 
-/// The most bytes of the page of a long game, for a telephone on a slow line.
-const MOST: usize = 16_000;
+/// The most bytes of the page of a long game, and of an update of it, for a telephone on a slow line.
+const MOST: usize = 10_000;
 
 /// The most bytes of a first load: the page, the style and the script.
 const FIRST: usize = 60_000;
 
 /// Asks as browsers do, which take compressed answers.
-async fn ask(program: &Program, path: &str) -> Response {
+async fn ask(program: &Program, path: &str, token: &str) -> Response {
     let request = Client::new().get(format!("{}{path}", program.url));
+    let request = request.header(COOKIE, format!("djambi={token}"));
     let request = request.header(ACCEPT_ENCODING, "gzip, deflate, br, zstd");
     let answer = request.send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
@@ -30,38 +34,51 @@ fn is_compressed(answer: &Response) -> bool {
 #[tokio::test]
 async fn the_page_of_a_long_game_is_small_and_its_updates_come_at_once() {
     let game = Prepared {
+        people: 4,
         moves: Prepared::long(111),
         ..Prepared::default()
     };
-    assert_eq!(game.moves.len(), 111);
+    let position = game.moves.iter().fold(Position::default(), |it, mv| {
+        it.play(it.parse_move(mv).unwrap()).unwrap()
+    });
     let (program, game) = game.start().await;
-    let page = ask(&program, &game.path).await;
-    assert!(is_compressed(&page));
-    let bytes = page.bytes().await.unwrap();
-    println!("the page of a game of 111 moves: {} bytes", bytes.len());
-    assert!(bytes.len() <= MOST, "{}", bytes.len());
+    let mover = &game.tokens[position.mover().index()];
+    let mut pages = Vec::new();
+    for (reader, token) in [("somebody who watches", ""), ("the player to move", mover)] {
+        let page = ask(&program, &game.path, token).await;
+        assert!(is_compressed(&page));
+        let bytes = page.bytes().await.unwrap().len();
+        println!("the page of a game of 111 moves for {reader}: {bytes} bytes");
+        assert!(bytes <= MOST, "{bytes} for {reader}");
+        pages.push(bytes);
+    }
     let text = Client::new().get(format!("{}{}", program.url, game.path));
     let text = text.send().await.unwrap().text().await.unwrap();
-    let mut first = bytes.len();
+    let mut first = pages[1];
     for part in text.split("\"/assets/").skip(1) {
         let name = part.split_once('"').unwrap().0;
-        let asset = ask(&program, &format!("/assets/{name}")).await;
+        let asset = ask(&program, &format!("/assets/{name}"), "").await;
         first += asset.bytes().await.unwrap().len();
     }
-    println!("its first load: {first} bytes");
+    println!("the first load of the player to move: {first} bytes");
     assert!(first <= FIRST, "{first}");
-    let board = ask(&program, "/board.png").await;
+    let board = ask(&program, "/board.png", "").await;
     assert!(!is_compressed(&board), "a picture is compressed already");
-    // A compressed stream would hold its first events back.
-    let mut events = ask(&program, &format!("{}/events?version=0", game.path)).await;
-    assert!(!is_compressed(&events));
-    let mut seen = String::new();
-    while !seen.contains("<main") || !seen.ends_with("\n\n") {
+    let events = format!("{}/events?version=0", game.path);
+    let mut events = ask(&program, &events, mover).await;
+    assert!(is_compressed(&events));
+    // An update comes as a whole while the stream continues.
+    let (mut bytes, mut unpacked) = (0, GzDecoder::new(Vec::new()));
+    while !unpacked.get_ref().ends_with(b"</main>\n\n") {
         let part = tokio::time::timeout(Duration::from_mins(1), events.chunk()).await;
         let part = part
             .expect("an event")
             .unwrap()
             .expect("the stream continues");
-        seen.push_str(&String::from_utf8_lossy(&part));
+        bytes += part.len();
+        unpacked.write_all(&part).unwrap();
+        unpacked.flush().unwrap();
     }
+    println!("an update for the player to move: {bytes} bytes");
+    assert!(bytes <= MOST, "{bytes}");
 }

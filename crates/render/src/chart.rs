@@ -39,10 +39,23 @@ pub struct ChartPlayer {
     pub name: String,
     /// The name where the font lacks letters of the other one.
     pub fallback: String,
-    /// The text behind the name, such as the accuracy.
-    pub note: String,
     /// Whether nobody plays this army, so that it has no line.
     pub absent: bool,
+}
+
+impl Chart {
+    /// The width and height of its picture in pixels.
+    pub const SIZE: (u32, u32) = SIZE;
+
+    fn plies(&self) -> usize {
+        self.chances.len().saturating_sub(1).max(1)
+    }
+
+    /// Returns the column of its picture, in pixels from the left, that shows so many plies.
+    #[must_use]
+    pub fn column(&self, ply: usize) -> f32 {
+        PLOT.x as f32 + PLOT.width as f32 * ply.min(self.plies()) as f32 / self.plies() as f32
+    }
 }
 
 /// The width and height of a chart in pixels.
@@ -60,8 +73,8 @@ const NUMBERS: i32 = 490;
 const LEGEND: (i32, i32) = (504, 46);
 /// The sizes of names in the legend: one is cut only if it does not fit in the smallest.
 const NAMES: [TextSize; 3] = [TextSize::Name, TextSize::Small, TextSize::Fine];
-/// Between a name and its note.
-const GAP: f32 = 12.0;
+/// The space for a name: up to the next player, or the edge.
+const NAME_SPACE: f32 = 376.0 - 52.0;
 /// The width of a player's line, and of the darker rim on each of its sides, without which light lines
 /// would hardly be seen on a light ground.
 const LINE: f32 = 4.0;
@@ -100,11 +113,11 @@ struct ChartPainter<'a, 'b> {
 
 impl ChartPainter<'_, '_> {
     fn plies(&self) -> usize {
-        self.chart.chances.len().saturating_sub(1).max(1)
+        self.chart.plies()
     }
 
     fn x(&self, ply: usize) -> f32 {
-        PLOT.x as f32 + PLOT.width as f32 * ply.min(self.plies()) as f32 / self.plies() as f32
+        self.chart.column(ply)
     }
 
     fn y(chance: u16) -> f32 {
@@ -265,20 +278,14 @@ impl ChartPainter<'_, '_> {
             let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
             self.canvas.drawing(disc, x, y);
             let baseline = y + 20 + (TextSize::Name.capital() / 2.0) as i32;
-            let note = drawable_part(&player.note);
-            let note_width = font.width(&note, TextSize::Name);
-            let space = name_space(note_width);
             let name = drawable(&player.name)
                 .or_else(|| drawable(&player.fallback))
                 .unwrap_or_default();
-            let size = font.size(&name, NAMES, space);
-            let name = font.fit(&name, size, space);
+            let size = font.size(&name, NAMES, NAME_SPACE);
+            let name = font.fit(&name, size, NAME_SPACE);
             let left = x as f32 + 52.0;
             self.canvas
                 .text(&name, size, left, baseline, PaletteColor::Text);
-            let left = left + font.width(&name, size) + GAP;
-            self.canvas
-                .text(&note, TextSize::Name, left, baseline, PaletteColor::Muted);
         }
     }
 }
@@ -336,11 +343,6 @@ impl Dashes {
     }
 }
 
-/// Returns how wide a name may be beside a note of that width: up to the next player, or the edge.
-fn name_space(note_width: f32) -> f32 {
-    376.0 - 52.0 - GAP - note_width
-}
-
 /// Returns the distance between two numbers of moves: a round number, at most eight of them.
 pub(super) fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
@@ -357,10 +359,7 @@ mod tests {
     fn the_longest_name_of_a_computer_is_not_cut() {
         let font = Font::get().unwrap();
         let name = "Computer (Grandmaster)";
-        for note in ["95%", "100%"] {
-            let space = name_space(font.width(note, TextSize::Name));
-            let size = font.size(name, NAMES, space);
-            assert_eq!(font.fit(name, size, space), name);
-        }
+        let size = font.size(name, NAMES, NAME_SPACE);
+        assert_eq!(font.fit(name, size, NAME_SPACE), name);
     }
 }

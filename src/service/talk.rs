@@ -1,0 +1,131 @@
+//! Talk: what players of a game on pages say, to all players or to one of them. Watchers read nothing of
+//! it, during the game or afterwards. In a game from Discord people talk in its channel.
+
+use jiff::Timestamp;
+
+use super::{GameService, StoreError, View};
+use crate::game::{Game, PersonId};
+use crate::store::{TalkLine, to_the_millisecond};
+
+/// The most characters of a line.
+pub const LONGEST_LINE: usize = 500;
+
+/// The most lines that a person says in a minute, in all their games.
+const MOST_PER_MINUTE: u64 = 10;
+
+/// Why a line is not said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TalkRejection {
+    /// The game is played in a channel, or without other people.
+    #[error("nobody talks in this game")]
+    NoTalk,
+    /// Only players talk.
+    #[error("only players talk")]
+    NotPlaying,
+    /// The line is for a person who is not another player of the game.
+    #[error("the line is for nobody who plays in this game")]
+    NoSuchPlayer,
+    /// The line is empty.
+    #[error("the line is empty")]
+    Empty,
+    /// The line has more than [`LONGEST_LINE`] characters.
+    #[error("the line is too long")]
+    TooLong,
+    /// The person has said 10 lines during the last minute.
+    #[error("too many lines in a minute")]
+    TooMany,
+}
+
+/// Whether players of a game talk on its page: there are several, and they have no channel for it.
+#[must_use]
+pub fn has_talk(game: &Game) -> bool {
+    game.place().is_page() && game.people().len() > 1
+}
+
+fn plays(game: &Game, person: PersonId) -> bool {
+    game.seats_of(person).next().is_some()
+}
+
+impl GameService {
+    /// Says a line in a game, to all players or to one of them. Everyone who watches the game learns of the
+    /// change by [`GameService::changes`].
+    pub async fn say(
+        &self,
+        view: &View,
+        by: PersonId,
+        to: Option<PersonId>,
+        text: &str,
+        now: Timestamp,
+    ) -> Result<Result<(), TalkRejection>, StoreError> {
+        let game = &view.game;
+        let is_text = |it: &char| it.is_whitespace() || !it.is_control();
+        let text: String = text.chars().filter(is_text).collect();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rejection = if !game.place().is_page() {
+            Some(TalkRejection::NoTalk)
+        } else if !plays(game, by) {
+            Some(TalkRejection::NotPlaying)
+        } else if !has_talk(game) {
+            Some(TalkRejection::NoTalk)
+        } else if to.is_some_and(|to| to == by || !plays(game, to)) {
+            Some(TalkRejection::NoSuchPlayer)
+        } else if text.is_empty() {
+            Some(TalkRejection::Empty)
+        } else if text.chars().count() > LONGEST_LINE {
+            Some(TalkRejection::TooLong)
+        } else {
+            None
+        };
+        if let Some(rejection) = rejection {
+            return Ok(Err(rejection));
+        }
+        let now = to_the_millisecond(now);
+        let store = self.store();
+        let saved = store.add_talk(&view.id, by, to, &text, now, MOST_PER_MINUTE);
+        if !saved.await? {
+            return Ok(Err(TalkRejection::TooMany));
+        }
+        self.has_changed(view);
+        Ok(Ok(()))
+    }
+
+    /// Returns all that was said in a game. [`heard`] is what a person reads of it.
+    pub async fn talk(&self, view: &View) -> Result<Vec<TalkLine>, StoreError> {
+        if !has_talk(&view.game) {
+            return Ok(Vec::new());
+        }
+        self.store().talk_of(&view.id).await
+    }
+
+    /// Writes a line that a reader of it reports into the log of the host. False if there is no such line, or
+    /// they do not read it.
+    pub async fn report_line(
+        &self,
+        view: &View,
+        by: PersonId,
+        number: u64,
+    ) -> Result<bool, StoreError> {
+        let talk = self.talk(view).await?;
+        let mut lines = heard(&talk, &view.game, Some(by));
+        let Some(line) = lines.find(|it| it.number == number && it.by != by) else {
+            return Ok(false);
+        };
+        tracing::warn!(
+            game = %view.id, line = number, by = %line.by, reported_by = %by,
+            private = line.to.is_some(), text = ?line.text, "line of talk reported"
+        );
+        Ok(true)
+    }
+}
+
+/// Returns the lines that a person reads: the common ones and their own private ones, if they play.
+pub fn heard<'a>(
+    talk: &'a [TalkLine],
+    game: &'a Game,
+    person: Option<PersonId>,
+) -> impl Iterator<Item = &'a TalkLine> {
+    let reader = person.filter(|person| plays(game, *person));
+    talk.iter().filter(move |line| {
+        reader.is_some_and(|it| line.to.is_none() || line.to == Some(it) || line.by == it)
+    })
+}

@@ -1,0 +1,102 @@
+//! Talk: the lines that players of a game on pages say to each other. They are not a part of the log,
+//! and are deleted with the game and with the data of either person.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::engine::lock_game;
+use super::sql::{one, row, run};
+use super::{Store, StoreError};
+use crate::game::{GameId, PersonId};
+
+/// How many of the last lines of a game are kept.
+const KEPT: u64 = 500;
+
+/// A line that a player has said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TalkLine {
+    /// Its number in the game, from 1.
+    pub number: u64,
+    /// When it was said.
+    pub at: Timestamp,
+    /// The person who said it.
+    pub by: PersonId,
+    /// The only other person who reads it; `None` is all players.
+    pub to: Option<PersonId>,
+    /// The text.
+    pub text: String,
+}
+
+/// The columns of a line.
+type Columns = (u64, Timestamp, PersonId, Option<PersonId>, String);
+
+impl Store {
+    /// Saves a line. False, and nothing is saved, if the person has said `most` lines in all games
+    /// during the minute before, or either person has just left the game.
+    pub async fn add_talk(
+        &self,
+        game: &GameId,
+        by: PersonId,
+        to: Option<PersonId>,
+        text: &str,
+        now: Timestamp,
+        most: u64,
+    ) -> Result<bool, StoreError> {
+        const LATELY: &str = "SELECT COUNT(*) FROM talk WHERE person = $1 AND at > $2";
+        const NEXT: &str = "SELECT COALESCE(MAX(number), 0) + 1 FROM talk WHERE game = $1";
+        const ADD: &str = "INSERT INTO talk (game, number, at, person, addressee, body) \
+            VALUES ($1, $2, $3, $4, $5, $6)";
+        // Somebody whose data is being deleted gets no new number.
+        const PLAYER: &str = "SELECT p.number FROM people p JOIN players s ON s.person = p.number \
+            WHERE p.id = $1 AND s.game = $2";
+        let mut at = self.write().await?;
+        lock_game(&mut at, game).await?;
+        let Some(person) = row::<i64>(&mut at, PLAYER, (by, game)).await? else {
+            return Ok(false);
+        };
+        let addressee = match to {
+            Some(to) => match row::<i64>(&mut at, PLAYER, (to, game)).await? {
+                None => return Ok(false),
+                addressee => addressee,
+            },
+            None => None,
+        };
+        let minute_ago = now - SignedDuration::from_mins(1);
+        if one::<u64>(&mut at, LATELY, (person, minute_ago)).await? >= most {
+            return Ok(false);
+        }
+        let number: u64 = one(&mut at, NEXT, game).await?;
+        let values = (game, number, now, person, addressee, text);
+        run(&mut at, ADD, values).await?;
+        let old = "DELETE FROM talk WHERE game = $1 AND number <= $2";
+        run(&mut at, old, (game, number.saturating_sub(KEPT))).await?;
+        self.commit(at).await?;
+        Ok(true)
+    }
+
+    /// Returns the lines of a game in their order.
+    pub async fn talk_of(&self, game: &GameId) -> Result<Vec<TalkLine>, StoreError> {
+        let of_game = "SELECT t.number, t.at, p.id, o.id, t.body FROM talk t \
+            JOIN people p ON p.number = t.person LEFT JOIN people o ON o.number = t.addressee \
+            WHERE t.game = $1 ORDER BY t.number";
+        let lines: Vec<Columns> = self.rows(of_game, game).await?;
+        let line = |(number, at, by, to, text)| TalkLine {
+            number,
+            at,
+            by,
+            to,
+            text,
+        };
+        Ok(lines.into_iter().map(line).collect())
+    }
+
+    /// Returns the lines that a person has said: the game, the time, whether one person alone reads it, and
+    /// the text.
+    pub async fn talk_by(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(GameId, Timestamp, bool, String)>, StoreError> {
+        let by = "SELECT t.game, t.at, CASE WHEN t.addressee IS NULL THEN 0 ELSE 1 END, t.body FROM talk t \
+            JOIN people p ON p.number = t.person WHERE p.id = $1 ORDER BY t.at, t.number";
+        self.rows(by, person).await
+    }
+}
