@@ -37,7 +37,7 @@ function shown() {
   if ('plies' in main().dataset) call('yours' in main().dataset);
 }
 
-let heard; // the last line of talk that was there, and the game that it is of
+let known; // the last line of talk that was there, and the game that it is of
 
 // Shows how many lines of others have not been read. Returns whether it says new ones.
 function talk() {
@@ -45,10 +45,10 @@ function talk() {
   const label = main().querySelector('[for=tab-talk]');
   const number = (it) => Number(it?.dataset.line ?? 0);
   const [game, last] = [main().dataset.path, number(lines.at(-1))];
-  const isNew = heard?.game === game && last > heard.last;
-  const fresh = isNew ? lines.filter((it) => number(it) > heard.last && !('own' in it.dataset)) : [];
-  if (heard?.game !== game || isNew) main().querySelector('.lines')?.scrollTo(0, 1e6);
-  heard = { game, last };
+  const isNew = known?.game === game && last > known.last;
+  const fresh = isNew ? lines.filter((it) => number(it) > known.last && !('own' in it.dataset)) : [];
+  if (known?.game !== game || isNew) main().querySelector('.lines')?.scrollTo(0, 1e6);
+  known = { game, last };
   if (label) {
     const key = `talk ${game}`;
     if (document.getElementById('tab-talk').checked && !document.hidden) localStorage.setItem(key, last);
@@ -57,7 +57,9 @@ function talk() {
     label.dataset.title ??= label.textContent;
     label.textContent = unread ? `${label.dataset.title} (${unread})` : label.dataset.title;
   }
-  if (fresh.length) say(fresh.map((it) => [...it.querySelectorAll('b, .private, bdi')].map((part) => part.textContent).join(' ')).join(' '));
+  const said = fresh.map((it) => [...it.querySelectorAll('b, .private, bdi')].map((part) => part.textContent).join(' '));
+  // After the question of a move that is being chosen.
+  if (fresh.length) setTimeout(() => say(said.join(' ')));
   return fresh.length > 0;
 }
 
@@ -85,7 +87,8 @@ addEventListener('submit', async (event) => {
     return;
   }
   const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
-  showNotice(page?.querySelector('.notice, main p')?.textContent ?? document.getElementById('live').dataset.lost, { stays: true });
+  const said = page?.querySelector('.notice') ?? page?.querySelector('main p');
+  showNotice(said?.textContent ?? document.getElementById('live').dataset.lost, { stays: true });
 }, { capture: true });
 
 addEventListener('change', async (event) => {

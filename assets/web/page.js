@@ -130,8 +130,10 @@ function passed(old) {
 // What is done with each main part once it is there.
 function ready(scrolled) {
   for (const time of main().querySelectorAll('time')) {
-    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
-      dateStyle: 'medium',
+    const at = new Date(time.dateTime);
+    const isToday = time.closest('.lines') && at.toDateString() === new Date().toDateString();
+    time.textContent = at.toLocaleString(document.documentElement.lang, {
+      dateStyle: isToday ? undefined : 'medium',
       timeStyle: 'seconds' in time.dataset ? 'medium' : 'short',
     });
   }

@@ -65,4 +65,4 @@ pub use reply::{
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
-pub use talk::{LONGEST_LINE, TalkRejection, has_talk, heard};
+pub use talk::{LONGEST_LINE, TalkRejection, has_talk, lines_for};

@@ -89,7 +89,7 @@ impl GameService {
         Ok(Ok(()))
     }
 
-    /// Returns all that was said in a game. [`heard`] is what a person reads of it.
+    /// Returns all that was said in a game. [`lines_for`] is what a person reads of it.
     pub async fn talk(&self, view: &View) -> Result<Vec<TalkLine>, StoreError> {
         if !has_talk(&view.game) {
             return Ok(Vec::new());
@@ -106,7 +106,7 @@ impl GameService {
         number: u64,
     ) -> Result<bool, StoreError> {
         let talk = self.talk(view).await?;
-        let mut lines = heard(&talk, &view.game, Some(by));
+        let mut lines = lines_for(&talk, &view.game, Some(by));
         let Some(line) = lines.find(|it| it.number == number && it.by != by) else {
             return Ok(false);
         };
@@ -119,7 +119,7 @@ impl GameService {
 }
 
 /// Returns the lines that a person reads: the common ones and their own private ones, if they play.
-pub fn heard<'a>(
+pub fn lines_for<'a>(
     talk: &'a [TalkLine],
     game: &'a Game,
     person: Option<PersonId>,

@@ -15,7 +15,7 @@ use super::limits::Kind;
 use super::page_state::{Notice, PageState, can_join};
 use super::player::{MOST_GAMES, Player, done, new_place, request, stranger, typed_name};
 use super::visitor::{Visitor, guest_of, with_cookie};
-use super::{choosing, form, game_page, links, talk};
+use super::{choosing, form, game_page, links, talk_page};
 use crate::ai::Hint;
 use crate::game::{Awaits, GameCommand, Level, OfferKind, Sitter, Terms, Timeout};
 use crate::i18n::{self, names, say};
@@ -147,7 +147,7 @@ pub async fn act(
         "rematch" => return rematch(player).await,
         "fill-all" => return fill_all(player, &act.level).await,
         "along" => return links::along(player),
-        "report" => return talk::report(player, &act.about).await,
+        "report" => return talk_page::report(player, &act.about).await,
         _ => {}
     }
     let command = act.command().ok_or(Failure::Form)?;

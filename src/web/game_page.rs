@@ -21,7 +21,7 @@ use super::{choosing, form, legal, lobby, page_state, panel, plates, since, talk
 use crate::game::{Awaits, GameId, PersonId, Phase};
 use crate::i18n::{army, say};
 use crate::render::{MoveMarks, Scene};
-use crate::service::{View, heard};
+use crate::service::{View, lines_for};
 use djambi_input::Draft;
 use djambi_rules::{Position, Seat};
 
@@ -183,7 +183,7 @@ impl GamePage<'_> {
     /// The element `main`, which the page's script exchanges.
     #[must_use]
     pub fn main(&self) -> Markup {
-        let last = heard(self.talk, &self.view.game, self.person).last();
+        let last = lines_for(self.talk, &self.view.game, self.person).last();
         let seen = Seen::of(self.view, self.rematch, last);
         // An earlier move of a running game stays as it is; beside one of a finished game a rematch
         // appears.

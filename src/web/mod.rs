@@ -39,6 +39,7 @@ mod settings;
 mod since;
 mod stream;
 mod talk;
+mod talk_page;
 mod visitor;
 mod words;
 

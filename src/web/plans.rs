@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::app::App;
+use super::board::Board;
 use super::choosing::Choosing;
 use super::failure::Failure;
 use super::form::{Address, Filled};
@@ -22,7 +23,7 @@ use crate::i18n::{self, Language, label, names, say};
 use crate::render::Scene;
 use crate::service::{AskedPlan, Command, PlanCommand, Reply};
 use djambi_input::{Draft, Reading};
-use djambi_rules::Move;
+use djambi_rules::{Move, Position, Seat};
 
 /// A change of a plan.
 #[derive(Debug, Deserialize)]
@@ -195,16 +196,21 @@ struct PlanPage<'a> {
     /// The version of the game that it shows.
     version: u64,
     path: String,
+    /// The game as it is, and the seat at whose corner its planner sits.
+    position: &'a Position,
+    bottom: Seat,
     plan: &'a Plan,
     notice: Option<String>,
 }
 
 impl<'a> PlanPage<'a> {
-    fn of(player: Player<'_>, plan: &'a Plan, notice: Option<String>) -> PlanPage<'a> {
+    fn of(player: Player<'a>, plan: &'a Plan, notice: Option<String>) -> PlanPage<'a> {
         PlanPage {
             language: player.visitor.language,
             version: player.view.version(),
             path: player.app.links.path(&player.view.id),
+            position: player.view.game.position(),
+            bottom: words::bottom(&player.view.game, Some(player.person)),
             plan,
             notice,
         }
@@ -279,14 +285,21 @@ impl<'a> PlanPage<'a> {
             },
         };
         let way_back = html! { a.button href=(self.path) { (say!(language, "web-live")) } };
+        let scene = Scene {
+            bottom: self.bottom,
+            ..Scene::of(self.position)
+        };
+        let (far, near) = plates::around(self.bottom);
         let mut screen = Screen {
+            far: plates::of_position(language, self.position, far),
+            board: Board::still(language, scene).markup(),
+            near: plates::of_position(language, self.position, near),
             line: html! {
                 @if let Some(why) = lapsed { p.notice role="alert" { (plain(&why)) } }
                 @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
             },
             row: way_back,
             tabs: vec![list],
-            ..Screen::default()
         };
         if let Some(asked) = asked {
             self.choose(asked, draft, &mut screen);

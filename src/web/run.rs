@@ -26,7 +26,7 @@ use super::proxies::Proxies;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
     actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, policies,
-    review, settings, stream, talk,
+    review, settings, stream, talk_page,
 };
 use crate::animations::Animations;
 use crate::http_server;
@@ -242,7 +242,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/turn", get(game_page::turn))
         .route("/game/{game}/why", get(actions::why))
         .route("/game/{game}/danger", get(actions::danger))
-        .route("/game/{game}/talk", get(talk::page).post(talk::say))
+        .route(
+            "/game/{game}/talk",
+            get(talk_page::page).post(talk_page::say),
+        )
         .route("/game/{game}/do", get(game_page::lead).post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/review", get(review::page))

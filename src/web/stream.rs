@@ -24,7 +24,7 @@ use super::hub::{Now, Seen};
 use super::limits::Kind;
 use super::page_state::GamePage;
 use super::visitor::Visitor;
-use crate::service::{View, heard};
+use crate::service::{View, lines_for};
 
 /// How soon a browser connects again when a stream has ended.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -152,7 +152,7 @@ impl Follower {
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
             let person = self.visitor.person_in(&now.view.game);
-            let last = heard(&now.talk, &now.view.game, person).last();
+            let last = lines_for(&now.talk, &now.view.game, person).last();
             let seen = Seen::of(&now.view, self.rematch(&now), last);
             if seen != self.shown {
                 if !self.is_session_valid().await {

@@ -2,7 +2,7 @@
 //! and the end of what was said.
 
 use djambi::game::{ChannelId, GameCommand, GameId, Level, PersonId, Place, Sitter};
-use djambi::service::{Command, Format, GameRef, LONGEST_LINE, TalkRejection, View, heard};
+use djambi::service::{Command, Format, GameRef, LONGEST_LINE, TalkRejection, View, lines_for};
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
@@ -64,11 +64,11 @@ impl Table {
     }
 
     /// The lines that a person reads.
-    async fn hears(&self, person: PersonId) -> Vec<String> {
+    async fn reads(&self, person: PersonId) -> Vec<String> {
         let view = self.view().await;
         let talk = self.fixture.service.talk(&view).await.unwrap();
-        let heard = heard(&talk, &view.game, Some(person));
-        heard.map(|line| line.text.clone()).collect()
+        let lines = lines_for(&talk, &view.game, Some(person));
+        lines.map(|line| line.text.clone()).collect()
     }
 }
 
@@ -110,16 +110,16 @@ async fn players_talk_in_every_state_of_a_game_and_others_neither_talk_nor_read(
             (BEN, vec![to_ben, to_cleo.clone()]),
             (CLEO, vec![to_cleo]),
         ] {
-            let mut heard = table.hears(person).await;
-            heard.retain(|text| text.ends_with(state));
+            let mut lines = table.reads(person).await;
+            lines.retain(|text| text.ends_with(state));
             assert_eq!(
-                heard,
+                lines,
                 [all.to_vec(), private].concat(),
                 "{person} in {state}"
             );
         }
         for person in [DAN, EVE] {
-            assert_eq!(table.hears(person).await, [""; 0], "{person} in {state}");
+            assert_eq!(table.reads(person).await, [""; 0], "{person} in {state}");
         }
     }
 }
@@ -162,7 +162,7 @@ async fn a_line_has_five_hundred_characters_and_a_person_ten_lines_per_minute() 
         Err(TalkRejection::TooLong)
     );
     assert_eq!(table.says(ANA, None, " One\r\ntwo\u{0} ").await, Ok(()));
-    assert_eq!(table.hears(BEN).await, [long.as_str(), "One two"]);
+    assert_eq!(table.reads(BEN).await, [long.as_str(), "One two"]);
     for number in 3..=10 {
         assert_eq!(table.says(ANA, None, &number.to_string()).await, Ok(()));
     }
@@ -184,8 +184,8 @@ async fn the_last_five_hundred_lines_of_a_game_are_kept() {
         let added = store.add_talk(&table.id, ANA, None, &text, now, u64::MAX);
         assert!(added.await.unwrap());
     }
-    let heard = table.hears(BEN).await;
-    assert_eq!((heard.len(), heard[0].as_str()), (500, "3"));
+    let lines = table.reads(BEN).await;
+    assert_eq!((lines.len(), lines[0].as_str()), (500, "3"));
 }
 
 #[tokio::test]
@@ -220,7 +220,7 @@ async fn what_a_person_has_said_is_in_their_export_alone_and_is_deleted_with_the
     let game = table.fixture.exported(&table.id, Format::Json).await;
     assert!(!game.contains("of Ana"), "{game}");
     service.forget(BEN, table.fixture.now).await.unwrap();
-    assert_eq!(table.hears(ANA).await, ["common of Ana"]);
+    assert_eq!(table.reads(ANA).await, ["common of Ana"]);
     assert!(!export(CLEO).await.contains("private to Ben"));
     assert_eq!(
         table.says(BEN, None, "again").await,

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::json;
+
 use crate::browser::{Browser, Manner};
 use crate::program::Program;
 
@@ -157,5 +159,38 @@ async fn what_is_typed_while_another_form_is_answered_stays() {
     let typed = "const field = document.getElementById('typed');
         return field.value + ' ' + (field === document.activeElement)";
     assert_eq!(browser.script(typed).await, "Mc1 true");
+    browser.page.clone().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn on_a_slow_line_choosing_a_move_asks_nothing_and_playing_it_takes_one_request() {
+    let Some(browser) = Browser::start(Manner::Phone, "en").await else {
+        return;
+    };
+    let _program = begun(&browser).await;
+    let line = json!({ "offline": false, "latency": 600, "downloadThroughput": 50_000, "uploadThroughput": 50_000 });
+    browser.commands("Network.enable", json!({})).await;
+    let emulated = browser.commands("Network.emulateNetworkConditions", line);
+    emulated.await;
+    browser.script("performance.clearResourceTimings()").await;
+    browser.press(".board [data-square='c1']").await;
+    browser.until(".question", "Where to?").await;
+    browser.press(".board [data-square='e1']").await;
+    browser.find("form[action$='/move'] button").await;
+    // Whether the chief could be killed next is the only question, and nothing waits for its answer.
+    let asked = "return performance.getEntriesByType('resource').map((it) => it.name)
+        .filter((it) => !it.includes('/danger'))";
+    assert_eq!(browser.script(asked).await, json!([]));
+    browser
+        .script("performance.clearResourceTimings(); window.began = performance.now()")
+        .await;
+    browser.press("form[action$='/move'] button").await;
+    browser.find(".moves li").await;
+    let took = browser.script("return performance.now() - began").await;
+    println!("a move on a line of 600 ms and 50 KB/s: {took} ms");
+    let sent = "return performance.getEntriesByType('resource')
+        .filter((it) => !it.name.includes('/danger'))
+        .map((it) => [it.name.endsWith('/move'), it.redirectEnd])";
+    assert_eq!(browser.script(sent).await, json!([[true, 0]]));
     browser.page.clone().close().await.unwrap();
 }
