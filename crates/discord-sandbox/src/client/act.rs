@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -15,8 +16,12 @@ use crate::id::Id;
 use crate::message::Message;
 use crate::person::{Interaction, Outcome, Person, is_command};
 use crate::shared::Shared;
+use crate::world::World;
 
 type Answer = Result<Json<Value>, Rejection>;
+
+/// So long the commands of a bot that is just starting are waited for.
+const COMMANDS_COME: Duration = Duration::from_secs(3);
 
 /// The words of Discord's client for a bot that did not answer in time.
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
@@ -49,6 +54,9 @@ pub(super) async fn type_text(
 ) -> Answer {
     let person = actor(&shared, &typed.r#as)?;
     let channel = find::channel(&shared, person.id(), &typed.channel)?;
+    if typed.text.starts_with('/') {
+        commands_come(&shared).await;
+    }
     if is_command(&shared.world(), person.id(), channel, &typed.text) {
         let interaction = person.types(channel, &typed.text)?;
         return outcome(&shared, person.id(), &interaction).await;
@@ -66,6 +74,18 @@ pub(super) async fn type_text(
     Ok(Json(
         json!({ "ok": true, "answer": message, "modal": null, "edited": false }),
     ))
+}
+
+/// Waits for a bot that is just starting: before it has registered its commands, `/name` is a text like
+/// any other.
+async fn commands_come(shared: &Shared) {
+    let any = |world: &World| {
+        let registered = world.commands.values().any(|it| !it.is_empty());
+        registered.then_some(())
+    };
+    let coming = shared.wait("commands", any);
+    // Without a bot it is said as a text.
+    let _ = tokio::time::timeout(COMMANDS_COME, coming).await;
 }
 
 /// Suggestions for the text that is being typed.

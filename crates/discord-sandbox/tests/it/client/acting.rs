@@ -4,10 +4,22 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::with_bot;
+use super::{with_bot, with_people};
+use crate::small_bot::start;
 
 fn typed(text: &str) -> Value {
     json!({ "as": "Ana", "channel": "general", "text": text })
+}
+
+#[tokio::test]
+async fn a_command_waits_for_a_bot_that_is_just_starting() {
+    let (sandbox, client) = with_people().await;
+    let (said, _bot) = tokio::join!(
+        client.post("type", typed("/echo say hello")),
+        start(&sandbox)
+    );
+    assert_eq!(said["answer"]["content"], "hello");
+    assert_eq!(said["answer"]["author"]["bot"], true);
 }
 
 #[tokio::test]
