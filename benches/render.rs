@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
+use djambi::render::{Layout, MoveMarks, Painter, Scene, TargetSquare, Theme};
 use djambi_rules::{Bitboard, Part, Position, Record, Seat, Square};
 use tiny_skia::{Pixmap, Transform};
 
@@ -33,7 +33,7 @@ fn main() {
         for (name, marks) in [
             ("last move", last_move as fn(&Position, Scene) -> Scene),
             ("all marks", all_marks),
-            ("hints", hints),
+            ("targets", targets),
         ] {
             for layout in Layout::ALL {
                 // Every tenth position of the game, in fifteen rounds each.
@@ -119,15 +119,16 @@ fn all_marks(_: &Position, mut scene: Scene) -> Scene {
     scene
 }
 
-/// The same with the hints of the piece that can go farthest, numbered as in a menu of 25 entries.
-fn hints(position: &Position, mut scene: Scene) -> Scene {
-    let hints =
-        |square: Square| Hint::among(&position.legal_moves_from(Bitboard::of(square)), Part::To);
-    scene.chosen = Square::all().max_by_key(|square| hints(*square).len());
-    scene.hints = scene.chosen.map(hints).unwrap_or_default();
-    scene.hints.truncate(25);
-    for (hint, number) in scene.hints.iter_mut().zip(1..) {
-        hint.number = Some(number);
+/// The same with the targets of the piece that can go farthest, numbered as in a menu of 25 entries.
+fn targets(position: &Position, mut scene: Scene) -> Scene {
+    let targets = |square: Square| {
+        TargetSquare::among(&position.legal_moves_from(Bitboard::of(square)), Part::To)
+    };
+    scene.chosen = Square::all().max_by_key(|square| targets(*square).len());
+    scene.targets = scene.chosen.map(targets).unwrap_or_default();
+    scene.targets.truncate(25);
+    for (target, number) in scene.targets.iter_mut().zip(1..) {
+        target.number = Some(number);
     }
     scene
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use super::arguments::Start;
 use super::pictures::{Format, Look, Target, scene};
-use crate::render::{Hint, MoveMarks};
+use crate::render::{MoveMarks, TargetSquare};
 use djambi_rules::{Bitboard, Part, Square};
 
 /// The arguments of `djambi draw`.
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
             );
         }
         scene.chosen = Some(square);
-        scene.hints = Hint::among(&moves, Part::To);
+        scene.targets = TargetSquare::among(&moves, Part::To);
     }
     let (painter, layout) = (args.look.painter(), args.look.layout);
     let bytes = match args.out.format {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use crate::i18n::{Language, army, reason_out, say, state};
-use crate::render::{Control, HintKind, MoveMarks, Scene, Token};
+use crate::render::{Control, MoveMarks, Scene, TargetKind, Token};
 use djambi_rules::{Army, Bitboard, Position, Seat, Square};
 
 /// A link on a square.
@@ -120,20 +120,20 @@ impl Board {
             "power",
             square == Square::MAZE && self.scene.power.is_some(),
         );
-        let hint = self.scene.hints.iter().find(|it| it.square == square);
-        if let Some(hint) = hint {
+        let target = self.scene.targets.iter().find(|it| it.square == square);
+        if let Some(target) = target {
             add("lit", true);
-            add("kills", hint.kind == HintKind::Kill);
-            add("carries", hint.kind == HintKind::Carry);
-            add("rules", hint.kind == HintKind::Maze);
-            add("body", hint.kind == HintKind::Body);
+            add("kills", target.kind == TargetKind::Kill);
+            add("carries", target.kind == TargetKind::Carry);
+            add("rules", target.kind == TargetKind::Maze);
+            add("body", target.kind == TargetKind::Body);
         }
         class
     }
 
     fn content(&self, square: Square, column: usize, row: usize) -> Markup {
         let token = self.scene.at(square);
-        let hint = self.scene.hints.iter().find(|it| it.square == square);
+        let target = self.scene.targets.iter().find(|it| it.square == square);
         let is_killed = self
             .scene
             .moves
@@ -142,10 +142,10 @@ impl Board {
         html! {
             @if square == Square::MAZE { (drawing("maze", "maze")) }
             @if let Some(token) = token { (drawn(token)) }
-            @match hint.map(|it| it.kind) {
-                Some(HintKind::Kill) => (drawing("mark", "ring")),
-                Some(HintKind::Carry) => (drawing("mark", "dashes")),
-                Some(HintKind::Quiet | HintKind::Maze) if token.is_none() => (drawing("mark-small", "dot")),
+            @match target.map(|it| it.kind) {
+                Some(TargetKind::Kill) => (drawing("mark", "ring")),
+                Some(TargetKind::Carry) => (drawing("mark", "dashes")),
+                Some(TargetKind::Quiet | TargetKind::Maze) if token.is_none() => (drawing("mark-small", "dot")),
                 Some(_) => {},
                 None => @if is_killed || self.lost.contains(square) { (drawing("mark-corner", "kill")) },
             }

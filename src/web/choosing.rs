@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::board::{Board, Choice};
 use crate::i18n::{Language, label, piece, say};
-use crate::render::{Hint, MoveMarks, Scene};
+use crate::render::{MoveMarks, Scene, TargetSquare};
 use djambi_input::{Answer, Draft, Left, Step};
 use djambi_rules::{Bitboard, Move, Occupant, Part, Position, Role, Square};
 
@@ -66,9 +66,9 @@ impl Choosing<'_> {
     fn question(self, step: &Step) -> StepView {
         let mut scene = self.scene;
         scene.show_choice(step.example, step.part);
-        scene.hints = step
+        scene.targets = step
             .answers()
-            .flat_map(|(_, answer)| Hint::among(&answer.moves, step.part))
+            .flat_map(|(_, answer)| TargetSquare::among(&answer.moves, step.part))
             .collect();
         let mut board = Board::still(self.language, scene);
         if step.part == Part::To {

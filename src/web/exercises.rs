@@ -239,7 +239,7 @@ impl Taught {
             return Screen::default();
         };
         let mut board = self.step(Draft::default()).board;
-        board.scene.hints.clear();
+        board.scene.targets.clear();
         board.scene.moves = vec![MoveMarks::of(mv)];
         board.choices = BTreeMap::new();
         Screen {

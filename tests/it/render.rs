@@ -1,6 +1,8 @@
 //! Pictures, through the functions that the rest of the program uses.
 
-use djambi::render::{Hint, HintKind, Layout, MoveMarks, Painter, Scene, Theme, css_colors};
+use djambi::render::{
+    Layout, MoveMarks, Painter, Scene, TargetKind, TargetSquare, Theme, css_colors,
+};
 use djambi_rules::{Position, Seat};
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
@@ -69,16 +71,16 @@ fn everything_in_a_scene_changes_the_picture() {
     vary(&|scene| scene.winner = Some(Seat::Blue));
     vary(&|scene| scene.caption = "Turn 2".into());
     for kind in [
-        HintKind::Quiet,
-        HintKind::Kill,
-        HintKind::Carry,
-        HintKind::Maze,
-        HintKind::Body,
+        TargetKind::Quiet,
+        TargetKind::Kill,
+        TargetKind::Carry,
+        TargetKind::Maze,
+        TargetKind::Body,
     ] {
         for number in [None, Some(7), Some(25)] {
             let square = "d4".parse().unwrap();
             vary(&|scene| {
-                scene.hints.push(Hint {
+                scene.targets.push(TargetSquare {
                     square,
                     kind,
                     number,
@@ -246,13 +248,13 @@ fn an_svg_file_shows_the_same_as_the_png_file() {
     scene.power = Some(Seat::Yellow);
     scene.panels[2].standing = djambi::render::Standing::Out;
     for (square, kind) in [
-        ("d4", HintKind::Kill),
-        ("f6", HintKind::Maze),
-        ("h2", HintKind::Body),
+        ("d4", TargetKind::Kill),
+        ("f6", TargetKind::Maze),
+        ("h2", TargetKind::Body),
     ] {
         let square = square.parse().unwrap();
-        let number = (kind == HintKind::Maze).then_some(12);
-        scene.hints.push(Hint {
+        let number = (kind == TargetKind::Maze).then_some(12);
+        scene.targets.push(TargetSquare {
             square,
             kind,
             number,

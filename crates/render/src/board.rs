@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::layout::View;
 use super::line::Line;
 use super::palette::LEVELS;
-use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
+use super::scene::{MoveMarks, Scene, TargetKind, TargetSquare, Token};
 use super::sizes::{SQUARE, TextSize, TokenSize};
 use super::surface::Surface;
 use super::theme::PaletteColor;
@@ -61,8 +61,8 @@ impl<S: Surface> BoardPainter<'_, S> {
             self.path(marks, strength, scene);
             self.consequences(marks, strength);
         }
-        for &hint in &scene.hints {
-            self.hint(hint, scene.at(hint.square).is_some());
+        for &target in &scene.targets {
+            self.target(target, scene.at(target.square).is_some());
         }
     }
 
@@ -185,16 +185,16 @@ impl<S: Surface> BoardPainter<'_, S> {
 
     /// Marks a square that may be chosen. The form alone shows the kind: dot, ring with a cross, dashed ring, frame,
     /// small corpse.
-    fn hint(&mut self, hint: Hint, occupied: bool) {
-        let (x, y) = self.view.centre(hint.square);
-        let area = self.view.area_of(hint.square);
-        match hint.kind {
-            HintKind::Quiet | HintKind::Body => {}
-            HintKind::Kill => self.mark(Drawing::Ring, (x, y)),
-            HintKind::Carry => self.mark(Drawing::Dashes, (x, y)),
-            HintKind::Maze => self.surface.frame(area, 8, PaletteColor::MazeLine, LEVELS),
+    fn target(&mut self, target: TargetSquare, occupied: bool) {
+        let (x, y) = self.view.centre(target.square);
+        let area = self.view.area_of(target.square);
+        match target.kind {
+            TargetKind::Quiet | TargetKind::Body => {}
+            TargetKind::Kill => self.mark(Drawing::Ring, (x, y)),
+            TargetKind::Carry => self.mark(Drawing::Dashes, (x, y)),
+            TargetKind::Maze => self.surface.frame(area, 8, PaletteColor::MazeLine, LEVELS),
         }
-        match (hint.number, hint.kind) {
+        match (target.number, target.kind) {
             (Some(number), kind) => {
                 let at = if occupied {
                     (x - 24.0, y - 24.0)
@@ -206,15 +206,15 @@ impl<S: Surface> BoardPainter<'_, S> {
                 let color = PaletteColor::Background;
                 self.surface.centred(&text, size, at, color);
             }
-            (None, HintKind::Kill) => self.mark(Drawing::Kill, (x + 27.0, y - 27.0)),
-            (None, HintKind::Body) => {
+            (None, TargetKind::Kill) => self.mark(Drawing::Kill, (x + 27.0, y - 27.0)),
+            (None, TargetKind::Body) => {
                 self.mark(Drawing::Token(Token::Corpse, TokenSize::Small), (x, y));
             }
-            (None, HintKind::Quiet) if occupied => {
+            (None, TargetKind::Quiet) if occupied => {
                 self.surface.frame(area, 5, PaletteColor::Quiet, LEVELS);
             }
-            (None, HintKind::Quiet | HintKind::Maze) => self.mark(Drawing::Dot, (x, y)),
-            (None, HintKind::Carry) => {}
+            (None, TargetKind::Quiet | TargetKind::Maze) => self.mark(Drawing::Dot, (x, y)),
+            (None, TargetKind::Carry) => {}
         }
     }
 }
@@ -230,7 +230,7 @@ fn color(square: Square) -> PaletteColor {
 
 /// The squares that the marks of a scene touch, and some more: for each arrow the rectangle between its ends.
 pub(super) fn marked(scene: &Scene) -> Bitboard {
-    let single = scene.hints.iter().map(|hint| hint.square);
+    let single = scene.targets.iter().map(|target| target.square);
     let single = single
         .chain(scene.chosen)
         .chain(scene.power.map(|_| Square::MAZE));

@@ -1,6 +1,6 @@
 //! The drawings of `assets/art`: which there are, and the colours of their parts.
 
-use super::scene::{Control, HintKind, Token};
+use super::scene::{Control, TargetKind, Token};
 use super::sizes::{SQUARE, TokenSize};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role};
@@ -24,8 +24,8 @@ pub(super) enum Drawing {
     Ring,
     /// Around what may be carried.
     Dashes,
-    /// Under the number of a hint.
-    Badge(HintKind),
+    /// Under the number of a target.
+    Badge(TargetKind),
 }
 
 /// A shape in its colours, in the order of [`Shape::colors`].
@@ -185,13 +185,13 @@ pub(super) fn inner(svg: &str) -> &str {
     svg[start..].trim().trim_end_matches("</svg>").trim()
 }
 
-/// The colour of the disc under a hint's number.
-const fn badge(kind: HintKind) -> PaletteColor {
+/// The colour of the disc under a target's number.
+const fn badge(kind: TargetKind) -> PaletteColor {
     match kind {
-        HintKind::Quiet => PaletteColor::Quiet,
-        HintKind::Kill => PaletteColor::Kill,
-        HintKind::Carry | HintKind::Body => PaletteColor::Carried,
-        HintKind::Maze => PaletteColor::MazeLine,
+        TargetKind::Quiet => PaletteColor::Quiet,
+        TargetKind::Kill => PaletteColor::Kill,
+        TargetKind::Carry | TargetKind::Body => PaletteColor::Carried,
+        TargetKind::Maze => PaletteColor::MazeLine,
     }
 }
 

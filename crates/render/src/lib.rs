@@ -35,7 +35,9 @@ pub use course::Course;
 pub use error::RenderError;
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
-pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};
+pub use scene::{
+    Control, MoveMarks, PlayerPanel, Scene, Standing, TargetKind, TargetSquare, Token,
+};
 pub use symbols::{css_colors, symbols};
 pub use text::drawable;
 pub use theme::{ParseThemeError, Theme};

@@ -33,7 +33,7 @@ pub struct Scene {
     /// The square of the piece that a person has chosen.
     pub chosen: Option<Square>,
     /// The squares that they may choose next.
-    pub hints: Vec<Hint>,
+    pub targets: Vec<TargetSquare>,
     /// The four players, by [`Seat::index`]; each panel is by its player's own corner.
     pub panels: [PlayerPanel; 4],
     /// The order of play, the player to move first; at most four are drawn.
@@ -116,18 +116,18 @@ impl MoveMarks {
 
 /// A square that may be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Hint {
+pub struct TargetSquare {
     /// Which square.
     pub square: Square,
     /// What choosing it does.
-    pub kind: HintKind,
+    pub kind: TargetKind,
     /// The number of its menu entry, drawn in its place.
     pub number: Option<u8>,
 }
 
 /// What choosing a square does. Each kind has a form of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum HintKind {
+pub enum TargetKind {
     /// The piece moves to an empty square: a dot. Where a token is, that is the piece to choose: a frame.
     Quiet,
     /// A piece is killed there: a ring with a cross.
@@ -167,48 +167,48 @@ pub enum Standing {
     Hostage,
 }
 
-impl Hint {
+impl TargetSquare {
     /// The squares among which the next part of these moves is chosen, by [`Square::index`], unnumbered: where a piece can
     /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
     ///
     /// ```
-    /// use djambi_render::{Hint, HintKind};
+    /// use djambi_render::{TargetSquare, TargetKind};
     /// use djambi_rules::{Bitboard, Part, Position};
     /// let moves = Position::default().legal_moves_from(Bitboard::of("c1".parse().unwrap()));
-    /// let hints = Hint::among(&moves, Part::To);
-    /// assert_eq!(hints.len(), moves.len());
-    /// assert!(hints.iter().all(|hint| hint.kind == HintKind::Quiet));
+    /// let targets = TargetSquare::among(&moves, Part::To);
+    /// assert_eq!(targets.len(), moves.len());
+    /// assert!(targets.iter().all(|target| target.kind == TargetKind::Quiet));
     /// ```
     #[must_use]
-    pub fn among(moves: &[Move], part: Part) -> Vec<Hint> {
-        let mut hints: Vec<Hint> = moves
+    pub fn among(moves: &[Move], part: Part) -> Vec<TargetSquare> {
+        let mut targets: Vec<TargetSquare> = moves
             .iter()
             .filter_map(|mv| {
                 let square = mv.part(part)?;
-                Some(Hint {
+                Some(TargetSquare {
                     square,
-                    kind: HintKind::of(*mv, part, square),
+                    kind: TargetKind::of(*mv, part, square),
                     number: None,
                 })
             })
             .collect();
-        hints.sort_unstable_by_key(|hint| hint.square);
-        hints.dedup_by_key(|hint| hint.square);
-        hints
+        targets.sort_unstable_by_key(|target| target.square);
+        targets.dedup_by_key(|target| target.square);
+        targets
     }
 }
 
-impl HintKind {
+impl TargetKind {
     /// What choosing that square as that part of the move means.
-    fn of(mv: Move, part: Part, square: Square) -> HintKind {
+    fn of(mv: Move, part: Part, square: Square) -> TargetKind {
         let marks = MoveMarks::of(mv);
         match part {
-            Part::Body | Part::SecondBody => HintKind::Body,
-            Part::From => HintKind::Quiet,
-            _ if marks.killed.contains(&square) => HintKind::Kill,
-            _ if marks.bodies.iter().any(|(from, _)| *from == square) => HintKind::Carry,
-            _ if square == Square::MAZE => HintKind::Maze,
-            Part::To | Part::Victim | Part::Exit => HintKind::Quiet,
+            Part::Body | Part::SecondBody => TargetKind::Body,
+            Part::From => TargetKind::Quiet,
+            _ if marks.killed.contains(&square) => TargetKind::Kill,
+            _ if marks.bodies.iter().any(|(from, _)| *from == square) => TargetKind::Carry,
+            _ if square == Square::MAZE => TargetKind::Maze,
+            Part::To | Part::Victim | Part::Exit => TargetKind::Quiet,
         }
     }
 }
@@ -297,7 +297,7 @@ impl Scene {
             power: None,
             moves: Vec::new(),
             chosen: None,
-            hints: Vec::new(),
+            targets: Vec::new(),
             panels: Default::default(),
             next: Vec::new(),
             winner: None,

@@ -18,7 +18,7 @@ pub(super) enum TextSize {
     Fine,
     /// Files and ranks.
     Coordinate,
-    /// The numbers of hints.
+    /// The numbers of targets.
     Number,
 }
 

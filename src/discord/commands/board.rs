@@ -15,17 +15,9 @@ use crate::game::{Actor, Awaits, Game, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
 use crate::service::View;
 
-pub const BOARD: Subcommand = Subcommand {
-    name: "board",
-    arguments: Vec::new,
-    read: |_| Intent::look(Show::Plain),
-};
+pub const BOARD: Subcommand = Subcommand::plain("board", |_| Intent::look(Show::Plain));
 
-pub const RESIGN: Subcommand = Subcommand {
-    name: "resign",
-    arguments: Vec::new,
-    read: |_| Intent::look(Show::AskResign),
-};
+pub const RESIGN: Subcommand = Subcommand::plain("resign", |_| Intent::look(Show::AskResign));
 
 /// The board, with what has happened since the requester's last move, from their seat.
 pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {

@@ -15,45 +15,23 @@ pub const JOIN: Subcommand = Subcommand {
     },
 };
 
-pub const START: Subcommand = Subcommand {
-    name: "start",
-    arguments: Vec::new,
-    read: |_| Intent::act(GameCommand::Start),
-};
+pub const START: Subcommand = Subcommand::plain("start", |_| Intent::act(GameCommand::Start));
 
-pub const DRAW: Subcommand = Subcommand {
-    name: "draw",
-    arguments: Vec::new,
-    read: |_| Intent::act(GameCommand::Draw),
-};
+pub const DRAW: Subcommand = Subcommand::plain("draw", |_| Intent::act(GameCommand::Draw));
 
-pub const UNDO: Subcommand = Subcommand {
-    name: "undo",
-    arguments: Vec::new,
-    read: |_| Intent::act(GameCommand::TakeBack { plies: None }),
-};
+pub const UNDO: Subcommand = Subcommand::plain("undo", |_| {
+    Intent::act(GameCommand::TakeBack { plies: None })
+});
 
-pub const PAUSE: Subcommand = Subcommand {
-    name: "pause",
-    arguments: Vec::new,
-    read: |_| Intent::act(GameCommand::Pause),
-};
+pub const PAUSE: Subcommand = Subcommand::plain("pause", |_| Intent::act(GameCommand::Pause));
 
-pub const END: Subcommand = Subcommand {
-    name: "end",
-    arguments: Vec::new,
-    read: |_| Intent::act(GameCommand::End),
-};
+pub const END: Subcommand = Subcommand::plain("end", |_| Intent::act(GameCommand::End));
 
-pub const REMATCH: Subcommand = Subcommand {
-    name: "rematch",
-    arguments: Vec::new,
-    read: |_| {
-        Intent::service(Command::Rematch {
-            game: GameRef::Here,
-        })
-    },
-};
+pub const REMATCH: Subcommand = Subcommand::plain("rematch", |_| {
+    Intent::service(Command::Rematch {
+        game: GameRef::Here,
+    })
+});
 
 pub const INVITE: Subcommand = Subcommand {
     name: "invite",

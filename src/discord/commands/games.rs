@@ -1,11 +1,10 @@
 //! `/djambi games`: the list of a person's games.
 
 use super::intent::{Intent, Subcommand};
-use serenity::all::{
-    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::outgoing::clipped;
@@ -14,11 +13,7 @@ use crate::game::Phase;
 use crate::i18n::{Language, list, say};
 use crate::service::{Command, Summary};
 
-pub const GAMES: Subcommand = Subcommand {
-    name: "games",
-    arguments: Vec::new,
-    read: |_| Intent::service(Command::MyGames),
-};
+pub const GAMES: Subcommand = Subcommand::plain("games", |_| Intent::service(Command::MyGames));
 
 /// How many games a list shows.
 const LISTED: usize = 15;
@@ -68,9 +63,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
         return None;
     }
     let id = CustomId::of_no_game(Button::MoveHere);
-    let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-move"));
-    Some(CreateActionRow::SelectMenu(menu))
+    Some(buttons::menu(id, say!(language, "games-move"), options))
 }
 
 /// What the people of a game are called, each once; of a lobby in which nobody sits, the person who

@@ -10,11 +10,7 @@ use crate::discord::view::card::Card;
 use crate::i18n::{Language, page_title, say};
 use crate::teach::Page;
 
-pub const HELP: Subcommand = Subcommand {
-    name: "help",
-    arguments: Vec::new,
-    read: |given| Intent::Card(page(given.language)),
-};
+pub const HELP: Subcommand = Subcommand::plain("help", |given| Intent::Card(page(given.language)));
 
 /// The page of help.
 fn page(language: Language) -> Card {

@@ -15,11 +15,7 @@ use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::Ply;
 
-pub const HISTORY: Subcommand = Subcommand {
-    name: "history",
-    arguments: Vec::new,
-    read: |_| Intent::look(Show::History(0)),
-};
+pub const HISTORY: Subcommand = Subcommand::plain("history", |_| Intent::look(Show::History(0)));
 
 /// How many moves a page of the history contains at most.
 const PAGE: usize = 20;

@@ -29,6 +29,17 @@ pub struct Subcommand {
     pub read: fn(&Arguments<'_>) -> Intent,
 }
 
+impl Subcommand {
+    /// One without arguments.
+    pub const fn plain(name: &'static str, read: fn(&Arguments<'_>) -> Intent) -> Subcommand {
+        Subcommand {
+            name,
+            arguments: Vec::new,
+            read,
+        }
+    }
+}
+
 /// An interaction that is being answered.
 #[derive(Clone)]
 pub struct Context {

@@ -34,27 +34,19 @@ pub const MOVE: Subcommand = Subcommand {
     },
 };
 
-pub const PLAY: Subcommand = Subcommand {
-    name: "play",
-    arguments: Vec::new,
-    read: |_| Intent::Service {
-        command: Command::Choose {
-            game: GameRef::Here,
-        },
-        seen: None,
-        show: Show::Choose(Draft::default()),
+pub const PLAY: Subcommand = Subcommand::plain("play", |_| Intent::Service {
+    command: Command::Choose {
+        game: GameRef::Here,
     },
-};
+    seen: None,
+    show: Show::Choose(Draft::default()),
+});
 
-pub const HINT: Subcommand = Subcommand {
-    name: "hint",
-    arguments: Vec::new,
-    read: |_| {
-        Intent::service(Command::Hint {
-            game: GameRef::Here,
-        })
-    },
-};
+pub const HINT: Subcommand = Subcommand::plain("hint", |_| {
+    Intent::service(Command::Hint {
+        game: GameRef::Here,
+    })
+});
 
 /// The next question of the guided choice, or the preview of what has been chosen.
 pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {

@@ -32,11 +32,7 @@ pub const TOP: Subcommand = Subcommand {
     },
 };
 
-pub const STATS: Subcommand = Subcommand {
-    name: "stats",
-    arguments: Vec::new,
-    read: |_| Intent::service(Command::Statistics),
-};
+pub const STATS: Subcommand = Subcommand::plain("stats", |_| Intent::service(Command::Statistics));
 
 /// How many rows of the table are shown.
 const ROWS: usize = 20;

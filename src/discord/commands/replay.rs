@@ -10,11 +10,7 @@ use crate::game::PersonId;
 use crate::i18n::say;
 use crate::service::View;
 
-pub const REPLAY: Subcommand = Subcommand {
-    name: "replay",
-    arguments: Vec::new,
-    read: |_| Intent::look(Show::Replay),
-};
+pub const REPLAY: Subcommand = Subcommand::plain("replay", |_| Intent::look(Show::Replay));
 
 /// The animation for all to see where a player asks, for a stranger alone; or why there is none.
 pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {

@@ -17,11 +17,7 @@ use crate::review::{Finding, Review};
 use crate::review_queue::{NotReviewed, may_be_reviewed, reviewed};
 use crate::service::View;
 
-pub const REVIEW: Subcommand = Subcommand {
-    name: "review",
-    arguments: Vec::new,
-    read: |_| Intent::look(Show::Review(None)),
-};
+pub const REVIEW: Subcommand = Subcommand::plain("review", |_| Intent::look(Show::Review(None)));
 
 /// So long an answer waits for a review. Discord takes it for fifteen minutes; the review is made and
 /// remembered all the same.

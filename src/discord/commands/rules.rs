@@ -4,15 +4,13 @@ use super::arguments::{choice, text};
 use super::exercises::learn_button;
 use super::intent::{Context, Intent, Subcommand, Weight};
 use crate::discord::send::answer::Answer;
-use serenity::all::{
-    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::clipped;
-use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::{buttons, picture};
 use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
 use crate::teach::Page;
@@ -86,11 +84,8 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
         let title = clipped(&page_title(language, it), 100);
         CreateSelectMenuOption::new(title, it.key())
     });
-    let kind = CreateSelectMenuKind::String {
-        options: pages.collect(),
-    };
-    let menu = CreateSelectMenu::new(CustomId::of_no_game(Button::Pages), kind)
-        .placeholder(say!(language, "rules-pages"));
+    let id = CustomId::of_no_game(Button::Pages);
+    let menu = buttons::menu(id, say!(language, "rules-pages"), pages.collect());
     vec![
         CreateActionRow::Buttons(
             before
@@ -99,7 +94,7 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
                 .chain([learn_button(language)])
                 .collect(),
         ),
-        CreateActionRow::SelectMenu(menu),
+        menu,
     ]
 }
 

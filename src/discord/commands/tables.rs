@@ -13,11 +13,7 @@ use crate::game::Phase;
 use crate::i18n::{self, Language, list, say};
 use crate::service::{Command, Reply, Summary};
 
-pub const TABLES: Subcommand = Subcommand {
-    name: "tables",
-    arguments: Vec::new,
-    read: |_| Intent::run(Weight::Apart, shown),
-};
+pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::run(Weight::Apart, shown));
 
 /// So many games that look for players are listed at most.
 const MOST: usize = 12;

@@ -414,8 +414,7 @@ impl DiscordAdapter {
             }
         }
         for person in concerned(update) {
-            let known = update.view.people.get(&person).cloned().unwrap_or_default();
-            let language = Reader::person(&known, Reader::all(&update.view)).language;
+            let language = Reader::of(&update.view, person).language;
             send_directly(self, person, &letter(language, update, person)).await;
         }
         Ok(Announced::Directly)

@@ -93,8 +93,7 @@ async fn direct(adapter: &DiscordAdapter, update: &Update) {
         letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
     }
     for (person, is_reminder) in letters {
-        let known = view.people.get(&person).cloned().unwrap_or_default();
-        let language = Reader::person(&known, Reader::all(view)).language;
+        let language = Reader::of(view, person).language;
         let text = if is_reminder {
             say!(language, "direct-reminder", link = link.as_str())
         } else {
@@ -110,8 +109,7 @@ pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
     let view = &update.view;
     let link = channel_link(view.game.place());
     for (person, plan) in &update.plans.of {
-        let known = view.people.get(person).cloned().unwrap_or_default();
-        let language = Reader::person(&known, Reader::all(view)).language;
+        let language = Reader::of(view, *person).language;
         if let Some(why) = lapsed(language, plan) {
             let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
             send_directly(adapter, *person, &text).await;
@@ -143,8 +141,7 @@ pub(super) async fn asked_in_rest(
         {
             continue;
         }
-        let known = view.people.get(&person).cloned().unwrap_or_default();
-        let language = Reader::person(&known, Reader::all(view)).language;
+        let language = Reader::of(view, person).language;
         let link = channel_link(view.game.place());
         let text = if is_shown {
             say!(language, "direct-asked", link = link)

@@ -88,8 +88,7 @@ pub fn invited(update: &Update) -> Vec<PersonId> {
 
 /// The invitation to one person, in their language, with which they take their seat or decline.
 pub fn letter(view: &View, person: PersonId) -> OutgoingMessage {
-    let known = view.people.get(&person).cloned().unwrap_or_default();
-    let language = Reader::person(&known, Reader::all(view)).language;
+    let language = Reader::of(view, person).language;
     let holder = view.game.holder();
     let who = holder.map_or_else(String::new, |it| mention(language, it));
     let link = channel_link(view.game.place());

@@ -1,6 +1,9 @@
 //! The buttons of a game, each with its words.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
 
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -119,4 +122,14 @@ pub fn of(language: Language, view: &View, buttons: &[Button]) -> Vec<CreateActi
         .map(|it| button(language, view, it.clone()))
         .collect();
     rows(&buttons)
+}
+
+/// A row with a menu, one of whose options is chosen.
+pub fn menu(
+    id: String,
+    placeholder: impl Into<String>,
+    options: Vec<CreateSelectMenuOption>,
+) -> CreateActionRow {
+    let kind = CreateSelectMenuKind::String { options };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }

@@ -1,8 +1,6 @@
 //! A lobby: its seats and terms, and the buttons to change them.
 
-use serenity::all::{
-    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{CreateActionRow, CreateSelectMenuOption};
 
 use super::buttons;
 use super::card::Card;
@@ -104,8 +102,7 @@ fn menu(
     options: Vec<CreateSelectMenuOption>,
 ) -> CreateActionRow {
     let id = CustomId::new(&view.id, view.version(), button).id();
-    let kind = CreateSelectMenuKind::String { options };
-    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
+    buttons::menu(id, placeholder, options)
 }
 
 /// What the holder can do with each seat, in a private reply: one menu per seat.

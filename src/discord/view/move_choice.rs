@@ -1,10 +1,7 @@
 //! A question about a move as a card: menus or buttons below the board, whose squares carry the
 //! same numbers.
 
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use super::card::Card;
 use super::outgoing::clipped;
@@ -13,7 +10,7 @@ use super::wording::{NEAREST, move_words};
 use super::{buttons as button_rows, picture};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Args, Language, label, piece, say};
-use crate::render::{Hint, Scene};
+use crate::render::{Scene, TargetSquare};
 use djambi_input::MoveRejection;
 use djambi_input::{Answer, Can, Step};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
@@ -132,18 +129,18 @@ fn so_far(language: Language, step: &Step) -> String {
 /// pieces and squares are chosen at once, the pieces are marked.
 fn mark(scene: &mut Scene, step: &Step) {
     scene.show_choice(step.example, step.part);
-    let mut hints: Vec<Hint> = step
+    let mut targets: Vec<TargetSquare> = step
         .answers()
         .flat_map(|(number, answer)| {
             let number = u8::try_from(number).ok().filter(|_| !step.is_whole);
-            let hints = Hint::among(&answer.moves, step.part).into_iter();
-            hints.map(move |hint| Hint { number, ..hint })
+            let targets = TargetSquare::among(&answer.moves, step.part).into_iter();
+            targets.map(move |target| TargetSquare { number, ..target })
         })
         .collect();
     // A Reporter may kill different pieces from one square, and a piece go to many.
-    hints.sort_by_key(|hint| hint.square);
-    hints.dedup_by_key(|hint| hint.square);
-    scene.hints = hints;
+    targets.sort_by_key(|target| target.square);
+    targets.dedup_by_key(|target| target.square);
+    scene.targets = targets;
 }
 
 /// The living piece on a square before the move; none where the mover itself was before.
@@ -262,10 +259,9 @@ fn menus(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateAc
     };
     let menu = |(index, answers): (u8, &Vec<Answer>)| {
         let options = answers.iter().zip(numbers.by_ref()).map(option).collect();
-        let kind = CreateSelectMenuKind::String { options };
         let id = (view.id)(Button::Menu(index));
         let title = clipped(&title(language, position, step, answers), 150);
-        CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(title))
+        button_rows::menu(id, title, options)
     };
     (0..).zip(&step.menus).map(menu).collect()
 }

@@ -39,6 +39,13 @@ impl Reader {
         }
     }
 
+    /// A person of a game.
+    #[must_use]
+    pub fn of(view: &View, person: PersonId) -> Reader {
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        Reader::person(&known, Reader::all(view))
+    }
+
     /// All in the place of a game, by the server's settings, else by the server's own language.
     /// Outside servers, by those of the person who opened the game.
     #[must_use]
