@@ -3,8 +3,6 @@
 // They panic where nobody reads what is printed.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod animations;
-pub mod background;
 pub mod cli;
 pub mod discord;
 pub mod drawing_queue;

@@ -2,14 +2,18 @@
 //! that a command starts from. What is rejected is answered with what is expected.
 
 use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Read};
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, ensure};
+use djambi_input::record_error;
+use djambi_rules::{Options, Position, Record};
 
 use crate::i18n::Language;
-use djambi_rules::{Options, Position};
 
 /// Returns a reader of whole numbers of a range.
 pub(super) fn whole<N>(
@@ -98,6 +102,49 @@ impl Start {
             Some(text) => Position::read(text, self.preset).context("--position"),
             None => Ok(Position::setup(self.preset)),
         }
+    }
+}
+
+/// The longest file that is read, in bytes: many times as long as any game.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads a game's file, or standard input for `-`.
+pub(super) fn read(path: &Path) -> Result<Record> {
+    let record = text(path)?.parse();
+    record.map_err(|error| anyhow!("{}: {}", shown(path), record_error(&error)))
+}
+
+/// Returns what a game's file, or standard input for `-`, contains. A device without an end is not read
+/// to it.
+pub(super) fn text(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    let read = if is_input(path) {
+        io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+    };
+    let shown = shown(path);
+    read.with_context(|| format!("{shown} cannot be read"))?;
+    ensure!(
+        bytes.len() as u64 <= LONGEST,
+        "{shown} is longer than any game: it is no record"
+    );
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|byte| *byte == b'\n').count();
+        anyhow!("{shown}: line {line}: this is not text in UTF-8")
+    })
+}
+
+fn is_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn shown(path: &Path) -> String {
+    if is_input(path) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The databases of the bot and of a terminal, where none is named.
+//! How databases are named, by a file or an address, and the ones that are used where none is named.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -96,4 +96,116 @@ pub(super) fn url(file: &Path) -> String {
         return text.into_owned();
     }
     address_of(file)
+}
+
+/// How the addresses of databases begin.
+const SCHEMES: [&str; 3] = ["sqlite:", "postgres:", "postgresql:"];
+
+/// Reads the name of a database, and returns its address. A colon alone makes no address: files of
+/// Windows have one.
+pub(super) fn database(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if let Some(below) = below_home(text.strip_prefix("sqlite:")) {
+        return Ok(address_below(&home()?, below));
+    }
+    let names_nothing = text.trim_end_matches('/');
+    if names_nothing.is_empty() || SCHEMES.contains(&names_nothing) {
+        return Err("it is a file or an address, such as djambi.db or sqlite:djambi.db".to_owned());
+    }
+    check_slashes(text)?;
+    let begins = |scheme: &&str| text.starts_with(*scheme);
+    if text.contains("://") || SCHEMES.iter().any(begins) {
+        return Ok(text.to_owned());
+    }
+    match below_home(Some(text)) {
+        Some(below) => Ok(url(&home()?.join(below))),
+        None => Ok(url(&PathBuf::from(text))),
+    }
+}
+
+/// Fails for the address of a server without its slashes, which is easily mistyped. A file of that name
+/// can be named by its folder.
+fn check_slashes(text: &str) -> Result<(), String> {
+    let mut servers = ["postgres:", "postgresql:"].into_iter();
+    match servers.find_map(|scheme| text.strip_prefix(scheme)) {
+        Some(rest) if !rest.starts_with("//") => Err(
+            "the address of a server is written postgres://USER:PASSWORD@HOST/DATABASE; before the name \
+             of a file write ./"
+                .to_owned(),
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// The rest of a path that begins with `~`, as shells read it, which do not read settings and answers.
+fn below_home(path: Option<&str>) -> Option<&str> {
+    let path = path?;
+    path.strip_prefix("//").unwrap_or(path).strip_prefix("~/")
+}
+
+fn home() -> Result<PathBuf, String> {
+    etcetera::home_dir().map_err(|error| format!("~ names no folder: {error}"))
+}
+
+/// The address of a file below the home folder, the rest of which is written as in addresses already.
+fn address_below(home: &Path, below: &str) -> String {
+    format!("{}/{below}", url(home).trim_end_matches('/'))
+}
+
+/// Reads the name of a file, or its address. One that is no text is rejected before: its address would be
+/// another file's.
+pub(super) fn named_file(text: &str) -> Result<PathBuf, String> {
+    if text.is_empty() {
+        return Err("it is a file, such as games.db".to_owned());
+    }
+    check_slashes(text)?;
+    match below_home(text.strip_prefix("sqlite:")) {
+        Some(below) => Ok(PathBuf::from(address_below(&home()?, below))),
+        None => Ok(PathBuf::from(text)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_becomes_an_address_and_an_address_remains() {
+        for (text, address) in [
+            ("djambi.db", "sqlite:djambi.db"),
+            (" my games.db ", "sqlite:my games.db"),
+            ("C:\\games\\x.db", "sqlite:C:\\games\\x.db"),
+            ("a:b.db", "sqlite:a:b.db"),
+            ("sqlite:a.db?mode=ro", "sqlite:a.db?mode=ro"),
+            ("postgres://ana@db/x", "postgres://ana@db/x"),
+            ("mysql://ana@db/x", "mysql://ana@db/x"),
+        ] {
+            assert_eq!(database(text).as_deref(), Ok(address));
+        }
+        let home = etcetera::home_dir().unwrap();
+        let below = database("~/games.db").unwrap();
+        assert_eq!(below, url(&home.join("games.db")));
+        for below in ["sqlite:~/games.db", "sqlite://~/games.db"] {
+            assert_eq!(database(below).unwrap(), url(&home.join("games.db")));
+        }
+        let below = database("sqlite:~/a%20b.db?mode=ro").unwrap();
+        assert!(below.ends_with("/a%20b.db?mode=ro"), "{below}");
+        let root = address_below(Path::new("/"), "games.db");
+        assert_eq!(root, url(Path::new("/games.db")));
+        let address = PathBuf::from(url(&home.join("games.db")));
+        assert_eq!(named_file("sqlite:~/games.db"), Ok(address));
+        for nothing in [" ", "sqlite:", "sqlite://", "postgres://"] {
+            assert!(database(nothing).is_err(), "{nothing}");
+        }
+        for mistyped in ["postgres:x", "postgresql:/x", "postgres:ana@db/x"] {
+            for rejected in [database(mistyped).map(drop), named_file(mistyped).map(drop)] {
+                let said = rejected.unwrap_err();
+                assert!(said.contains("postgres://USER"), "{mistyped}: {said}");
+            }
+        }
+        assert_eq!(
+            named_file("./postgres:x"),
+            Ok(PathBuf::from("./postgres:x"))
+        );
+    }
 }

@@ -22,7 +22,7 @@ use tracing::warn;
 
 use super::log::begin_log;
 use super::run::stop_signal;
-use super::{address, arguments, database};
+use super::{arguments, database};
 use crate::store::file_of;
 
 /// The arguments of `djambi demo`.
@@ -34,7 +34,7 @@ pub(super) struct Args {
     listen: Option<SocketAddr>,
     /// The file in which games are saved; beside it, FILE.discord contains the channels with their
     /// newest messages [default: files that are deleted at the end]
-    #[arg(long, value_name = "FILE", value_parser = address::file)]
+    #[arg(long, value_name = "FILE", value_parser = database::named_file)]
     database: Option<PathBuf>,
     /// Do not open a browser
     #[arg(long)]

@@ -1,6 +1,5 @@
 //! `djambi games`: maintains the database, even while the bot runs.
 
-mod rate;
 mod show;
 
 use std::fmt::Display;
@@ -15,7 +14,7 @@ use self::show::{harmless, line, no_such};
 use super::arguments::discord_id;
 use super::database::{DATABASE, PLAYED, file, url};
 use super::output::{self, note};
-use super::{address, record_file};
+use super::{arguments, database};
 use crate::game::{GameId, PersonId, ServerId};
 use crate::secret::redacted;
 use crate::service::{Format, GameService, ServiceOptions};
@@ -25,7 +24,7 @@ use crate::store::{CopiedTable, Engine, Repair, Store, StoreOptions};
 pub(super) struct Args {
     /// The database: a file, or an address such as sqlite:games.db [default: djambi.db in this folder,
     /// as of djambi run, if there is one; else the file of djambi play]
-    #[arg(long, env = "DATABASE_URL", global = true, value_parser = address::database)]
+    #[arg(long, env = "DATABASE_URL", global = true, value_parser = database::database)]
     database: Option<String>,
     #[command(subcommand)]
     command: Command,
@@ -89,10 +88,10 @@ enum Command {
     /// command continues where it was. No bot may run with either meanwhile
     Copy {
         /// The database to copy: a file or an address, as for --database
-        #[arg(long, value_parser = address::database)]
+        #[arg(long, value_parser = database::database)]
         from: String,
         /// Where to: an empty database, or a file that does not exist
-        #[arg(long, value_parser = address::database)]
+        #[arg(long, value_parser = database::database)]
         to: String,
     },
     /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
@@ -180,7 +179,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             }
             Command::Rate { server } => {
                 let store = Store::open(&look()).await?;
-                say(&rate::rate(&store, server.map(ServerId)).await?)
+                say(&show::rate(&store, server.map(ServerId)).await?)
             }
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
@@ -281,7 +280,7 @@ async fn export_person(service: &GameService, person: PersonId) -> anyhow::Resul
 }
 
 async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
-    let text = record_file::text(file)?;
+    let text = arguments::text(file)?;
     let id = service.import_game(&text, Timestamp::now()).await?;
     say(&format!("{id}\n"))
 }

@@ -3,7 +3,6 @@
 //! A subcommand returns an error for anything it rejects; it is printed to stderr in one line and
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
-mod address;
 mod arguments;
 mod completions;
 mod database;
@@ -12,16 +11,11 @@ mod doctor;
 mod draw;
 mod engine;
 mod games;
-mod learn;
 mod log;
-mod manual;
 mod menu;
 mod output;
-mod pictures;
 mod play;
 mod puzzle;
-mod record_file;
-mod replay;
 mod review;
 mod rules;
 mod run;
@@ -54,7 +48,7 @@ enum Command {
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
     /// Learn the game in fifteen small lessons
-    Learn(learn::Args),
+    Learn(puzzle::LearnArgs),
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),
     /// Play in a browser, against computers or with friends
@@ -68,7 +62,7 @@ enum Command {
     /// Draw a position as PNG or SVG
     Draw(draw::Args),
     /// Draw a whole game as an animation, as GIF or SVG
-    Replay(replay::Args),
+    Replay(draw::ReplayArgs),
     /// Ask for what the Discord bot needs and write it into the file .env
     Setup(setup::Args),
     /// Look at token, connection, servers, database, disk and clock, and say what to do
@@ -83,28 +77,28 @@ enum Command {
     Engine(engine::Args),
     /// Write the manual pages into a directory, for packages
     #[command(hide = true)]
-    Manual(manual::Args),
+    Manual(completions::ManualArgs),
 }
 
 impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Command::Play(args) => play::run(&args),
-            Command::Learn(args) => learn::run(&args),
+            Command::Learn(args) => puzzle::run_lessons(&args),
             Command::Puzzle(args) => puzzle::run(&args),
             Command::Web(args) => web::run(&args),
             Command::Demo(args) => demo::run(&args),
             Command::Rules(args) => rules::run(&args),
             Command::Review(args) => review::run(&args),
             Command::Draw(args) => draw::run(&args),
-            Command::Replay(args) => replay::run(&args),
+            Command::Replay(args) => draw::replay(&args),
             Command::Setup(args) => setup::run(&args),
             Command::Doctor(args) => doctor::run(&args, &Cli::command()),
             Command::Run(args) => run::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Completions(args) => completions::run(&args, &mut Cli::command()),
             Command::Engine(args) => engine::run(&args),
-            Command::Manual(args) => manual::run(&args, Cli::command()),
+            Command::Manual(args) => completions::manual(&args, Cli::command()),
         }
     }
 }

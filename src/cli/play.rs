@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use super::arguments::{LanguageArgs, whole};
 use super::database::{self, PLAYED, file, url};
 use super::output::{lines, said};
-use super::{address, runtime};
+use super::runtime;
 use crate::game::{GameId, Pace, Phase, Terms};
 use crate::i18n::{Language, chosen_name, say};
 use crate::render::{Layout, Theme};
@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = whole(0..=u64::MAX, 7))]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
-    #[arg(long, value_name = "FILE", value_parser = address::file)]
+    #[arg(long, value_name = "FILE", value_parser = database::named_file)]
     database: Option<PathBuf>,
     /// Continue a game: the one of that name, or else the one played last
     #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "",

@@ -1,17 +1,18 @@
-//! `djambi puzzle`: puzzles in this terminal, their list, and the search for new ones.
+//! `djambi puzzle`: puzzles in this terminal, their list, and the search for new ones; and `djambi
+//! learn`: fifteen small lessons.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 
+use super::arguments;
 use super::arguments::LanguageArgs;
 use super::output::{lines, note};
-use super::record_file;
 use crate::i18n::say;
 use crate::review;
 use crate::service::{PRIVATE, TERMINATION, UNTERMINATED};
-use crate::teach::{Exercise, Puzzle};
+use crate::teach::{Exercise, Lesson, Puzzle};
 use crate::terminal::learn;
 
 /// The arguments of `djambi puzzle`.
@@ -64,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
 fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
     let mut number = 0;
     for path in records {
-        let record = record_file::read(path)?;
+        let record = arguments::read(path)?;
         let reason = if record.tag(PRIVATE).is_some() {
             Some("its game is private")
         } else if record.tag(TERMINATION) == Some(UNTERMINATED) {
@@ -95,4 +96,35 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The arguments of `djambi learn`.
+#[derive(clap::Args)]
+pub(super) struct LearnArgs {
+    /// The lesson to begin with, 1 to 15
+    #[arg(default_value = "1", allow_negative_numbers = true)]
+    lesson: String,
+    /// Letters instead of shapes on the board, as in a pipe
+    #[arg(long)]
+    letters: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
+}
+
+/// Runs the lessons.
+pub(super) fn run_lessons(args: &LearnArgs) -> Result<()> {
+    let language = args.language.language();
+    let count = Lesson::ALL.len();
+    let number = args.lesson.parse().ok();
+    let first = number
+        .and_then(Lesson::of_number)
+        .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    Ok(learn(
+        language,
+        Exercise::Lesson(first),
+        lines(false).in_letters(args.letters),
+        &mut io::stdin().lock(),
+        &mut output,
+    )?)
 }

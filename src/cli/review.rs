@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 
+use super::arguments;
 use super::arguments::{LanguageArgs, whole};
+use super::draw::{Format, Target};
 use super::output::lines;
-use super::pictures::{Format, Target};
-use super::record_file;
 use crate::i18n::{Language, army, finding, review_chart, review_summary, say};
 use crate::render::{Painter, RenderError, Theme};
 use crate::review::{Finding, Review, Reviewer, accuracy, deaths, reigns};
@@ -52,7 +52,7 @@ pub(super) struct Args {
 
 /// Reviews the game and prints what was found.
 pub(super) fn run(args: &Args) -> Result<()> {
-    let record = record_file::read(&args.record)?;
+    let record = arguments::read(&args.record)?;
     let language = args.language.language();
     if record.tag(PRIVATE).is_some() {
         bail!(say!(language, "review-private"));

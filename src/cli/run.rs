@@ -2,11 +2,10 @@
 
 use std::convert::Infallible;
 use std::fmt::Display;
-use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use anyhow::{Context, anyhow, ensure};
 use jiff::Timestamp;
@@ -15,9 +14,8 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 
-use super::address::database;
 use super::arguments::{address, whole};
-use super::database::DATABASE;
+use super::database::{DATABASE, database};
 use super::log::begin_log;
 use super::output::announce;
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};

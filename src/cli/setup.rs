@@ -12,10 +12,9 @@ use crossterm::terminal;
 use super::database::DATABASE;
 use super::output::prose;
 use super::settings_file::fault;
-use super::{address, run as bot, settings_file};
+use super::{database, run as bot, settings_file};
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
-use crate::secret::Secret;
-use crate::secret::redacted;
+use crate::secret::{Secret, redacted};
 use crate::store::Engine;
 use crate::terminal::named;
 
@@ -155,7 +154,7 @@ fn database(ask: &mut Prompt, settings: &Settings) -> anyhow::Result<String> {
             Entry::Default => there.clone(),
             Entry::Text(text) => text,
         };
-        let address = address::database(&said).map_err(anyhow::Error::msg);
+        let address = database::database(&said).map_err(anyhow::Error::msg);
         let checked = address.and_then(|address| Ok(Engine::of(&address).map(|_| address)?));
         match checked {
             Ok(address) => return Ok(address),

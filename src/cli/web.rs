@@ -11,7 +11,7 @@ use tracing::level_filters::LevelFilter;
 
 use super::log::begin_log;
 use super::run::{given, proxies, stop_signal};
-use super::{address, arguments, database};
+use super::{arguments, database};
 use crate::i18n::Language;
 use crate::store::ShardScope;
 use crate::web::{Pages, Settings, SettingsError};
@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "ADDRESS", value_parser = arguments::address)]
     listen: Option<SocketAddr>,
     /// The file in which games are saved [default: djambi/web.db in your data folder]
-    #[arg(long, value_name = "FILE", value_parser = address::file)]
+    #[arg(long, value_name = "FILE", value_parser = database::named_file)]
     database: Option<PathBuf>,
     #[arg(
         long,

@@ -1,13 +1,12 @@
-//! Events that are due at a time: reminders, deadlines, lobbies that expire, games that fall
-//! asleep.
+//! Clocks: the events that are due at a time (deadlines, lobbies that expire, games that
+//! fall asleep), the bank of each player, and the time that others add to a turn.
 
-use std::cmp::Reverse;
-
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
+use super::bounds::GIFT;
 use super::rest::later;
-use super::{Awaits, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
-use djambi_rules::Seat;
+use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Phase, Rest, Sitter, Timeout};
 
 /// A lobby in which nothing happens for this time expires.
 pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -15,9 +14,6 @@ pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A game in which nobody has acted for this long falls asleep.
 pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
-
-/// In a live game the player to move is reminded once: when so much time is left.
-const LIVE_REMINDER: SignedDuration = SignedDuration::from_mins(1);
 
 impl Game {
     /// The deadline of the person to move. `None`: no clock runs.
@@ -93,7 +89,7 @@ impl Game {
     }
 
     /// The time at which a person will have used up this much of their turn.
-    fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
+    pub(super) fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
         self.turn_time
             .elapsed(&self.rest_of(person), time, self.rest_limit())
     }
@@ -191,69 +187,74 @@ impl Game {
         }
         events
     }
+}
 
-    /// The reminders still to be given in this turn, the last one at the end; none of them falls
-    /// into the person's rest.
-    fn reminders(&self) -> Vec<(Timestamp, Reminder)> {
-        let Awaits::Person(_, person) = self.awaits() else {
-            return Vec::new();
-        };
-        let held_back = self.held_back.map(|at| (at, Reminder::Rested));
-        let planned = self.reminder_times().into_iter();
-        let planned = planned.filter(|(_, reminder)| self.reminded < Some(*reminder));
-        held_back
-            .into_iter()
-            .chain(planned)
-            .map(|(at, reminder)| (self.first_ping(person, at), reminder))
-            .collect()
+/// The most time that the others may add to a turn, where a move has a time of its own.
+const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
+
+impl Game {
+    /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without
+    /// banks.
+    #[must_use]
+    pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
+        matches!(self.terms().pace, Pace::Bank(_)).then_some(self.banks[seat.index()])
     }
 
-    /// The reminders of this turn, given or not, with their times: those that the player has chosen
-    /// and that the turn is long enough for, or else at half of the time and at a tenth; in a live
-    /// game one, shortly before the end.
-    pub(super) fn reminder_times(&self) -> Vec<(Timestamp, Reminder)> {
-        let Awaits::Person(_, person) = self.awaits() else {
-            return Vec::new();
-        };
-        let times = match self.turn_limit() {
-            Some(_) if self.is_flagged() => Vec::new(),
-            Some(time) if self.is_live() => {
-                let long = time > LIVE_REMINDER * 2;
-                let once = long.then(|| (time - LIVE_REMINDER, Reminder::Tenth));
-                once.into_iter().collect()
-            }
-            Some(time) => self.reminders_within(time, person),
-            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
-        };
-        let at = |(time, reminder)| (self.elapsed(person, time), reminder);
-        times.into_iter().map(at).collect()
+    /// The same while the game is played, of a seat whose player is a person and still plays: the
+    /// banks that are shown. If the time of the player to move has run out, their bank is empty.
+    #[must_use]
+    pub fn shown_bank_of(&self, seat: Seat) -> Option<SignedDuration> {
+        let plays = self.phase() == Phase::Playing
+            && self.position().plays_on(seat)
+            && self.person_on(seat).is_some();
+        let bank = self.bank_of(seat).filter(|_| plays)?;
+        let is_empty = self.is_flagged() && self.position().mover() == seat;
+        Some(if is_empty { SignedDuration::ZERO } else { bank })
     }
 
-    /// Marks each reminder as given if its time is over, and as not given otherwise. It is for when
-    /// the reminders or their times have changed.
-    pub(super) fn forget_past_reminders(&mut self, at: Timestamp) {
-        let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
-        let times = self.reminder_times().into_iter();
-        let past = times.filter(|(time, _)| *time <= at).map(|(_, it)| it);
-        self.reminded = rested.max(past.max());
-    }
-
-    /// The reminders of a turn of that length, after how much of it.
-    fn reminders_within(
-        &self,
-        time: SignedDuration,
-        person: PersonId,
-    ) -> Vec<(SignedDuration, Reminder)> {
-        let before = |hours: &u16| {
-            let left = SignedDuration::from_hours(i64::from(*hours));
-            (left < time).then(|| (time - left, Reminder::Left(Reverse(*hours))))
-        };
-        let chosen = self.remind_at(person);
-        let chosen: Vec<_> = chosen.hours().iter().filter_map(before).collect();
-        if chosen.is_empty() {
-            vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
-        } else {
-            chosen
+    /// How much time the others may add to the turn at once, and how much in all. At once it is a
+    /// day; if that is less, the time of a move, or half of what a bank begins with. `None` without
+    /// a clock.
+    #[must_use]
+    pub fn gift(&self) -> Option<(SignedDuration, SignedDuration)> {
+        match self.terms().pace {
+            Pace::None => None,
+            Pace::PerMove(time) => Some((time.duration().min(GIFT), MOST_GIVEN)),
+            Pace::Bank(bank) => Some(((bank.start() / 2).min(GIFT), bank.most())),
         }
+    }
+
+    pub(super) fn give_time(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
+        self.running()?;
+        self.still_in(who)?;
+        let Awaits::Person(seat, mover) = self.awaits() else {
+            return Err(GameRejection::NoClock);
+        };
+        let gift = self.gift().filter(|_| !self.is_flagged());
+        let (gift, most) = gift.ok_or(GameRejection::NoClock)?;
+        if mover == who {
+            return Err(GameRejection::OwnTime);
+        }
+        if self.given + gift > most {
+            return Err(GameRejection::EnoughTime);
+        }
+        let seconds = gift.as_secs();
+        Ok(vec![Event::TimeGiven { seat, seconds }])
+    }
+
+    /// Takes the time of the turn from the bank of the seat that moves, and adds what a move adds.
+    pub(super) fn pay(&mut self, seat: Seat, at: Timestamp) {
+        if let Pace::Bank(bank) = self.terms.pace {
+            let before = self.banks[seat.index()] + self.given;
+            self.banks[seat.index()] = bank.after_move(before, self.time_used(at));
+        }
+    }
+
+    /// Adds time to the turn. Reminders that were given come again when they are due again.
+    pub(super) fn give(&mut self, seconds: i64, at: Timestamp) {
+        self.given += SignedDuration::from_secs(seconds);
+        let given = self.reminded;
+        self.forget_past_reminders(at);
+        self.reminded = self.reminded.min(given);
     }
 }

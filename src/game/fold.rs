@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::clock_segments::ClockSegments;
+use super::pace::ClockSegments;
 use super::{
     Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, Pace, PersonId,
     Phase, Rest, Sitter,

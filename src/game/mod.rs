@@ -4,40 +4,178 @@
 //! [`Game::decide`] answers a command with [`Event`]s or a [`GameRejection`]. The caller saves the
 //! events and folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
-mod banks;
 mod bounds;
 mod clock;
-mod clock_segments;
 mod command;
 mod decide;
 mod event;
 mod fold;
-mod ids;
-mod incident;
 mod lobby;
 mod offers;
 mod pace;
 mod plan;
-mod remind;
+mod reminder;
 mod rest;
 mod state;
 mod terms;
-mod turn_time;
 mod zone;
+
+use std::fmt;
+use std::num::NonZeroU64;
 
 pub(crate) use bounds::{at as read_time, is_possible};
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
 pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
-pub use event::{Entry, Event, Notes, Offer, OfferKind, Reminder};
+pub use event::{Entry, Event, Notes, Offer, OfferKind, RemindAt, RemindAtError, Reminder};
 pub use fold::FoldError;
-pub use ids::{ChannelId, GameId, PersonId, Place, RoleId, ServerId};
-pub use pace::{Bank, Pace, PaceError};
+pub use pace::{Bank, Pace, PaceError, TurnTime, TurnTimeError};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
-pub use remind::{RemindAt, RemindAtError};
 pub use rest::{QuietHours, QuietHoursError, Rest};
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use serde::{Deserialize, Serialize};
 pub use state::{Awaits, Ending, Game, Incident, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Term, TermChange, Terms, Timeout};
-pub use turn_time::{TurnTime, TurnTimeError};
 pub use zone::{Zone, ZoneError};
+
+macro_rules! number {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
+                from.deserialize_any(NumberOrText).map($name)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+/// Reads a number, which is never 0, also one that is written as a text: as a number it would lose digits in programs
+/// that read JSON's numbers as floating point.
+struct NumberOrText;
+
+impl Visitor<'_> for NumberOrText {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number from 1")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        let rejected = || E::invalid_value(Unexpected::Unsigned(number), &self);
+        NonZeroU64::new(number)
+            .map(NonZeroU64::get)
+            .ok_or_else(rejected)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        let rejected = || E::invalid_value(Unexpected::Signed(number), &self);
+        u64::try_from(number).map_err(|_| rejected())
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
+        let rejected = |_| E::invalid_value(Unexpected::Str(text), &self);
+        text.parse().map(NonZeroU64::get).map_err(rejected)
+    }
+}
+
+number! {
+    /// The number of a person, given by an adapter.
+    PersonId
+}
+impl PersonId {
+    /// Numbers from here on are people whom no adapter knows and nobody can ping: those whose data
+    /// is deleted, and the players of game records.
+    pub const UNREACHABLE: u64 = 1 << 62;
+
+    /// Whether the person cannot be pinged.
+    #[must_use]
+    pub const fn is_unreachable(self) -> bool {
+        self.0 >= PersonId::UNREACHABLE
+    }
+
+    /// Whether nobody knows the person any more: their data is deleted, or only a game record named
+    /// them.
+    #[must_use]
+    pub const fn is_nobody(self) -> bool {
+        self.is_unreachable() && !self.is_guest()
+    }
+}
+
+number! {
+    /// The number of a server.
+    ServerId
+}
+number! {
+    /// The number of a role, which several members of a server have.
+    RoleId
+}
+number! {
+    /// The number of a channel or thread, or of a conversation with the bot.
+    ChannelId
+}
+impl PersonId {
+    /// Numbers from here on are guests of the browser's pages, whom nobody can ping either.
+    pub const GUESTS: u64 = 1 << 63;
+
+    /// Whether the person is a guest of the browser's pages.
+    #[must_use]
+    pub const fn is_guest(self) -> bool {
+        self.0 >= PersonId::GUESTS
+    }
+}
+
+impl ChannelId {
+    /// Numbers from here on are the places of games that are played on the browser's pages alone.
+    pub const PAGES: u64 = 1 << 63;
+}
+
+impl Place {
+    /// Discord's channels have numbers from here on, until [`ChannelId::PAGES`]; lower ones are those
+    /// of terminals.
+    pub const DISCORD: u64 = 1 << 52;
+
+    /// Whether the game is played on the browser's pages alone: nothing is announced there, since a
+    /// page always shows the game as it is.
+    #[must_use]
+    pub const fn is_page(&self) -> bool {
+        self.channel.0 >= ChannelId::PAGES
+    }
+
+    /// Whether messages can be sent there: not to a page, and not to a conversation with a number that
+    /// was hidden when a person's data was deleted.
+    #[must_use]
+    pub const fn takes_messages(&self) -> bool {
+        self.channel.0 < PersonId::UNREACHABLE
+    }
+}
+
+/// The unique name of a game, short enough to type.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameId(pub String);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// The server; none in a conversation with the bot and in a terminal.
+    pub server: Option<ServerId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+}

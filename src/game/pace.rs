@@ -1,13 +1,14 @@
-//! The pace of a game: a time per move, or a bank of time with an increment, over weeks or for an
-//! evening.
+//! The pace of a game: the time limit of a turn, or a bank of time with an increment, over weeks or for
+//! an evening; and the segments in which the clock of a turn ran.
 
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::{SignedDuration, Span, SpanRelativeTo};
+use jiff::{SignedDuration, Span, SpanRelativeTo, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::turn_time::TurnTime;
+use super::Rest;
+use super::rest::later;
 
 /// A bank of time: what a player begins with, what each of their moves adds, and the most that it can
 /// contain.
@@ -223,6 +224,145 @@ fn read(text: &str) -> Result<i64, PaceError> {
     let time = span.and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
     let whole = time.ok().filter(|time| time.subsec_nanos() == 0);
     whole.map(|time| time.as_secs()).ok_or(PaceError)
+}
+
+/// The time limit of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "SignedDuration")]
+pub struct TurnTime(SignedDuration);
+
+/// The error of a time limit that is too short or too long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a turn may take from 1 hour to 14 days")]
+pub struct TurnTimeError;
+
+impl TurnTime {
+    /// The default: three days.
+    pub const USUAL: TurnTime = TurnTime(SignedDuration::from_hours(72));
+
+    /// A time limit of one hour to 14 days.
+    pub fn from_hours(hours: i64) -> Result<TurnTime, TurnTimeError> {
+        let time = SignedDuration::try_from_hours(hours).ok_or(TurnTimeError)?;
+        TurnTime::try_from(time)
+    }
+
+    /// In hours.
+    #[must_use]
+    pub const fn hours(self) -> i64 {
+        self.0.as_hours()
+    }
+
+    /// As a duration.
+    #[must_use]
+    pub const fn duration(self) -> SignedDuration {
+        self.0
+    }
+}
+
+impl TryFrom<SignedDuration> for TurnTime {
+    type Error = TurnTimeError;
+
+    fn try_from(time: SignedDuration) -> Result<TurnTime, TurnTimeError> {
+        let (least, most) = (1, 14 * 24);
+        let bounds = SignedDuration::from_hours(least)..=SignedDuration::from_hours(most);
+        bounds
+            .contains(&time)
+            .then_some(TurnTime(time))
+            .ok_or(TurnTimeError)
+    }
+}
+
+/// The segments of a turn's clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ClockSegments {
+    /// Start, end and the rest that applied, in order.
+    past: Vec<(Timestamp, Timestamp, Rest)>,
+    /// The start of the current segment; without meaning while the clock is stopped.
+    since: Timestamp,
+}
+
+impl ClockSegments {
+    /// Starts the clock of a turn.
+    pub(super) const fn from(at: Timestamp) -> ClockSegments {
+        ClockSegments {
+            past: Vec::new(),
+            since: at,
+        }
+    }
+
+    /// Ends the current segment; the next one may follow at once.
+    pub(super) fn ends(&mut self, at: Timestamp, rest: Rest) {
+        if self.since < at {
+            self.past.push((self.since, at, rest));
+        }
+        self.resume(at);
+    }
+
+    /// Starts the next segment.
+    pub(super) const fn resume(&mut self, at: Timestamp) {
+        self.since = at;
+    }
+
+    /// Drops the time since `then`, whatever rest applied in it.
+    pub(super) fn forget_since(&mut self, then: Timestamp) {
+        for segment in &mut self.past {
+            segment.1 = segment.1.min(then);
+        }
+        self.past.retain(|(from, until, _)| from < until);
+    }
+
+    /// Returns the time at which `time` of the turn will be used up, if the player rests as given
+    /// from now on. At most `limit` of the rest counts.
+    pub(super) fn elapsed(
+        &self,
+        rest: &Rest,
+        time: SignedDuration,
+        limit: SignedDuration,
+    ) -> Timestamp {
+        let (mut time, mut limit) = (time, limit);
+        for (from, until, rest) in &self.past {
+            let rested = rest.within(*from, *until, limit);
+            time -= until.duration_since(*from) - rested;
+            limit -= rested;
+        }
+        rest.elapsed(self.since, time.max(SignedDuration::ZERO), limit)
+    }
+
+    /// Returns how much of the turn is used up at a time, if the player rests as given since the
+    /// current segment began. At most `limit` of the rest counts.
+    pub(super) fn used(
+        &self,
+        rest: &Rest,
+        until: Timestamp,
+        limit: SignedDuration,
+    ) -> SignedDuration {
+        let current = until.max(self.since).duration_since(self.since);
+        let past = self
+            .past
+            .iter()
+            .map(|(from, to, _)| to.duration_since(*from));
+        let passed = past.fold(current, |sum, segment| sum + segment);
+        passed - self.rested(rest, until, limit)
+    }
+
+    /// Returns the time at which `limit` of the turn was rest, if the player rests from `at` on.
+    pub(super) fn rest_used_up(
+        &self,
+        rest: &Rest,
+        at: Timestamp,
+        limit: SignedDuration,
+    ) -> Timestamp {
+        later(at.max(self.since), limit - self.rested(rest, at, limit))
+    }
+
+    /// Returns how much of the turn was rest at a time, at most `limit`.
+    fn rested(&self, rest: &Rest, until: Timestamp, limit: SignedDuration) -> SignedDuration {
+        let current = (self.since, until.max(self.since), *rest);
+        let segments = self.past.iter().chain([&current]);
+        segments.fold(SignedDuration::ZERO, |rested, (from, until, rest)| {
+            rested + rest.within(*from, *until, limit - rested)
+        })
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::turn_time::TurnTime;
+use super::pace::TurnTime;
 use super::{Pace, PersonId};
 use djambi_ai::Level;
 use djambi_rules::Options;

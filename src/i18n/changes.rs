@@ -1,9 +1,12 @@
-//! The consequences of a move, and the end of a game, in words.
+//! What happens in a game as sentences: the consequences of a move, the end, offers and other
+//! incidents.
 
-use super::words::list;
-use super::{Language, NameOf, army, say};
-use crate::game::{Ending, Game};
 use djambi_rules::{Change, End, Ply, Position};
+use jiff::SignedDuration;
+
+use super::players::list;
+use super::{Language, NameOf, army, say, sitter, span};
+use crate::game::{Ending, Entry, Event, Game, Offer, Timeout};
 
 /// Returns the consequences of a ply, a sentence each.
 pub fn changes(
@@ -103,4 +106,87 @@ pub fn ending(
     }
     let order = say!(language, "ending-order", order = list(language, &out));
     format!("{said} {order}")
+}
+
+/// Returns what an event says that is no move; `None` for those that no adapter words alike.
+#[must_use]
+pub fn incident(
+    language: Language,
+    game: &Game,
+    entry: &Entry,
+    name_of: NameOf<'_>,
+) -> Option<String> {
+    let who = entry.actor.map_or_else(String::new, name_of);
+    Some(match &entry.event {
+        Event::Declined { offer } => {
+            say!(language, "event-declined", who = who, offer = offer.key())
+        }
+        Event::TakenBack { plies } => {
+            let number = game.history().number_at(*plies);
+            say!(language, "event-undone", number = number)
+        }
+        Event::Paused => say!(language, "event-paused"),
+        // The last person has left, and so nobody has resumed it.
+        Event::Resumed if game.people_in().is_empty() => say!(language, "event-pause-over"),
+        Event::Resumed => say!(language, "event-resumed", who = who),
+        Event::Replaced { seat, sitter: new } => {
+            let who = sitter(language, Some(*new), name_of);
+            say!(language, "event-replaced", army = seat.key(), who = who)
+        }
+        Event::TimeGiven { seat, seconds } => {
+            let time = span(language, SignedDuration::from_secs(*seconds));
+            say!(
+                language,
+                "event-time-given",
+                who = who,
+                army = seat.key(),
+                time = time
+            )
+        }
+        Event::TimedOut { seat } => match game.terms().on_timeout {
+            Timeout::Computer(_) => say!(language, "event-timed-out-computer", army = seat.key()),
+            Timeout::Resign => say!(language, "event-timed-out-resign", army = seat.key()),
+            // How the others ask for a replacement is different in each adapter.
+            Timeout::Flag => return None,
+        },
+        Event::Woken => say!(language, "event-woken", who = who),
+        _ => return None,
+    })
+}
+
+/// Returns an offer as a sentence: 'Ana offers a draw. All players who can still move must agree.'
+#[must_use]
+pub fn offered(
+    language: Language,
+    game: &Game,
+    who: &str,
+    offer: &Offer,
+    name_of: NameOf<'_>,
+) -> String {
+    match *offer {
+        Offer::Draw => say!(language, "event-offered-draw", who = who),
+        Offer::TakeBack { plies } => {
+            let history = game.history();
+            let first = history.position_after(plies).unwrap_or(game.position());
+            say!(
+                language,
+                "event-offered-undo",
+                who = who,
+                count = history.len().saturating_sub(plies),
+                number = first.number(),
+                army = first.mover().key()
+            )
+        }
+        Offer::Pause => say!(language, "event-offered-pause", who = who),
+        Offer::Replace {
+            seat,
+            sitter: newcomer,
+        } => say!(
+            language,
+            "event-offered-replace",
+            who = who,
+            army = seat.key(),
+            sitter = sitter(language, Some(newcomer), name_of)
+        ),
+    }
 }

@@ -1,8 +1,11 @@
-//! A move in words: as a sentence, as a label of a button, and the questions about its parts.
+//! Moves in words: played, planned and suggested.
 
-use super::words::owner;
-use super::{Args, Language, say};
 use djambi_rules::{Move, MoveKind, Occupant, Part, Ply, Position, Role, Square};
+
+use super::players::owner;
+use super::{Args, Language, say};
+use crate::ai::Reason;
+use crate::game::{Game, Lapse, Plan, PlannedMove};
 
 /// The piece on a square before the move, as keys: its role and its owner.
 fn piece_on(before: &Position, square: Square) -> (&'static str, &'static str) {
@@ -114,4 +117,92 @@ pub fn question(language: Language, part: Part) -> String {
         Part::Body => say!(language, "ask-body"),
         Part::SecondBody => say!(language, "ask-second-body"),
     }
+}
+
+/// The reason as a sentence to the person who asked.
+#[must_use]
+pub fn hint_reason(language: Language, reason: Reason) -> String {
+    match reason {
+        Reason::Wins => say!(language, "reason-wins"),
+        Reason::KillsChief(seat) => say!(language, "reason-kills-chief", army = seat.key()),
+        Reason::SavesChief => say!(language, "reason-saves-chief"),
+        Reason::Power => say!(language, "reason-power"),
+        Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat.key()),
+        Reason::Kills(role, holder) => say!(
+            language,
+            "reason-kills",
+            victim = role.key(),
+            owner = owner(holder)
+        ),
+        Reason::Saves(role, at) => say!(
+            language,
+            "reason-saves",
+            piece = role.key(),
+            at = at.to_string()
+        ),
+        Reason::Safe => say!(language, "reason-safe"),
+        Reason::LosesLeast => say!(language, "reason-loses-least"),
+    }
+}
+
+/// The line of a ply, counted from 0, marked if the move was planned.
+#[must_use]
+pub fn marked_if_planned(language: Language, game: &Game, ply: usize, line: String) -> String {
+    if game.move_meta().get(ply).is_some_and(|made| made.planned) {
+        say!(language, "line-planned", text = line)
+    } else {
+        line
+    }
+}
+
+/// Returns a planned move of a list: '2. Only after “…”: Militant c1 → e1 `Mc1-e1`'.
+#[must_use]
+pub fn planned(language: Language, number: usize, it: &PlannedMove) -> String {
+    let text = label(language, &it.planned.position, it.planned.mv);
+    let notation = it.planned.mv.to_string();
+    let army = it.planned.seat().key();
+    match &it.only_after {
+        None => say!(
+            language,
+            "plan-move",
+            number = number,
+            army = army,
+            text = text,
+            notation = notation
+        ),
+        Some(before) => say!(
+            language,
+            "plan-move-after",
+            number = number,
+            by = before.seat().key(),
+            before = label(language, &before.position, before.mv),
+            army = army,
+            text = text,
+            notation = notation
+        ),
+    }
+}
+
+/// Returns why a plan was given up, with what is left of it; nothing if it was not.
+#[must_use]
+pub fn lapsed(language: Language, plan: &Plan) -> Option<String> {
+    let (lapse, _) = plan.lapsed?;
+    let why = match lapse {
+        Lapse::Piece(at) => say!(language, "plan-lapse-piece", at = at.to_string()),
+        Lapse::Target(at) => say!(language, "plan-lapse-target", at = at.to_string()),
+        Lapse::Way => say!(language, "plan-lapse-way"),
+        Lapse::Consequences => say!(language, "plan-lapse-consequences"),
+        Lapse::Condition => say!(language, "plan-lapse-condition"),
+        Lapse::TakenBack => say!(language, "plan-lapse-taken-back"),
+        Lapse::Seat => say!(language, "plan-lapse-seat"),
+        Lapse::Order => say!(language, "plan-lapse-order"),
+    };
+    let moves = plan.moves.iter().map(|it| it.planned.mv.to_string());
+    let moves: Vec<String> = moves.collect();
+    Some(say!(
+        language,
+        "plan-lapsed",
+        why = why,
+        moves = moves.join(", ")
+    ))
 }

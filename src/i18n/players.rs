@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use djambi_input::Names;
+use djambi_rules::{Position, Role, Seat};
 use jiff::Timestamp;
 
-use super::{Language, NameOf, army, say};
+use super::{Language, NameOf, say};
+use crate::game::{Game, Sitter};
 use crate::rating::{Rating, Row};
 use crate::render::Course;
 use crate::results::{Count, Profile, Statistics, Tally};
-use djambi_rules::Seat;
 
 /// So many people are named in a line.
 const NAMED: usize = 3;
@@ -283,5 +285,163 @@ fn share(language: Language, name: &str, tally: Tally) -> String {
         name = name,
         wins = tally.wins,
         games = tally.games
+    )
+}
+
+/// Returns the state of a player in a position: 'to move · 9 pieces'. 'To move' appears only where
+/// somebody `moves`. A seat that is already named as a hostage gets no words.
+#[must_use]
+pub fn standing(
+    language: Language,
+    game: &Game,
+    position: &Position,
+    seat: Seat,
+    moves: bool,
+) -> String {
+    if position.controller(seat.army()).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
+        return String::new();
+    }
+    if let Some(reason_out) = reason_out(language, position, seat) {
+        return reason_out;
+    }
+    let count = position.pieces(seat).count();
+    let pieces = say!(language, "number-pieces", count = count);
+    match state(language, position, seat, moves) {
+        Some(state) => say!(language, "panel-both", state = state, pieces = pieces),
+        None => pieces,
+    }
+}
+
+/// Returns why a player does not control their pieces, if they do not.
+#[must_use]
+pub fn reason_out(language: Language, position: &Position, seat: Seat) -> Option<String> {
+    if position.controller(seat.army()).is_none() {
+        Some(say!(language, "panel-hostage"))
+    } else if !position.is_in(seat) {
+        Some(say!(language, "panel-out"))
+    } else {
+        None
+    }
+}
+
+/// Returns the state of a player, if there is one to mention; 'to move' only where somebody
+/// `moves`.
+#[must_use]
+pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
+    if position.is_frozen(seat) {
+        Some(say!(language, "panel-frozen"))
+    } else if position.in_power() == Some(seat) {
+        Some(say!(language, "panel-power"))
+    } else if moves && position.outcome().is_none() && position.mover() == seat {
+        Some(say!(language, "panel-to-move"))
+    } else {
+        None
+    }
+}
+
+/// Returns 'Move 5', or after how many the game was over.
+#[must_use]
+pub fn caption(language: Language, position: &Position, over: bool) -> String {
+    let number = position.number();
+    if over {
+        say!(language, "caption-over", number = number.saturating_sub(1))
+    } else {
+        say!(language, "caption-move", number = number)
+    }
+}
+
+/// Returns the name of an army: 'Red'.
+#[must_use]
+pub fn army(language: Language, seat: Seat) -> String {
+    say!(language, "army-name", army = seat.key())
+}
+
+/// Returns the name of a piece: 'Assassin'.
+#[must_use]
+pub fn piece(language: Language, role: Role) -> String {
+    say!(language, "piece-name", piece = role.key())
+}
+
+/// Returns the player on a seat; `None` is a free seat.
+#[must_use]
+pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -> String {
+    match sitter {
+        Some(Sitter::Person(person)) => name_of(person),
+        Some(Sitter::Computer(level)) => say!(language, "computer-name", level = level.key()),
+        Some(Sitter::Hostage) => say!(language, "hostage-name"),
+        None => say!(language, "free-name"),
+    }
+}
+
+/// Returns a list: 'A, B and C'.
+#[must_use]
+pub fn list(language: Language, items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first, second] => {
+            say!(
+                language,
+                "list-two",
+                first = first.as_str(),
+                second = second.as_str()
+            )
+        }
+        [first, rest @ ..] => {
+            say!(
+                language,
+                "list-more",
+                first = first.as_str(),
+                rest = list(language, rest)
+            )
+        }
+    }
+}
+
+/// Returns the words that a typed move may contain, in this language and in English.
+#[must_use]
+pub fn names(language: Language) -> Names {
+    let pieces = Role::ALL.map(|role| (role, typed(language, role)));
+    let small = say!(language, "typed-small");
+    let pieces = pieces
+        .iter()
+        .flat_map(|(role, names)| names.split(' ').map(|name| (*role, name)));
+    Names::new(pieces, small.split(' '))
+}
+
+fn typed(language: Language, role: Role) -> String {
+    match role {
+        Role::Chief => say!(language, "typed-chief"),
+        Role::Assassin => say!(language, "typed-assassin"),
+        Role::Reporter => say!(language, "typed-reporter"),
+        Role::Diplomat => say!(language, "typed-diplomat"),
+        Role::Necromobile => say!(language, "typed-necromobile"),
+        Role::Militant => say!(language, "typed-militant"),
+    }
+}
+
+/// Returns an owner as a key for messages: a seat's, or `nobody` for a hostage.
+pub(super) fn owner(seat: Option<Seat>) -> &'static str {
+    seat.map_or("nobody", Seat::key)
+}
+
+/// Returns a text without the coloured signs of armies, which not every device can draw.
+#[must_use]
+pub fn without_signs(language: Language, text: &str) -> String {
+    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat.key()) + " ");
+    let mut text = text.to_owned();
+    for sign in signs {
+        text = text.replace(&sign, "");
+    }
+    text
+}
+
+/// Whether a character only changes the direction of the text around it: a name that contains one
+/// could turn a whole line round.
+#[must_use]
+pub const fn is_direction(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
     )
 }

@@ -6,12 +6,10 @@
 mod honours;
 mod profile;
 mod result;
-mod statistics;
 
 pub use honours::Honour;
-pub use profile::{Count, Profile, Rival, Tally};
+pub use profile::{Count, Profile, Rival, Statistics, Tally};
 pub use result::{FinishedGame, GameResult, SeatResult};
-pub use statistics::Statistics;
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,10 @@
-//! A game in six sentences, as data.
+//! A reviewed game as data: its story in six sentences, and its chart.
 
-use super::findings::Finding;
-use super::measures::{Reign, accuracy, deaths, percent, reigns};
-use super::reviewer::Review;
 use djambi_rules::{History, Outcome, Seat};
+
+use super::findings::{Finding, Reign, accuracy, deaths, percent, reigns};
+use super::reviewer::Review;
+use crate::render::Chart;
 
 /// A sentence of the story of a game. Resignations are no moves, and moves have the numbers that
 /// their records give them.
@@ -117,11 +118,39 @@ fn leader(chances: [u16; 4]) -> Option<Seat> {
     first.filter(|_| seats.next().is_none() && best > 0)
 }
 
+/// Returns the chart of a reviewed game. Caption, names and notes are left to the caller.
+#[must_use]
+pub fn chart(history: &History, review: &Review) -> Chart {
+    let mut chart = Chart {
+        chances: (0..=history.len())
+            .map(|plies| review.chances_after(plies))
+            .collect(),
+        numbers: (0..=history.len())
+            .map(|plies| history.number_at(plies).saturating_sub(1))
+            .collect(),
+        deaths: deaths(history),
+        reigns: reigns(history)
+            .into_iter()
+            .map(|reign| (reign.seat, reign.from, reign.to))
+            .collect(),
+        marks: Finding::of(history, review)
+            .iter()
+            .map(|finding| finding.ply + 1)
+            .collect(),
+        ..Chart::default()
+    };
+    for seat in Seat::ALL {
+        chart.players[seat.index()].absent = !history.start().is_in(seat);
+    }
+    chart
+}
+
 #[cfg(test)]
 mod tests {
+    use djambi_rules::Record;
+
     use super::*;
     use crate::review::Judged;
-    use djambi_rules::Record;
 
     /// The story of a record; each ply cost so much, and these were Red's chances before it.
     fn sentences(record: &str, plies: &[(u16, u16)], last: [u16; 4]) -> Vec<Sentence> {
@@ -205,5 +234,18 @@ mod tests {
         assert_eq!(one.iter().find(|it| is_best(it)), Some(&best));
         // Nobody was in power, which is no tie.
         assert!(one.contains(&Sentence::Reign(None)), "{one:?}");
+    }
+
+    #[test]
+    fn the_moves_of_a_chart_have_the_numbers_of_the_record() {
+        let record: Record = "Mc1-e1 resign:b Mg9-f9".parse().unwrap();
+        let review = Review {
+            nodes: 1,
+            plies: Vec::new(),
+            last: [250; 4],
+        };
+        let chart = chart(record.history(), &review);
+        assert_eq!(chart.chances.len(), 4);
+        assert_eq!(chart.numbers, [0, 1, 1, 2]);
     }
 }

@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 
 use super::due::failed;
-use super::game_ids::scrambled;
-use super::{GameService, StoreError, View};
+use super::{GameService, StoreError, View, scrambled};
 use crate::ai;
 use crate::game::{Awaits, Entry, Game, GameId, Level};
 use crate::store::to_the_millisecond;

@@ -4,8 +4,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
-use super::game_ids::{LETTERS, is_name, named_after, scrambled};
-use super::{GameService, StoreError};
+use super::{GameService, LETTERS, StoreError, is_name, named_after, scrambled};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,
     Terms,

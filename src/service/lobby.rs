@@ -7,10 +7,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::change::{TRIES, brought_by, damaged, newcomer};
-use super::game_ids::game_id;
 use super::outbox::pinged;
 use super::{
-    GameRef, GameService, Rejection, Reply, Request, Server, ServiceError, StoreError, Update, View,
+    GameRef, GameService, Rejection, Reply, Request, Server, ServiceError, StoreError, Update,
+    View, game_id,
 };
 use crate::game::{Entry, Event, Game, GameCommand, GameId, GameRejection, PersonId, Place, Terms};
 use crate::store::{Plans, Wanted};

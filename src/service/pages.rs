@@ -4,8 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
 
-use super::game_service::Changed;
-use super::{GameService, Server, StoreError, View};
+use super::{Changed, GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId, Phase};
 use crate::links::{Links, RandomError, token};
 use crate::store::{Scope, Wanted, to_the_millisecond};

@@ -1,20 +1,21 @@
 //! Appends events and all that changes with them (projection, players, outbox, profiles) in one
 //! transaction.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use sqlx::AnyConnection;
 
 use super::engine::{lock_game, notify};
 use super::games::{Expected, GameProjection};
-use super::mentions::{Numbers, add_player, named, numbered, numbers_with_new, players, remember};
+use super::mentions::{
+    self, Numbers, add_player, named, numbered, numbers_with_new, players, remember,
+};
 use super::outbox::Pending;
-use super::people::Profile;
-use super::plans::Plans;
-use super::sql::{exists, run};
-use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, log, people};
-use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase};
+use super::people::{self, Profile};
+use super::sql::{exists, rows, run};
+use super::{AppendError, InteractionId, PersonSettings, Store, StoreError, log};
+use crate::game::{Awaits, Entry, Event, Game, GameId, PersonId, Phase, Plan};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +158,7 @@ async fn save(
         return Err(AppendError::RolePinged(until));
     }
     if let Some(plans) = batch.plans {
-        super::plans::save(to, id, plans, numbers).await?;
+        save_plans(to, id, plans, numbers).await?;
     }
     save_events(to, batch, interaction, numbers).await?;
     save_players(to, batch, numbers).await?;
@@ -223,6 +224,85 @@ async fn save_players(
         add_player(to, batch.id, numbers.get(new)).await?;
     }
     Ok(())
+}
+
+/// The plans of a game.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Plans {
+    /// How often the players had changed them when they were read.
+    pub changes: i64,
+    /// Each player's; to be saved, only those that have changed.
+    pub of: BTreeMap<PersonId, Plan>,
+}
+
+/// The plans of a game; nothing is read where nobody has planned anything.
+pub(super) async fn read_plans(
+    from: &mut AnyConnection,
+    game: &GameId,
+    changes: i64,
+) -> Result<Plans, StoreError> {
+    const OF_GAME: &str = "SELECT p.id, l.body FROM plans l \
+        JOIN people p ON p.number = l.person WHERE l.game = $1";
+    let mut plans = Plans {
+        changes,
+        of: BTreeMap::new(),
+    };
+    if changes == 0 {
+        return Ok(plans);
+    }
+    for (person, body) in rows::<(PersonId, String)>(from, OF_GAME, game).await? {
+        match serde_json::from_str(&body) {
+            Ok(plan) => drop(plans.of.insert(person, plan)),
+            // Nothing is played that cannot be read, and the game does not depend on it.
+            Err(error) => tracing::error!(%game, %error, "a plan cannot be read"),
+        }
+    }
+    Ok(plans)
+}
+
+/// Saves plans that have changed.
+pub(super) async fn save_plans(
+    to: &mut AnyConnection,
+    game: &GameId,
+    plans: &Plans,
+    numbers: &Numbers,
+) -> Result<(), StoreError> {
+    const REMOVE: &str = "DELETE FROM plans WHERE game = $1 AND person = $2";
+    const SAVE: &str = "INSERT INTO plans (game, person, body) VALUES ($1, $2, $3) \
+        ON CONFLICT (game, person) DO UPDATE SET body = excluded.body";
+    for (person, plan) in &plans.of {
+        let number = numbers.get(person);
+        if plan.is_empty() {
+            run(to, REMOVE, (game, number)).await?;
+        } else {
+            run(to, SAVE, (game, number, serde_json::to_string(plan)?)).await?;
+        }
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Saves a player's plan, which was made at that version of the game with the plans as they were
+    /// read. False if the game or a plan has changed since: nothing is saved.
+    pub async fn save_plan(
+        &self,
+        game: &GameId,
+        version: u64,
+        plans: &Plans,
+    ) -> Result<bool, StoreError> {
+        const COUNT: &str =
+            "UPDATE games SET plans = plans + 1 WHERE id = $1 AND version = $2 AND plans = $3";
+        let mut to = self.write().await?;
+        let people = plans.of.keys().copied().collect();
+        let numbers = mentions::numbers_of(&mut to, &people).await?;
+        lock_game(&mut to, game).await?;
+        if run(&mut to, COUNT, (game, version, plans.changes)).await? == 0 {
+            return Ok(false);
+        }
+        save_plans(&mut to, game, plans, &numbers).await?;
+        self.commit(to).await?;
+        Ok(true)
+    }
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
+use super::append::{self, Plans};
 use super::cache::Folded;
 use super::mentions::named;
-use super::plans::{self, Plans};
 use super::sql::{Field, Row, row};
 use super::{Person, Server, ServerSettings, Store, StoreError, StoredGame, log, people, results};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
@@ -113,7 +113,7 @@ impl Store {
         {
             reliability = results::reliability(&mut at, server, &folded.game.people()).await?;
         }
-        let plans = plans::read(&mut at, id, head.plans).await?;
+        let plans = append::read_plans(&mut at, id, head.plans).await?;
         Ok(Some(Found {
             plans,
             reliability,

@@ -1,7 +1,6 @@
 //! Fifteen lessons: a small position and one idea each, solved by a move.
 
-use super::Page;
-use super::tried::Tried;
+use super::{Page, Tried};
 use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 
 /// A lesson. Its words are `learn-KEY-title`, `learn-KEY-task`, `learn-KEY-solved`, and

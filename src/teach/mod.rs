@@ -3,19 +3,172 @@
 //! the rare rules that a move has just used. It has rules and no words: the adapters word it from
 //! the locale files by its keys and draw its positions.
 
-mod exercise;
 mod lessons;
 mod pages;
 mod puzzle;
 mod puzzle_kind;
 mod rare;
-mod solved;
-mod tried;
 
-pub use exercise::Exercise;
+use std::ops::ControlFlow;
+
+use djambi_rules::{Change, Move, Outcome, Piece, Ply, Position, Role, Seat, Square, between};
 pub use lessons::{Lesson, Miss, Verdict};
 pub use pages::{Example, Page};
-pub use puzzle::{ParsePuzzleError, Puzzle, day_of};
+pub use puzzle::{ParsePuzzleError, Puzzle, SolvedPuzzles, day_of};
 pub use puzzle_kind::{Idea, ParsePuzzleKindError, PuzzleKind, idea, is_in_danger};
 pub use rare::Rare;
-pub use solved::SolvedPuzzles;
+
+/// A position to be solved by one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exercise {
+    /// One of the lessons.
+    Lesson(Lesson),
+    /// A puzzle of the collection.
+    Puzzle(&'static Puzzle),
+}
+
+impl Exercise {
+    /// Returns the position.
+    #[must_use]
+    pub fn position(self) -> Position {
+        match self {
+            Exercise::Lesson(lesson) => lesson.position(),
+            Exercise::Puzzle(puzzle) => puzzle.position,
+        }
+    }
+
+    /// Returns a move that solves it.
+    #[must_use]
+    pub fn solution(self) -> Option<Move> {
+        match self {
+            Exercise::Lesson(lesson) => lesson.solution(),
+            Exercise::Puzzle(puzzle) => Some(puzzle.solution),
+        }
+    }
+
+    /// Returns its number, from 1.
+    #[must_use]
+    pub fn number(self) -> usize {
+        match self {
+            Exercise::Lesson(lesson) => lesson.number(),
+            Exercise::Puzzle(puzzle) => puzzle.number as usize,
+        }
+    }
+
+    /// Returns the next one.
+    #[must_use]
+    pub fn next(self) -> Option<Exercise> {
+        self.at(self.number() + 1)
+    }
+
+    /// Returns the one before.
+    #[must_use]
+    pub fn previous(self) -> Option<Exercise> {
+        self.at(self.number().checked_sub(1)?)
+    }
+
+    /// Returns the exercise of the same sort with that number.
+    fn at(self, number: usize) -> Option<Exercise> {
+        match self {
+            Exercise::Lesson(_) => Lesson::of_number(number).map(Exercise::Lesson),
+            Exercise::Puzzle(_) => {
+                let number = u32::try_from(number).ok()?;
+                Puzzle::of_number(number).map(Exercise::Puzzle)
+            }
+        }
+    }
+}
+
+/// A legal move with the positions before and after it.
+struct Tried<'a> {
+    before: &'a Position,
+    mv: Move,
+    after: Position,
+}
+
+impl Tried<'_> {
+    /// Returns the player who moves.
+    fn seat(&self) -> Seat {
+        self.before.mover()
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        self.before.changes(Ply::Move(self.mv), &self.after)
+    }
+
+    fn has(&self, change: Change) -> bool {
+        self.changes().contains(&change)
+    }
+
+    fn by(&self, role: Role) -> bool {
+        self.mv.role() == role
+    }
+
+    /// Returns the living pieces that it kills.
+    fn killed(&self) -> impl Iterator<Item = Piece> + '_ {
+        let squares = self.mv.victims();
+        squares.filter_map(|square| self.before.board().piece(square))
+    }
+
+    fn kills(&self) -> bool {
+        self.killed().next().is_some()
+    }
+
+    fn kills_chief_of(&self, seat: Seat) -> bool {
+        let is_it = |piece: Piece| piece.role == Role::Chief && piece.army == seat.army();
+        self.killed().any(is_it)
+    }
+
+    /// Whether it moves another piece or a corpse.
+    fn carries(&self) -> bool {
+        self.mv.carried().next().is_some()
+    }
+
+    /// Whether the next player cannot kill the chief of the player who moves, and cannot freeze them.
+    fn chief_is_safe(&self) -> bool {
+        let seat = self.seat();
+        self.after
+            .visit_successors(|_, next| {
+                if next.is_in(seat) && !next.is_frozen(seat) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })
+            .is_continue()
+    }
+
+    /// Whether the piece crosses the maze and stops behind it.
+    fn passes_maze(&self) -> bool {
+        between(self.mv.from(), self.mv.to()).contains(Square::MAZE)
+    }
+
+    /// Whether the player has another turn at once, in which they can win.
+    fn can_win_next(&self) -> bool {
+        let seat = self.seat();
+        let wins = |next: &Position| next.outcome() == Some(Outcome::Won(seat));
+        self.after.mover() == seat
+            && self
+                .after
+                .visit_successors(|_, next| {
+                    if wins(next) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
+    }
+
+    /// Whether the piece ends on a square that touches this one, by a side or a corner.
+    fn ends_beside(&self, square: Square, by_side: bool) -> bool {
+        let end = self.mv.end();
+        let files = end.file().abs_diff(square.file());
+        let ranks = end.rank().abs_diff(square.rank());
+        if by_side {
+            files + ranks == 1
+        } else {
+            files == 1 && ranks == 1
+        }
+    }
+}

@@ -18,7 +18,7 @@ use signal_hook::flag;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
-use super::request::Answer;
+use super::dispatch::Answer;
 use super::session::{Session, SessionError};
 use crate::service::View;
 

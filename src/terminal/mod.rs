@@ -18,7 +18,6 @@ mod navigation;
 mod new_game;
 mod plain;
 mod position_info;
-mod request;
 mod screen;
 mod session;
 #[cfg(test)]
@@ -28,6 +27,7 @@ mod wording;
 
 pub use board::{Looks, board_lines, legend};
 pub use command::{Decision, Line, Word};
+pub use dispatch::{Answer, Intent, ask};
 pub use draw::{Layout, draw};
 pub use events::{ScreenError, leave_signals};
 pub use files::write_new;
@@ -38,7 +38,6 @@ pub use navigation::{Looking, To};
 pub use new_game::{ParseSeatsError, Seats};
 pub use plain::{Plain, PlainError};
 pub use position_info::Since;
-pub use request::{Answer, Intent, ask};
 pub use screen::{Manner, Screen, full_screen};
 pub use session::{Listed, Pictures, Session, SessionError, list, person_now};
 pub use wording::Wording;

@@ -9,10 +9,9 @@ use tokio::runtime::Runtime;
 
 use super::board::legend;
 use super::command::{Decision, Line, Word};
-use super::dispatch::{Meaning, Own, confirmed, meaning};
+use super::dispatch::{Answer, Intent, Meaning, Own, ask, confirmed, meaning};
 use super::lines::Lines;
 use super::navigation::{Looking, To};
-use super::request::{Answer, Intent, ask};
 use super::session::{Session, SessionError, person_now};
 use super::typed_move::{self, Typed};
 use super::wording::Wording;

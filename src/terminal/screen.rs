@@ -24,13 +24,13 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
 use super::board::Looks;
+use super::dispatch::{Answer, Intent, ask};
 use super::draw::{Layout, draw};
 use super::events::{
     Keyboard, Received, ScreenError, Signals, is_closed, stop, watch_for_the_end_of_the_terminal,
     watch_the_game,
 };
 use super::model::{Effect, Model, of_the_program};
-use super::request::{Answer, Intent, ask};
 use super::session::Session;
 use super::wording::Wording;
 use crate::service::View;

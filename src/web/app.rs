@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::hub::Hub;
 use super::limits::{Key, Kind, Limits, Thinking};
 use super::proxies::Proxies;
-use crate::animations::Animations;
+use crate::drawing_queue::Animations;
 use crate::http_server::is_local;
 use crate::links::Links;
 use crate::service::GameService;

@@ -13,7 +13,7 @@ use governor::{Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
 use super::failure::Failure;
-use crate::background::in_background;
+use crate::review_queue::in_background;
 
 /// How often full buckets are forgotten.
 const FORGET: Duration = Duration::from_secs(5);

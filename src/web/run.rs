@@ -28,7 +28,7 @@ use super::{
     actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, policies,
     review, settings, stream, talk_page,
 };
-use crate::animations::Animations;
+use crate::drawing_queue::Animations;
 use crate::http_server;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;

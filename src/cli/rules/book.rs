@@ -1,15 +1,17 @@
-//! `djambi rules book`: the pages of the rules as documents with pictures, in every language.
+//! `djambi rules show` prints a page of the rules; `djambi rules book` writes the pages as documents
+//! with pictures, in every language.
 
-use std::fs;
-use std::iter;
+use std::io::Write;
 use std::path::Path;
+use std::{fs, iter};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use djambi_rules::{Ply, Role};
 
 use crate::i18n::{Language, describe_ply, page_picture, page_text, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::teach::Page;
+use crate::terminal::{Lines, legend};
 
 /// Writes `rules.md`, `rules.fr.md` … and `pictures/rules/` into the folder.
 pub(super) fn run(folder: &Path) -> Result<()> {
@@ -100,4 +102,56 @@ fn chapter(language: Language, page: Page) -> Vec<String> {
         });
     }
     parts
+}
+
+/// Prints a page; the first one and a list of all if none is named.
+pub(super) fn print(
+    out: &mut impl Write,
+    language: Language,
+    lines: Lines,
+    page: Option<&str>,
+) -> Result<()> {
+    let Some(word) = page else {
+        return contents(out, language, lines);
+    };
+    let found = find(language, word).ok_or_else(|| {
+        let pages = Page::ALL.map(Page::key).join(", ");
+        anyhow!(say!(language, "rules-no-such", word = word, pages = pages))
+    })?;
+    show(out, language, lines, found)
+}
+
+/// Returns the page of a key or number, or of a piece by any name that is understood.
+fn find(language: Language, word: &str) -> Option<Page> {
+    let number = word.parse::<usize>().ok();
+    let numbered = number.and_then(|it| Page::ALL.get(it.checked_sub(1)?).copied());
+    let piece = || crate::i18n::names(language).role(word).map(Page::Piece);
+    let keyed = Page::from_key(&word.to_lowercase());
+    keyed.or(numbered).or_else(piece)
+}
+
+fn contents(out: &mut impl Write, language: Language, lines: Lines) -> Result<()> {
+    show(out, language, lines, Page::Goal)?;
+    writeln!(out)?;
+    lines.write(out, &say!(language, "rules-more"))?;
+    for page in Page::ALL {
+        let title = page_title(language, page);
+        let line = format!("djambi rules show {:<12} {title}", page.key());
+        lines.write(out, &line)?;
+    }
+    Ok(())
+}
+
+fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> Result<()> {
+    lines.write(out, &page_title(language, page))?;
+    writeln!(out)?;
+    if page == Page::Legend {
+        lines.write(out, &say!(language, "term-legend-pictures"))?;
+        writeln!(out)?;
+    }
+    lines.write(out, &page_text(language, page))?;
+    writeln!(out)?;
+    lines.write(out, &page_picture(language, page))?;
+    lines.write_board(out, &page.position())?;
+    Ok(lines.write(out, &legend(language, lines.looks))?)
 }

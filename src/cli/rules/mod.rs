@@ -3,7 +3,6 @@
 mod batch;
 mod book;
 mod perft;
-mod show;
 mod text;
 
 use std::io::{self, BufWriter, Write};
@@ -12,9 +11,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
 
+use super::arguments;
 use super::arguments::{LanguageArgs, Start, whole};
 use super::output::{self, shortened};
-use super::record_file;
 use djambi_input::{MoveRejection, Names, Reading};
 use djambi_rules::{History, Outcome, Ply, Position};
 use text::{Output, end_word, lines, ply, sorted};
@@ -93,7 +92,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             letters,
             language,
         } => {
-            show::run(
+            book::print(
                 &mut out,
                 language.language(),
                 output::lines(false).in_letters(*letters),
@@ -175,7 +174,7 @@ fn rejected(rejection: &MoveRejection) -> String {
 }
 
 fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
-    let record = record_file::read(file)?;
+    let record = arguments::read(file)?;
     let history = record.history();
     let moves = history.moves();
     let end = match record.result() {

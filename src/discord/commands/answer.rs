@@ -1,26 +1,30 @@
 //! From an intent to the answer that is sent: the service is asked, and its reply is put into words.
 
+use djambi_input::{Draft, Left, RejectionReason};
+use jiff::Timestamp;
+use serenity::all::CreateActionRow;
+
+use super::intent::{Context, Intent, Show};
+use super::{
+    board, exercises, games, history, next_game, plan, play, players, review, server_settings,
+    settings,
+};
+use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::send::answer::{Answer, continues};
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self, Opening};
-use crate::discord::view::lobby;
-use crate::discord::view::picture::Look;
-use crate::discord::view::reader::Reader;
-use crate::game::{GameCommand, Phase};
-use crate::i18n::say;
+use crate::discord::view::outgoing::Look;
+use crate::discord::view::wording::{Reader, channel_link, mention, move_words, relative};
+use crate::discord::view::{buttons, lobby, move_choice};
+use crate::game::{Actor, GameCommand, GameRejection, PersonId, Phase};
+use crate::i18n::{self, Language, say};
 use crate::service::{Command, GameRef, Rejected, Rejection, Reply, Request, View};
-
-use super::intent::{Context, Intent, Show};
-use super::{
-    board, exercises, export, games, history, next_game, plan, play, players, privacy, questions,
-    rejection, replay, review, server_settings, settings,
-};
 
 /// Returns the answer to an interaction.
 pub async fn answer(context: Context, intent: Intent) -> Answer {
-    match questions::answered(&context, intent).await {
+    match play::answered(&context, intent).await {
         Intent::Service {
             command,
             seen,
@@ -36,7 +40,7 @@ pub async fn answer(context: Context, intent: Intent) -> Answer {
 /// Asks the service, and shows its reply as it is to be shown.
 async fn service(context: &Context, command: Command, seen: Option<u64>, show: &Show) -> Answer {
     let (command, reply) = ask(context, command, seen).await;
-    questions::remember(context, &reply, show);
+    play::remember(context, &reply, show);
     shown(context, &command, reply, show).await
 }
 
@@ -164,13 +168,13 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply) -> Card {
         Reply::Preview { mv, after, view } => play::preview(reader, &view, mv, &after).await,
         Reply::Hint { mv, reason, view } => play::hint(reader, &view, mv, reason),
         Reply::Games { games, total } => games::games(language, &games, total),
-        Reply::File { name, text } => export::file(incoming, &name, text.into_bytes()),
+        Reply::File { name, text } => history::file_card(incoming, &name, text.into_bytes()),
         Reply::PersonalData {
             name,
             bytes,
             left_out,
             ..
-        } => privacy::data(incoming, &name, bytes, left_out),
+        } => settings::data(incoming, &name, bytes, left_out),
         Reply::Settings {
             settings,
             is_applied,
@@ -191,8 +195,8 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply) -> Card {
             left,
             remaining,
             deletion,
-        } => privacy::forget(language, left, remaining, deletion),
-        Reply::Rejected(rejected) => rejection::of(incoming, command, &rejected).await,
+        } => settings::forget(language, left, remaining, deletion),
+        Reply::Rejected(rejected) => of(incoming, command, &rejected).await,
         // Those from `Following` on are worded by the commands that ask for them.
         Reply::Done(_)
         | Reply::Plan { .. }
@@ -210,7 +214,7 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
     let reader = Reader::requester(incoming);
     let language = reader.language;
     let requester = incoming.by.person;
-    let set_up = || rejection::of_set_up(language, &view, incoming.requester(), context.now);
+    let set_up = || of_set_up(language, &view, incoming.requester(), context.now);
     let card = match show {
         Show::Plain => {
             let (look, opening) = (Look::default(), Opening::default());
@@ -219,7 +223,7 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
         }
         Show::Private => board::board(reader, &view, requester).await,
         Show::History(page) => history::history(reader, &view, *page),
-        Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
+        Show::Replay => return history::of(reader, &view, requester, incoming.file_limit).await,
         Show::Review(point) => review::of(reader, &view, *point).await,
         Show::More => {
             let has_threads = !incoming.is_guest && !incoming.in_thread;
@@ -233,4 +237,232 @@ async fn look(context: &Context, view: View, show: &Show) -> Answer {
         Show::ChoosePlanned(_) | Show::TypePlanned => Card::text(say!(language, "done")),
     };
     Answer::Private(card)
+}
+
+/// The rejection of what somebody asked, with what helps on.
+pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
+    let reader = Reader::requester(incoming);
+    match (&rejected.reason, command, &rejected.view) {
+        (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
+            let followed = if waits(&rejection.reason) {
+                Draft::default()
+            } else {
+                let position = view.game.position();
+                Draft::followed(position, &djambi_input::followed(position, text, names))
+            };
+            not_a_move(reader, rejection, view, followed).await
+        }
+        (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
+            play::stale(reader, view, incoming.by.person).await
+        }
+        (
+            Rejection::Stale,
+            Command::Game {
+                command: GameCommand::Resign { .. },
+                ..
+            },
+            Some(view),
+        ) => board::ask_resign(reader, view, incoming.by.person)
+            .under(say!(reader.language, "resign-stale")),
+        (
+            Rejection::Stale
+            | Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
+            Command::Game {
+                command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
+                ..
+            },
+            Some(view),
+        ) if sets_up(view, incoming.by.person) => {
+            lobby::seats(reader, view).under(say!(reader.language, "seats-changed"))
+        }
+        (
+            Rejection::GameHere,
+            Command::Game {
+                command: GameCommand::Wake,
+                ..
+            },
+            _,
+        ) if incoming.place.server.is_some() => {
+            Card::text(say!(reader.language, "rejected-wake-here"))
+        }
+        // The menu in which another role can be chosen stays.
+        (reason @ Rejection::EveryonesRole(settings), ..) => {
+            let is_admin = incoming.by.is_admin;
+            server_settings::card(reader.language, settings, false, is_admin)
+                .under(words(reader.language, reason))
+        }
+        _ => rejection_card(reader, rejected).await,
+    }
+}
+
+/// Whether a game is a lobby that this person may set up.
+fn sets_up(view: &View, person: PersonId) -> bool {
+    let holder = view.game.holder();
+    view.game.phase() == Phase::Lobby && holder.is_none_or(|holder| holder == person)
+}
+
+/// Why the requester may not set a lobby up, if they may not.
+#[must_use]
+pub fn of_set_up(
+    language: Language,
+    view: &View,
+    requester: Actor,
+    now: Timestamp,
+) -> Option<Card> {
+    let set_up = GameCommand::SetTerms(*view.game.terms());
+    let rejection = view.game.decide(requester, &set_up, now).err()?;
+    Some(plain(language, &Rejection::Game(rejection), view))
+}
+
+/// The rejection in words, with the buttons that help on.
+pub async fn rejection_card(reader: Reader, rejected: &Rejected) -> Card {
+    let language = reader.language;
+    let view = rejected.view.as_ref();
+    match (&rejected.reason, view) {
+        (Rejection::Move(rejection), Some(view)) => {
+            not_a_move(reader, rejection, view, Draft::default()).await
+        }
+        (reason @ (Rejection::Stale | Rejection::Overtaken), Some(view)) => {
+            let look = Look {
+                plies: 4,
+                ..Default::default()
+            };
+            let opening = Opening::title(words(language, reason));
+            Card::from(game::board(reader, view, &look, &opening).await)
+        }
+        (reason, Some(view)) => plain(language, reason, view),
+        (reason, None) => Card::text(words(language, reason)),
+    }
+}
+
+fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
+    let text = match reason {
+        Rejection::GameHere if view.game.phase() == Phase::Lobby => {
+            say!(language, "rejected-lobby-here")
+        }
+        reason => words(language, reason),
+    };
+    Card::text(text).rows(helpful(language, reason, view))
+}
+
+fn words(language: Language, reason: &Rejection) -> String {
+    let name_of = |person| mention(language, person);
+    match reason {
+        // Nobody chooses a place here: an outdated button or form has one that the plan had.
+        Rejection::Game(GameRejection::PlanTooFar { .. }) => {
+            i18n::rejection(language, &GameRejection::PlanChanged, &name_of)
+        }
+        Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
+        Rejection::Move(rejection) => move_words(language, rejection),
+        Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
+        Rejection::GameElsewhere(place) => {
+            say!(
+                language,
+                "rejected-game-elsewhere",
+                link = channel_link(*place)
+            )
+        }
+        // That there is a game which they cannot see is not mentioned.
+        Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
+            say!(language, "rejected-no-such-game")
+        }
+        Rejection::GameHere => say!(language, "rejected-game-here"),
+        Rejection::AlreadyHere => say!(language, "rejected-here-already"),
+        Rejection::OtherServer => say!(language, "rejected-other-server"),
+        Rejection::Stale => say!(language, "rejected-stale"),
+        Rejection::Overtaken => say!(language, "rejected-overtaken"),
+        Rejection::MayNotOpen => say!(language, "rejected-may-not-open"),
+        Rejection::NotAdmin => say!(language, "rejected-not-admin"),
+        Rejection::NoServer => say!(language, "rejected-no-server"),
+        Rejection::Private => say!(language, "rejected-private"),
+        Rejection::NoPlayersRole => say!(language, "rejected-no-players-role"),
+        Rejection::EveryonesRole(_) => say!(language, "rejected-everyones-role"),
+        Rejection::RolePinged(until) => {
+            say!(language, "rejected-role-pinged", when = relative(*until))
+        }
+        Rejection::HiddenProfile(person) => {
+            say!(language, "rejected-hidden-profile", who = name_of(*person))
+        }
+        Rejection::Alone => say!(language, "rejected-alone"),
+        Rejection::NoHints => say!(language, "rejected-no-hints"),
+        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+        Rejection::Quarantined => say!(language, "rejected-quarantined"),
+        Rejection::NotOver => say!(language, "rejected-not-over"),
+        Rejection::DidNotPlay => say!(language, "rejected-did-not-play"),
+        Rejection::TryAgain(reason) => {
+            tracing::warn!(reason, "request rejected: not saved");
+            say!(language, "rejected-try-again")
+        }
+    }
+}
+
+/// A text that is no legal move: the reason, the nearest legal moves, and the guided choice from
+/// where the text could be followed to.
+async fn not_a_move(
+    reader: Reader,
+    rejection: &djambi_input::MoveRejection,
+    view: &View,
+    followed: Draft,
+) -> Card {
+    let language = reader.language;
+    let position = view.game.position();
+    let question = match followed.left(position) {
+        Left::Question(question) if !waits(&rejection.reason) => Some(question),
+        _ => None,
+    };
+    let (text, nearest) = move_choice::refused(language, position, rejection, question.as_ref());
+    let nearest = buttons::previews(language, position, &nearest, |button| {
+        CustomId::new(&view.id, view.version(), button).id()
+    });
+    let rows = buttons::rows(&nearest);
+    if let Some(question) = question {
+        return play::ask(reader, view, &question, &text, rows).await;
+    }
+    let ways_on: &[Button] = if matches!(rejection.reason, RejectionReason::NotYourTurn { .. }) {
+        &[Button::Plan, Button::Board]
+    } else if waits(&rejection.reason) {
+        &[Button::Board]
+    } else {
+        &[Button::Move, Button::Board]
+    };
+    Card::text(text)
+        .coloured(reader, view)
+        .rows(rows)
+        .rows(buttons::of(language, view, ways_on))
+}
+
+/// Whether nothing can be chosen now.
+fn waits(reason: &RejectionReason) -> bool {
+    matches!(
+        reason,
+        RejectionReason::Over
+            | RejectionReason::Out(_)
+            | RejectionReason::Frozen(_)
+            | RejectionReason::NotYourTurn { .. }
+    )
+}
+
+/// The buttons that do what a rejection advises.
+fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateActionRow> {
+    let buttons: &[Button] = match reason {
+        Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
+        Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
+        Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
+        Rejection::GameHere if view.game.phase() == Phase::Lobby => &[Button::Join, Button::Board],
+        Rejection::Game(GameRejection::NotSeated) => &[Button::Join, Button::Board],
+        Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
+            &[Button::Seats]
+        }
+        Rejection::Game(GameRejection::Over) => &[Button::Rematch, Button::Board],
+        Rejection::Game(GameRejection::LobbyClosed | GameRejection::AlreadyOffered { .. }) => &[],
+        Rejection::Game(GameRejection::YourTurn) => &[Button::Move, Button::Board],
+        Rejection::Game(
+            GameRejection::PlanFull
+            | GameRejection::PlanChanged
+            | GameRejection::PlanTooFar { .. }
+            | GameRejection::NobodyBefore,
+        ) => &[Button::Plan],
+        _ => &[Button::Board],
+    };
+    buttons::of(language, view, buttons)
 }

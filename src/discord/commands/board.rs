@@ -4,13 +4,11 @@
 use super::history;
 use super::intent::{Intent, Show, Subcommand};
 use crate::discord::input::custom_id::Button;
-use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
-use crate::discord::view::game as game_view;
 use crate::discord::view::game::Opening;
-use crate::discord::view::picture::Look;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::relative;
+use crate::discord::view::outgoing::Look;
+use crate::discord::view::wording::{Reader, relative};
+use crate::discord::view::{buttons, game as game_view};
 use crate::game::{Actor, Awaits, Game, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
 use crate::service::View;

@@ -3,8 +3,8 @@
 use super::answer;
 use super::arguments::{Kind, argument, number};
 use super::intent::{Context, Intent, Subcommand, Weight};
+use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::permissions;
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::relative;
@@ -70,7 +70,7 @@ fn cannot_send(incoming: &Incoming) -> Option<Card> {
     if incoming.is_guest {
         return Some(Card::text(say!(language, "daily-guest")));
     }
-    let missing = permissions::missing(incoming);
-    let names = permissions::names(language, missing);
+    let missing = incoming::missing(incoming);
+    let names = incoming::names(language, missing);
     (!missing.is_empty()).then(|| Card::text(say!(language, "daily-missing", names = names)))
 }

@@ -6,28 +6,24 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOpt
 
 use super::arguments::{Arguments, Kind, argument, number};
 use super::intent::{Context, Intent, Subcommand, Weight};
-use crate::discord::input::last_question::About;
+use crate::discord::input::conversation::About;
 use crate::discord::send::answer::Answer;
 
-use crate::discord::input::custom_id::of_exercise;
-use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::input::exercise_step::Step;
+use crate::discord::input::conversation::Step;
+use crate::discord::input::custom_id::{Button, CustomId, of_exercise};
+use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
-use crate::discord::view::move_choice;
 use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::outgoing::clipped;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::move_words;
-use crate::discord::view::{buttons, picture};
+use crate::discord::view::wording::{Reader, move_words};
+use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
     names, page_title, say, solved_count, taught,
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
-use djambi_input::{Draft, Left};
-use djambi_input::{MoveRejection, Reading};
+use djambi_input::{Draft, Left, MoveRejection, Reading};
 use djambi_rules::{Move, Position, Question};
 
 pub const LEARN: Subcommand = Subcommand {
@@ -339,7 +335,7 @@ impl LessonView {
         scene: Scene,
         alt: &str,
     ) -> Card {
-        let picture = picture::draw(scene, self.reader.theme).await;
+        let picture = outgoing::draw(scene, self.reader.theme).await;
         Card::text(text)
             .picture("lesson.png", picture, alt)
             .rows(rows)

@@ -1,19 +1,25 @@
-//! `/djambi history`: the moves so far, in words.
+//! `/djambi history`, `replay`, `export` and `players export`: a game's moves so far in words, as an
+//! animation, as a file, and the results of a server as a file.
 
-use super::intent::{Intent, Show, Subcommand};
 use std::ops::Range;
 
+use djambi_rules::Ply;
 use serenity::all::CreateButton;
 
+use super::arguments::{Kind, argument, keyed, text};
+use super::intent::{Intent, Show, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::incoming::Incoming;
+use crate::discord::send::animation::{animation, file};
+use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
-use crate::discord::view::outgoing;
-use crate::discord::view::reader::Reader;
+use crate::discord::view::outgoing::{self, OutgoingMessage};
+use crate::discord::view::wording::Reader;
+use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
-use crate::service::View;
-use djambi_rules::Ply;
+use crate::service::{Command, Format, GameRef, ResultsFile, View};
 
 pub const HISTORY: Subcommand = Subcommand::plain("history", |_| Intent::look(Show::History(0)));
 
@@ -132,4 +138,66 @@ impl Page {
             (number, last) = (number + 1, first);
         }
     }
+}
+
+pub const REPLAY: Subcommand = Subcommand::plain("replay", |_| Intent::look(Show::Replay));
+
+/// The animation for all to see where a player asks, for a stranger alone; or why there is none.
+pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {
+    let language = reader.language;
+    if view.game.history().is_empty() {
+        return Answer::Private(Card::text(say!(language, "history-none")));
+    }
+    let Some(gif) = animation(reader, view, file_limit).await else {
+        return Answer::Private(Card::text(say!(language, "replay-too-large")));
+    };
+    let text = say!(language, "replay-title", game = view.id.to_string());
+    let mut outgoing = OutgoingMessage::text(text);
+    outgoing.file = Some(file(language, view, gif));
+    if view.game.seats_of(requester).next().is_some() {
+        Answer::Public(outgoing)
+    } else {
+        Answer::Private(Card::from(outgoing))
+    }
+}
+
+pub const EXPORT: Subcommand = Subcommand {
+    name: "export",
+    arguments: || {
+        let formats = [("choice-record", "record"), ("choice-json", "json")];
+        vec![keyed(text("format"), formats)]
+    },
+    read: |given| {
+        let format = match given.text("format") {
+            Some("json") => Format::Json,
+            _ => Format::Record,
+        };
+        let game = GameRef::Here;
+        Intent::service(Command::Export { game, format })
+    },
+};
+
+pub const RESULTS: Subcommand = Subcommand {
+    name: "export",
+    arguments: || {
+        let files = [("choice-players", "players"), ("choice-games", "games")];
+        let file = argument(Kind::String, "what", "option-results").required(true);
+        vec![keyed(file, files)]
+    },
+    read: |given| {
+        Intent::service(Command::ExportResults(match given.text("what") {
+            Some("games") => ResultsFile::Games,
+            _ => ResultsFile::Players,
+        }))
+    },
+};
+
+/// A file for the requester, or that it is too large for the place where they ask.
+#[must_use]
+pub fn file_card(incoming: &Incoming, name: &str, bytes: Vec<u8>) -> Card {
+    let language = incoming.language();
+    if bytes.len() > incoming.file_limit as usize {
+        return Card::text(say!(language, "file-too-large", name = name));
+    }
+    Card::text(say!(language, "file-here", name = name)).file(name, bytes)
 }

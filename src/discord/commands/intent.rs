@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use serenity::all::CreateCommandOption;
 
 use super::arguments::Arguments;
-use crate::discord::input::exercise_step::Step;
+use crate::discord::input::conversation::Step;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::Answer;
+use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names, say};
 use crate::service::{Command, GameRef, PlayMode};

@@ -7,23 +7,15 @@ mod autocomplete;
 mod board;
 mod daily;
 mod exercises;
-mod export;
-mod follow;
 mod game_steps;
 mod games;
-mod help;
 mod history;
 mod intent;
-mod new;
 mod next_game;
 mod plan;
 mod play;
 mod players;
 mod presses;
-mod privacy;
-mod questions;
-mod rejection;
-mod replay;
 mod review;
 mod rules;
 mod server_settings;
@@ -47,7 +39,7 @@ use crate::i18n::Language;
 
 /// The subcommands that are in no group. A command has at most 25 subcommands and groups.
 const ALONE: [&Subcommand; 23] = [
-    &new::NEW,
+    &game_steps::NEW,
     &game_steps::JOIN,
     &game_steps::START,
     &play::MOVE,
@@ -56,9 +48,9 @@ const ALONE: [&Subcommand; 23] = [
     &board::BOARD,
     &board::RESIGN,
     &history::HISTORY,
-    &replay::REPLAY,
+    &history::REPLAY,
     &review::REVIEW,
-    &export::EXPORT,
+    &history::EXPORT,
     &game_steps::DRAW,
     &game_steps::UNDO,
     &game_steps::INVITE,
@@ -66,7 +58,7 @@ const ALONE: [&Subcommand; 23] = [
     &game_steps::REMATCH,
     &games::GAMES,
     &play::HINT,
-    &help::HELP,
+    &rules::HELP,
     &exercises::PUZZLE,
     &rules::RULES,
     &exercises::LEARN,
@@ -81,8 +73,8 @@ const GROUPS: [(&str, &[&Subcommand]); 2] = [
             &players::TOP,
             &players::STATS,
             &tables::TABLES,
-            &follow::FOLLOW,
-            &export::RESULTS,
+            &tables::FOLLOW,
+            &history::RESULTS,
             &game_steps::REPLACE,
         ],
     ),
@@ -94,7 +86,7 @@ const GROUPS: [(&str, &[&Subcommand]); 2] = [
             &daily::DAILY,
             &game_steps::END,
             &settings::AWAY,
-            &privacy::PRIVACY,
+            &settings::PRIVACY,
         ],
     ),
 ];

@@ -10,7 +10,7 @@ use crate::discord::send::answer::Answer;
 use crate::discord::send::visibility::may_see;
 use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
-use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::Reader;
 use crate::game::Place;
 use crate::i18n::{Language, say};
 use crate::service::View;

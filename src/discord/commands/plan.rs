@@ -6,21 +6,17 @@ use super::arguments::{Kind, argument};
 use super::intent::{Intent, Show, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::send::answer::Answer;
-use crate::discord::view::buttons;
+use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
-use crate::discord::view::move_choice;
 use crate::discord::view::move_choice::ChoiceView;
 use crate::discord::view::outgoing::clipped;
-use crate::discord::view::picture;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::move_words;
+use crate::discord::view::wording::{Reader, move_words};
+use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, names, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
-use djambi_input::{Draft, Left, Step};
-use djambi_input::{MoveRejection, Reading};
+use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
 use djambi_rules::{Move, Ply, Question};
 
 pub const PLAN: Subcommand = Subcommand {
@@ -231,13 +227,13 @@ async fn ask(
     lines.extend(after);
     lines.retain(|line| !line.is_empty());
     let opening = lines.join("\n");
-    let mut scene = picture::future(language, view, position);
+    let mut scene = outgoing::future(language, view, position);
     scene.bottom = position.mover();
     let step = &asked.step;
     let view_of_choice = ChoiceView {
         position,
         scene,
-        alt: picture::alt(language, view, position, &[]),
+        alt: outgoing::alt(language, view, position, &[]),
         out: Button::Plan,
         id: &|button| match button {
             Button::Plan => id(view, Button::Plan),
@@ -271,7 +267,7 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
     let changes = i18n::changes(language, before, Ply::Move(mv), &after);
     lines.extend(changes.map(|text| say!(language, "line-change", text = text)));
     lines.push(say!(language, "plan-this"));
-    let mut scene = picture::future(language, view, &after);
+    let mut scene = outgoing::future(language, view, &after);
     scene.moves = vec![MoveMarks::of(mv)];
     scene.bottom = before.mover();
     let alt = i18n::course(language, before, mv, &after);
@@ -286,7 +282,7 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move, openi
     ];
     Card::text(lines.join("\n"))
         .coloured(reader, view)
-        .picture("plan.png", picture::draw(scene, reader.theme).await, &alt)
+        .picture("plan.png", outgoing::draw(scene, reader.theme).await, &alt)
         .rows(buttons::rows(&rows))
 }
 

@@ -1,10 +1,9 @@
 //! Presses of buttons and choices in menus.
 
-use super::exercises;
 use super::intent::{Context, Intent, Show, Weight};
-use super::{next_game, rules, server_settings, settings_form, thread};
+use super::{exercises, next_game, rules, server_settings, settings_form, thread};
+use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
-use crate::discord::input::exercise_step::Step;
 use crate::discord::input::interaction::Data;
 use crate::game::{GameCommand, GameId, Level, PlanStep, Sitter, TermChange};
 use crate::i18n::{Language, names, say};

@@ -8,8 +8,8 @@ use tokio::time::timeout;
 
 use crate::discord::input::custom_id::Button;
 use crate::discord::view::card::Card;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::{buttons, picture, wording};
+use crate::discord::view::wording::Reader;
+use crate::discord::view::{buttons, outgoing, wording};
 use crate::drawing_queue::DrawingQueue;
 use crate::i18n::{self, say};
 use crate::render::Painter;
@@ -85,9 +85,9 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
         return Card::text(say!(language, "review-failed"));
     };
     let text = i18n::finding(language, before, finding, number);
-    let mut scene = picture::after(language, view, finding.ply);
+    let mut scene = outgoing::after(language, view, finding.ply);
     scene.moves = finding.marks();
-    let drawn = picture::draw(scene, reader.theme).await;
+    let drawn = outgoing::draw(scene, reader.theme).await;
     Card::text(&text)
         .coloured(reader, view)
         .picture("turning-point.png", drawn, &text)

@@ -1,16 +1,17 @@
-//! `/djambi rules`: the pages of the rules: words, the example's picture, and ways to the other pages.
+//! `/djambi help`: what the bot can do; `/djambi rules`: the pages of the rules in words, with the
+//! example's picture, and ways to the other pages.
+
+use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use super::arguments::{choice, text};
 use super::exercises::learn_button;
 use super::intent::{Context, Intent, Subcommand, Weight};
-use crate::discord::send::answer::Answer;
-use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
-
 use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::clipped;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::{buttons, picture};
+use crate::discord::view::wording::Reader;
+use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
 use crate::teach::Page;
@@ -46,7 +47,7 @@ async fn card(reader: Reader, page: Page) -> Card {
     scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
     let alt = say!(language, "alt-rules", text = page_picture(language, page));
     let card = Card::text(words(language, page));
-    card.picture("rules.png", picture::draw(scene, reader.theme).await, &alt)
+    card.picture("rules.png", outgoing::draw(scene, reader.theme).await, &alt)
         .rows(ways(language, page))
 }
 
@@ -96,6 +97,29 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
         ),
         menu,
     ]
+}
+
+pub const HELP: Subcommand = Subcommand::plain("help", |given| Intent::Card(page(given.language)));
+
+/// The page of help.
+fn page(language: Language) -> Card {
+    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Goal)));
+    let title = page_title(language, Page::Goal);
+    let rules = rules.label(say!(language, "button-rules", title = title));
+    let lines = [
+        say!(language, "help-start"),
+        say!(language, "help-move"),
+        say!(language, "help-plan"),
+        say!(language, "help-look"),
+        say!(language, "help-game"),
+        say!(language, "help-players"),
+        say!(language, "help-mine"),
+    ];
+    Card::text(say!(language, "help-title"))
+        .and(say!(language, "help-rules"))
+        .rows(buttons::rows(&[rules, learn_button(language)]))
+        .line()
+        .and(lines.join("\n"))
 }
 
 #[cfg(test)]

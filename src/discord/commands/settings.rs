@@ -1,19 +1,20 @@
-//! `/djambi settings mine` and `away`: a person's settings, and their absence. Quiet hours are typed as
-//! '22-7' or '22:30-06:00', in their own time.
+//! `/djambi settings mine`, `away` and `privacy`: a person's settings, their absence, and the data that
+//! is saved about them. Quiet hours are typed as '22-7' or '22:30-06:00', in their own time.
 
 use jiff::{SignedDuration, Timestamp};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
 
-use super::arguments::{Arguments, Kind, argument, language, switch, text, theme};
+use super::arguments::{Arguments, Kind, argument, keyed, language, switch, text, theme};
+use super::history;
 use super::intent::{Intent, Subcommand};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
+use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::wording::{clock, relative};
 use crate::game::{QuietHours, RemindAt, Terms, Zone};
-use crate::i18n;
-use crate::i18n::{Args, Language, say};
-use crate::service::{Choice, Command, PersonSettings, SettingsPatch};
+use crate::i18n::{self, Args, Language, say};
+use crate::service::{Choice, Command, Deletion, PersonSettings, SettingsPatch};
 
 pub const MINE: Subcommand = Subcommand {
     name: "mine",
@@ -290,6 +291,52 @@ fn universal(text: &str, ahead: i64) -> Option<u16> {
         (0..=24).contains(&hours) && (0..60).contains(&minutes) && (-24..=24).contains(&ahead);
     fits.then(|| (60 * (hours - ahead) + minutes).rem_euclid(24 * 60))
         .and_then(|minutes| u16::try_from(minutes).ok())
+}
+
+pub const PRIVACY: Subcommand = Subcommand {
+    name: "privacy",
+    arguments: || {
+        let keys = [
+            ("choice-privacy-show", "show"),
+            ("choice-privacy-export", "export"),
+            ("choice-privacy-forget", "forget"),
+        ];
+        vec![keyed(argument(Kind::String, "what", "option-what"), keys)]
+    },
+    read: |given| match given.text("what") {
+        Some("export") => Intent::service(Command::ExportMe),
+        Some("forget") => Intent::service(Command::ForgetMePreview),
+        _ => Intent::text(say!(given.language, "privacy-page")),
+    },
+};
+
+/// The effect of deleting a person's data, or that it is under way or done.
+#[must_use]
+pub fn forget(language: Language, left: u64, remaining: u64, deletion: Deletion) -> Card {
+    let text = match deletion {
+        Deletion::Preview => say!(language, "forget-sure", left = left, remaining = remaining),
+        Deletion::UnderWay => return Card::text(say!(language, "forget-under-way", left = left)),
+        Deletion::Done => {
+            let text = say!(language, "forget-done", left = left, remaining = remaining);
+            return Card::text(text);
+        }
+    };
+    let id = CustomId::of_no_game(Button::Forget);
+    let style = ButtonStyle::Danger;
+    let button = CreateButton::new(id)
+        .label(say!(language, "button-forget"))
+        .style(style);
+    Card::text(text).rows(buttons::rows(&[button]))
+}
+
+/// A file with all that is saved about the requester, and how many games it leaves out.
+#[must_use]
+pub fn data(incoming: &Incoming, name: &str, bytes: Vec<u8>, left_out: usize) -> Card {
+    let card = history::file_card(incoming, name, bytes);
+    if left_out == 0 || !card.has_file() {
+        return card;
+    }
+    card.under(say!(incoming.language(), "data-left-out", games = left_out))
 }
 
 #[cfg(test)]

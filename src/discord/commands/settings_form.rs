@@ -10,7 +10,7 @@ use super::settings::{self, Clock, SWITCHES, Switch, read_quiet_hours};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::interaction::Data;
 use crate::discord::send::answer::Answer;
-use crate::discord::view::form::{Form, labelled};
+use crate::discord::view::buttons::{Form, labelled};
 use crate::discord::view::outgoing::clipped;
 use crate::discord::view::wording::clock;
 use crate::game::QuietHours;

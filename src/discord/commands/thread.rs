@@ -8,19 +8,16 @@ use serenity::all::{ChannelId, ChannelType, MessageId};
 
 use super::answer;
 use super::intent::Context;
-use super::rejection;
+use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::answer::{Answer, continues};
-use crate::discord::send::endpoints;
 use crate::discord::send::http::{code, may_pass, persistently};
-use crate::discord::send::respond;
 use crate::discord::send::respond::{announced_body, channel};
+use crate::discord::send::{endpoints, respond};
 use crate::discord::view::card::Card;
 use crate::discord::view::game as board;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::mention;
+use crate::discord::view::wording::{Reader, mention};
 use crate::game::{self, GameCommand, Place};
 use crate::i18n::{self, say};
 use crate::service::{Command, GameRef, Reply, Update, View};
@@ -92,7 +89,7 @@ async fn place(
     if !incoming.may_open_threads {
         return Err(Card::text(say!(language, "thread-not-yours")));
     }
-    if !permissions::allow_threads(incoming) {
+    if !incoming::allow_threads(incoming) {
         return Err(failed());
     }
     match thread(adapter, parent, view).await {
@@ -197,7 +194,7 @@ async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
     match reply {
         Reply::Rejected(rejected) => {
             let reader = Reader::requester(incoming);
-            rejection::card(reader, &rejected).await
+            answer::rejection_card(reader, &rejected).await
         }
         _ => Card::text(say!(incoming.language(), "done")),
     }

@@ -1,27 +1,24 @@
-//! Connecting to Discord, and ending in time.
+//! Connecting to Discord, registering the command when it has changed, and ending in time.
 
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
 use serenity::all::{ApplicationId, BotGateway, HttpBuilder};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::api_address::{Api, Way, on_this_machine};
-use super::connectivity::Connectivity;
-use super::registration;
-use super::shard::Ended;
-use super::shard_sharing;
-use super::shard_sharing::{FixedShards, Sharing};
-use crate::discord::input::permissions;
+use super::checkup::{Api, Way, on_this_machine};
+use super::shard::{Connectivity, Ended};
+use super::shard_sharing::{self, FixedShards, Sharing};
+use crate::discord::commands::djambi;
+use crate::discord::input::incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
-use crate::discord::send::http::with_causes;
-use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client};
-use crate::discord::send::rate_limit;
-use crate::discord::send::rate_limit::RequestRate;
+use crate::discord::send::http::{DiscordHttp, REQUEST_TIMEOUT, client, with_causes};
+use crate::discord::send::rate_limit::{self, RequestRate};
 use crate::secret::Secret;
 use crate::service::GameService;
 
@@ -93,7 +90,7 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Result<Discord
 pub fn invite_link(application: ApplicationId) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
-        permissions::needed().bits()
+        incoming::needed().bits()
     )
 }
 
@@ -151,9 +148,7 @@ async fn serve(
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
     ));
-    let registering = AbortOnDrop(tokio::spawn(registration::register_until_accepted(
-        Arc::clone(&http),
-    )));
+    let registering = AbortOnDrop(tokio::spawn(register_until_accepted(Arc::clone(&http))));
     let forgetting = AbortOnDrop(tokio::spawn(rate_limit::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http, running).await?,
@@ -222,8 +217,78 @@ async fn local_gateway(http: &DiscordHttp, running: &Running) -> Result<BotGatew
     }
 }
 
+/// Registers until it has worked.
+pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
+    let mut pause = Duration::from_secs(1);
+    while let Err(error) = register(&http).await {
+        tracing::warn!(%error, "command registration failed; repeated soon");
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(Duration::from_mins(5));
+    }
+}
+
+/// Registers the command if Discord has another one, or none.
+async fn register(http: &DiscordHttp) -> serenity::Result<()> {
+    let ours = serde_json::to_value(djambi())?;
+    if let [theirs] = &endpoints::commands(http).await?[..]
+        && essence(theirs) == essence(&ours)
+    {
+        tracing::info!("command unchanged");
+        return Ok(());
+    }
+    endpoints::set_commands(http, Value::Array(vec![ours])).await?;
+    tracing::info!("command registered");
+    Ok(())
+}
+
+/// What Discord adds to a command, and fills in where it is not said.
+const ADDED: [&str; 8] = [
+    "id",
+    "application_id",
+    "version",
+    "type",
+    "default_permission",
+    "default_member_permissions",
+    "dm_permission",
+    "handler",
+];
+
+/// A command without the fields that Discord adds and those at their defaults.
+fn essence(command: &Value) -> Value {
+    let mut command = stripped(command);
+    if let Some(fields) = command.as_object_mut() {
+        fields.retain(|name, _| !ADDED.contains(&name.as_str()));
+    }
+    command
+}
+
+/// A value without the fields at their defaults.
+fn stripped(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => Value::Array(items.iter().map(stripped).collect()),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, it)| (name.clone(), stripped(it)));
+            let said = fields.filter(|(_, it)| !is_default(it));
+            Value::Object(said.collect())
+        }
+        Value::Number(number) => number.as_f64().map_or(value.clone(), Value::from),
+        other => other.clone(),
+    }
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -233,5 +298,52 @@ mod tests {
             link.contains("client_id=7") && link.ends_with("permissions=309237763072"),
             "{link}"
         );
+    }
+
+    #[test]
+    fn fields_added_by_discord_make_no_difference_and_our_changes_do() {
+        let ours = serde_json::to_value(djambi()).unwrap();
+        let mut theirs = ours.clone();
+        for (name, value) in [
+            ("id", json!("1")),
+            ("version", json!("2")),
+            ("type", json!(1)),
+            ("nsfw", json!(false)),
+            ("name_localizations", json!(null)),
+            ("dm_permission", json!(true)),
+        ] {
+            theirs[name] = value;
+        }
+        assert_eq!(essence(&ours), essence(&theirs));
+        theirs["options"][0]["description"] = json!("other");
+        assert_ne!(essence(&ours), essence(&theirs));
+    }
+
+    #[test]
+    fn the_command_is_within_discords_limits() {
+        let ours = serde_json::to_value(djambi()).unwrap();
+        assert!(ours["options"].as_array().unwrap().len() <= 25);
+        let mut length = 0;
+        count(&ours, &mut length);
+        assert!(length <= 8_000, "{length} characters");
+    }
+
+    fn count(value: &Value, length: &mut usize) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| count(item, length)),
+            Value::Object(fields) => {
+                for (name, field) in fields {
+                    if let (Some(text), "name" | "description" | "value") =
+                        (field.as_str(), name.as_str())
+                    {
+                        assert!((1..=100).contains(&text.chars().count()), "{name}: {text}");
+                        *length += text.chars().count();
+                    } else {
+                        count(field, length);
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 }

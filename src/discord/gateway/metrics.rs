@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::connectivity::Connectivity;
+use super::shard::Connectivity;
 use crate::discord::send::adapter::{COUNTS, count};
 use crate::http_server::{self, is_local};
 use crate::service::{GameService, StoreError};

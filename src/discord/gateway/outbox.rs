@@ -7,9 +7,8 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use super::connectivity::{Connectivity, scope};
-use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::adapter::{Panicked, guarded};
+use super::shard::{Connectivity, scope};
+use crate::discord::send::adapter::{DiscordAdapter, Panicked, guarded};
 use crate::service::StoreError;
 use crate::store::{Engine, RETRY_AFTER, ShardScope, limited};
 

@@ -11,13 +11,11 @@ use tokio::task::{Id, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::connectivity::Connectivity;
 use super::identify_queue::Attempts;
-use super::shard::{Connection, Ended};
+use super::shard::{Connection, Connectivity, Ended};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
-use crate::discord::send::http::DiscordHttp;
-use crate::discord::send::http::with_causes;
+use crate::discord::send::http::{DiscordHttp, with_causes};
 use crate::secret::Secret;
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard, ShardSession, limited};

@@ -13,14 +13,12 @@ use tokio::time::{Instant, timeout_at};
 use tokio_util::task::TaskTracker;
 use tracing::{Instrument, Span};
 
-use super::absence_letters::RestLetters;
-use super::answer_tokens::AnswerTokens;
 use super::http::DiscordHttp;
 use super::rate_limit::RequestRate;
 use super::respond;
 use super::work_queue::WorkQueue;
-use crate::discord::input::last_question::LastQuestions;
-use crate::game::{ChannelId, GameId, Place};
+use crate::discord::input::conversation::LastQuestions;
+use crate::game::{ChannelId, GameId, PersonId, Place, ServerId};
 use crate::service::{BoardMessage, GameService, MessageId, StoreError, Update, View};
 use crate::store::Visit;
 
@@ -234,6 +232,87 @@ pub async fn guarded<T: Send + 'static>(
     tasks.spawn(work).await.map_err(|_| Panicked)
 }
 
+/// Until when each person rests who got one, by the channel that it was about. Clones are the same
+/// memory.
+#[derive(Clone, Debug, Default)]
+pub struct RestLetters(Arc<Mutex<HashMap<(PersonId, ChannelId), Timestamp>>>);
+
+impl RestLetters {
+    /// Whether a person who rests until then has got one in this rest.
+    #[must_use]
+    pub fn was_sent(&self, person: PersonId, channel: ChannelId, until: Timestamp) -> bool {
+        self.0.lock().get(&(person, channel)) == Some(&until)
+    }
+
+    /// Whether it is the first one for a person who rests until then. It is sent from now on.
+    #[must_use]
+    pub fn is_first(
+        &self,
+        person: PersonId,
+        channel: ChannelId,
+        now: Timestamp,
+        until: Timestamp,
+    ) -> bool {
+        let mut sent = self.0.lock();
+        sent.retain(|_, until| *until > now);
+        sent.insert((person, channel), until) != Some(until)
+    }
+}
+
+/// So long a token is used: somewhat less than Discord allows.
+const LIFE: Duration = Duration::from_mins(14);
+
+/// The tokens. Clones are the same memory; after a restart there are none.
+#[derive(Clone, Debug, Default)]
+pub struct AnswerTokens(Arc<Mutex<HashMap<ChannelId, AnswerToken>>>);
+
+/// The token of the last interaction that was answered in a channel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerToken {
+    /// The token.
+    pub token: String,
+    /// Whether the bot lacks a permission there, so that its own messages would be refused.
+    pub lacks_permission: bool,
+    server: Option<ServerId>,
+    /// When the interaction came.
+    at: Instant,
+}
+
+impl AnswerTokens {
+    /// Remembers the token of an interaction that came at `at` and has been answered, unless a later
+    /// one is remembered.
+    pub fn remember(&self, place: Place, token: &str, at: Instant, lacks_permission: bool) {
+        let mut tokens = self.0.lock();
+        tokens.retain(|_, it| at < it.at + LIFE);
+        if tokens.get(&place.channel).is_some_and(|it| it.at > at) {
+            return;
+        }
+        let token = AnswerToken {
+            token: token.to_owned(),
+            lacks_permission,
+            server: place.server,
+            at,
+        };
+        tokens.insert(place.channel, token);
+    }
+
+    /// Returns the token for a channel, if it can still be used now.
+    #[must_use]
+    pub fn of(&self, channel: ChannelId, now: Instant) -> Option<AnswerToken> {
+        let tokens = self.0.lock();
+        let token = tokens.get(&channel).filter(|it| now < it.at + LIFE);
+        token.cloned()
+    }
+
+    /// Notes that permissions may have changed in a server.
+    pub fn permissions_changed(&self, server: ServerId) {
+        let mut tokens = self.0.lock();
+        for token in tokens.values_mut() {
+            token.lacks_permission &= token.server != Some(server);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,5 +345,42 @@ mod tests {
         }
         assert!(!seen.is_new(1));
         assert!(seen.is_new(0), "the oldest is forgotten");
+    }
+
+    #[test]
+    fn once_per_rest_and_channel() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let (ana, ben) = (PersonId(1), PersonId(2));
+        let (here, there) = (ChannelId(1), ChannelId(2));
+        let letters = RestLetters::default();
+        assert!(letters.is_first(ana, here, at(0), at(10)));
+        assert!(!letters.is_first(ana, here, at(9), at(10)));
+        assert!(letters.is_first(ben, here, at(9), at(10)));
+        assert!(letters.is_first(ana, there, at(9), at(10)));
+        assert!(letters.is_first(ana, here, at(10), at(20)), "a new rest");
+        assert!(letters.was_sent(ana, here, at(20)));
+        let early = "a new rest after one that ended before its time";
+        assert!(!letters.was_sent(ana, here, at(30)), "{early}");
+        assert!(letters.is_first(ana, here, at(11), at(30)), "{early}");
+    }
+
+    #[test]
+    fn the_last_token_of_a_channel_is_used_while_it_lives() {
+        let (tokens, start) = (AnswerTokens::default(), Instant::now());
+        let (server, later) = (Some(ServerId(1)), start + Duration::from_secs(1));
+        let channel = ChannelId(2);
+        let place = Place { server, channel };
+        let of = |now| tokens.of(channel, now);
+        tokens.remember(place, "first", start, true);
+        tokens.remember(place, "second", later, true);
+        tokens.remember(place, "first", start, true);
+        assert_eq!(of(later).unwrap().token, "second");
+        assert!(tokens.of(ChannelId(3), later).is_none());
+        tokens.permissions_changed(ServerId(9));
+        assert!(of(later).unwrap().lacks_permission);
+        tokens.permissions_changed(ServerId(1));
+        assert!(!of(later).unwrap().lacks_permission);
+        assert!(of(start + LIFE).is_some());
+        assert!(of(later + LIFE).is_none());
     }
 }

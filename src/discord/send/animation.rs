@@ -8,14 +8,12 @@ use serde_json::{Value, json};
 use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
-use super::adapter::DiscordAdapter;
-use super::adapter::guarded;
+use super::adapter::{DiscordAdapter, guarded};
 use super::endpoints::{self, Body, Message};
 use super::http::persistently;
-use crate::animations::{AnimationKey, Animations};
-use crate::discord::view::picture;
-use crate::discord::view::reader::Reader;
-use crate::drawing_queue::DrawingQueue;
+use crate::discord::view::outgoing;
+use crate::discord::view::wording::Reader;
+use crate::drawing_queue::{AnimationKey, Animations, DrawingQueue};
 use crate::game::Phase;
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Painter};
@@ -111,7 +109,7 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
     let key = AnimationKey {
         game: view.id.clone(),
         version: view.version(),
-        names: Seat::ALL.map(|seat| picture::sitter(reader.language, view, seat)),
+        names: Seat::ALL.map(|seat| outgoing::sitter(reader.language, view, seat)),
         language: reader.language,
         theme: reader.theme,
     };
@@ -124,7 +122,7 @@ async fn draw(reader: Reader, view: &View) -> Option<Vec<u8>> {
     // The scenes are made when it is drawn: until then a view that waits shares its game with others.
     let drawing = move || {
         let plies = 0..=view.game.history().len();
-        let scenes = plies.map(|plies| picture::after(reader.language, &view, plies));
+        let scenes = plies.map(|plies| outgoing::after(reader.language, &view, plies));
         Painter::of(reader.theme).gif(scenes, Layout::Phone)
     };
     let drawn = DrawingQueue::shared().draw(drawing).await;

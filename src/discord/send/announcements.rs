@@ -16,20 +16,17 @@ use jiff::Timestamp;
 use serenity::all::{ChannelId, MessageFlags};
 use tokio::time::{Instant, timeout};
 
-use super::adapter::DiscordAdapter;
-use super::answer_tokens::AnswerToken;
+use super::adapter::{AnswerToken, DiscordAdapter};
 use super::direct_messages::{asked_in_rest, lapsed_plans, send_directly};
 use super::endpoints;
 use super::endpoints::Message;
-use super::http::DiscordHttp;
-use super::http::{code, may_pass, persistently};
+use super::http::{DiscordHttp, code, may_pass, persistently};
 use super::respond::{announced_body, body, channel};
 use crate::discord::input::custom_id::CustomId;
+use crate::discord::input::incoming;
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::permissions;
 use crate::discord::view::game;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::channel_link;
+use crate::discord::view::wording::{Reader, channel_link};
 use crate::game::{PersonId, Phase, Place};
 use crate::i18n::{Language, say};
 use crate::service::{Announcement, MessageId, Update};
@@ -376,7 +373,7 @@ impl DiscordAdapter {
     pub(super) async fn has_answered(&self, incoming: &Incoming, at: Timestamp) {
         let (place, token) = (incoming.place, &incoming.token);
         if !incoming.is_guest {
-            let lacks_permission = !permissions::missing(incoming).is_empty();
+            let lacks_permission = !incoming::missing(incoming).is_empty();
             self.answer_tokens
                 .remember(place, token, incoming.received, lacks_permission);
             return;

@@ -6,19 +6,16 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;
 
-use super::adapter::DiscordAdapter;
-use super::adapter::{COUNTS, count};
-use super::http;
-use super::invitations;
-use super::respond;
+use super::adapter::{COUNTS, DiscordAdapter, count};
 use super::respond::{BoardState, Sent};
+use super::{direct_messages, http, respond};
+use crate::discord::input::incoming;
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::input::permissions;
+use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
-use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::Reader;
 use crate::game::{Entry, Event, Place};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update, View};
@@ -339,7 +336,7 @@ impl DiscordAdapter {
         let is_letter = place.server.is_some() && incoming.place.server.is_none();
         let is_pressed = matches!(incoming.origin, Origin::Public { .. }) && !incoming.deferred;
         if is_letter && is_pressed {
-            let answered = invitations::answered(language, view, incoming.by.person);
+            let answered = direct_messages::answered(language, view, incoming.by.person);
             return respond::replace(&self.http, incoming, &answered).await;
         }
         respond::reply_ephemeral(&self.http, incoming, note).await
@@ -359,7 +356,7 @@ impl DiscordAdapter {
         update: &Update,
         was_refused: bool,
     ) -> serenity::Result<()> {
-        let missing = permissions::missing(incoming);
+        let missing = incoming::missing(incoming);
         if missing.is_empty() && !incoming.is_guest {
             return Ok(());
         }
@@ -381,7 +378,7 @@ impl DiscordAdapter {
         if !begins && !was_refused {
             return Ok(());
         }
-        let names = permissions::names(language, missing);
+        let names = incoming::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
         respond::follow_up(&self.http, incoming, &Card::text(text)).await
     }

@@ -15,8 +15,8 @@ use super::http::may_pass;
 use super::respond::channel;
 use crate::discord::input::custom_id::{Button, CustomId, game_of};
 use crate::discord::view::outgoing::OutgoingMessage;
-use crate::discord::view::reader::Reader;
-use crate::discord::view::{buttons, picture};
+use crate::discord::view::wording::Reader;
+use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{exercise_heading, exercise_task, puzzle_title, say, taught};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
@@ -99,7 +99,7 @@ async fn daily_message(reader: Reader, puzzle: &'static Puzzle, day: i64) -> Out
         rows: buttons::rows(&[button]),
         ..OutgoingMessage::text(text)
     };
-    match picture::draw(scene, reader.theme).await {
+    match outgoing::draw(scene, reader.theme).await {
         Some(png) => message.with_file("puzzle.png", png, &alt),
         None => message,
     }

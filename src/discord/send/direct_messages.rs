@@ -4,26 +4,27 @@
 
 use std::time::Duration;
 
+use djambi_rules::{Change, Ply};
+use futures_util::future::join_all;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use serenity::all::MessageFlags;
+use tokio::time::{Instant, timeout_at};
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::endpoints;
-use super::http::{may_pass, persistently};
-use super::invitations::invited;
+use super::http::{self, may_pass, persistently};
 use super::visibility::{is_seen, may_see};
-use crate::discord::view::event_lines;
-use crate::discord::view::game::ended;
-use crate::discord::view::outgoing::{LONGEST_TEXT, last_lines, length, user};
-use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::channel_link;
+use crate::discord::input::custom_id::Button;
+use crate::discord::view::game::{ended, is_rematch};
+use crate::discord::view::outgoing::{LONGEST_TEXT, OutgoingMessage, last_lines, length};
+use crate::discord::view::wording::{Reader, channel_link, mention, user};
+use crate::discord::view::{buttons, event_lines};
 use crate::game::{Entry, Event, PersonId, Phase};
 use crate::i18n::{Language, lapsed, say};
 use crate::service::{Update, View};
 use crate::store::{PersonTask, TaskKind};
-use djambi_rules::{Change, Ply};
 
 /// Whether somebody sees a channel is asked again after these: nobody else tells them.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
@@ -295,6 +296,95 @@ fn letter(language: Language, update: &Update) -> String {
     last_lines(&mut lines, LONGEST_TEXT.saturating_sub(length(&end)));
     lines.push(end);
     lines.join("\n")
+}
+
+impl DiscordAdapter {
+    /// Invites the players of a rematch directly; returns those who are known to be invited by
+    /// `until`. To those who rest the message comes without a notification.
+    pub(super) async fn invite(&self, update: &Update, until: Instant) -> Vec<PersonId> {
+        let invited = invited(update);
+        let inviting = invited.iter().map(|&person| async move {
+            let rests = !update.pings.contains(&person);
+            let reached = timeout_at(until, self.invite_one(&update.view, person, rests));
+            matches!(reached.await, Ok(true)).then_some(person)
+        });
+        join_all(inviting).await.into_iter().flatten().collect()
+    }
+
+    /// Whether the person has the invitation. People who do not see the game's channel get none.
+    pub(super) async fn invite_one(&self, view: &View, person: PersonId, rests: bool) -> bool {
+        let place = view.game.place();
+        if self.was_invited_before(view, person).await {
+            return false;
+        }
+        let (Some(user), Some(server)) = (user(person), place.server) else {
+            return false;
+        };
+        if !may_see(self, server, person, place.channel).await {
+            return false;
+        }
+        // Of one author Discord takes a nonce once, whatever the channel.
+        let nonce = format!("{}.{:x}", view.id, person.0);
+        let mut body = invitation(view, person).message_once(nonce);
+        if rests {
+            body["flags"] = MessageFlags::SUPPRESS_NOTIFICATIONS.bits().into();
+        }
+        self.rate.wait(2).await;
+        let sent = endpoints::send_directly(&self.http, user, &body.into()).await;
+        if let Err(error) = &sent {
+            let code = http::code(error);
+            tracing::debug!(%error, ?code, %person, "invitation not delivered");
+        }
+        sent.is_ok()
+    }
+
+    async fn was_invited_before(&self, rematch: &View, person: PersonId) -> bool {
+        let Some(finished) = rematch.game.rematch_of() else {
+            return false;
+        };
+        let store = self.service.store();
+        let found = store.has_another_rematch(person, &rematch.id, finished);
+        found.await.unwrap_or_else(|error| {
+            tracing::error!(%error, game = %rematch.id, "earlier invitations not read; players are invited in the lobby");
+            true
+        })
+    }
+}
+
+/// The people whom an update invites to a rematch in a server; nobody if it is about anything else.
+pub fn invited(update: &Update) -> Vec<PersonId> {
+    let in_server = update.view.game.place().server.is_some();
+    if !in_server || !is_rematch(update) {
+        return Vec::new();
+    }
+    let invited = update.entries.iter().filter_map(|entry| match entry.event {
+        Event::Invited { person, .. } => Some(person),
+        _ => None,
+    });
+    invited.collect()
+}
+
+/// The invitation to one person, in their language, with which they take their seat or decline.
+pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
+    let language = Reader::of(view, person).language;
+    let holder = view.game.holder();
+    let who = holder.map_or_else(String::new, |it| mention(language, it));
+    let link = channel_link(view.game.place());
+    OutgoingMessage {
+        rows: buttons::of(language, view, &[Button::Join, Button::DeclineInvitation]),
+        ..OutgoingMessage::text(say!(language, "direct-rematch", who = who, link = link))
+    }
+}
+
+/// What the invitation becomes when it has been answered.
+pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
+    let link = channel_link(view.game.place());
+    let sits = view.game.seats_of(person).next().is_some();
+    OutgoingMessage::text(if sits {
+        say!(language, "direct-rematch-joined", link = link)
+    } else {
+        say!(language, "direct-rematch-declined", link = link)
+    })
 }
 
 #[cfg(test)]

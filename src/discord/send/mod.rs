@@ -1,16 +1,13 @@
 //! Sends: answers and announcements, once and in order, whatever the network does.
 
-mod absence_letters;
 pub mod adapter;
 pub mod animation;
 mod announcements;
 pub mod answer;
-pub mod answer_tokens;
 mod daily_puzzle;
 mod direct_messages;
 pub mod endpoints;
 pub mod http;
-mod invitations;
 pub mod rate_limit;
 pub mod respond;
 pub mod visibility;

@@ -11,12 +11,11 @@ use super::endpoints;
 use super::endpoints::{
     Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
 };
-use super::http::DiscordHttp;
-use super::http::{ANSWERED, code, persistently};
+use super::http::{ANSWERED, DiscordHttp, code, persistently};
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::interaction::{Interaction, Kind};
+use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
-use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::game;
 use crate::i18n::{Language, say};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use serenity::all::{CreateActionRow, CreateAttachment, CreateButton, MessageFlags};
 
 use super::outgoing::{LONGEST_ALT, OutgoingMessage, clipped, length};
-use super::reader::Reader;
+use super::wording::Reader;
 use crate::service::View;
 
 /// All texts of a card together may not be longer, in characters.

@@ -2,11 +2,8 @@
 
 use super::card::Card;
 use super::lobby::lobby;
-use super::outgoing::OutgoingMessage;
-use super::picture;
-use super::picture::Look;
-use super::reader::Reader;
-use super::wording::{mention, relative};
+use super::outgoing::{Look, OutgoingMessage};
+use super::wording::{Reader, mention, relative};
 use super::{buttons, event_lines, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::game::{Awaits, Ending, Entry, Event, Game, Phase, RoleId};
@@ -214,9 +211,9 @@ pub async fn with_board(
     look: &Look,
     happened: &[String],
 ) -> OutgoingMessage {
-    let scene = picture::scene(reader.language, view, look);
-    let alt = picture::alt(reader.language, view, view.game.position(), happened);
-    match picture::draw(scene, reader.theme).await {
+    let scene = outgoing::scene(reader.language, view, look);
+    let alt = outgoing::alt(reader.language, view, view.game.position(), happened);
+    match outgoing::draw(scene, reader.theme).await {
         Some(png) => outgoing.with_file("board.png", png, &alt),
         None => outgoing,
     }

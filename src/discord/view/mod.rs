@@ -4,11 +4,8 @@
 pub mod buttons;
 pub mod card;
 pub mod event_lines;
-pub mod form;
 pub mod game;
 pub mod lobby;
 pub mod move_choice;
 pub mod outgoing;
-pub mod picture;
-pub mod reader;
 pub mod wording;

@@ -5,14 +5,12 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu
 
 use super::card::Card;
 use super::outgoing::clipped;
-use super::reader::Reader;
-use super::wording::{NEAREST, move_words};
-use super::{buttons as button_rows, picture};
+use super::wording::{NEAREST, Reader, move_words};
+use super::{buttons as button_rows, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{self, Args, Language, label, piece, say};
 use crate::render::{Scene, TargetSquare};
-use djambi_input::MoveRejection;
-use djambi_input::{Answer, Can, Step};
+use djambi_input::{Answer, Can, MoveRejection, Step};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
 /// So many answers at most are buttons, more are menus.
@@ -58,7 +56,11 @@ pub async fn asking(
     mark(&mut scene, &step);
     let alt = format!("{} {asked}", view.alt);
     Card::text(text.join("\n"))
-        .picture("choice.png", picture::draw(scene, reader.theme).await, &alt)
+        .picture(
+            "choice.png",
+            outgoing::draw(scene, reader.theme).await,
+            &alt,
+        )
         .rows(rows)
         .rows(answers)
         .rows([ways_on])

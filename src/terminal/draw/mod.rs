@@ -1,6 +1,5 @@
 //! Draws the full screen: the model's contents, as far as the window has space for them.
 
-mod board;
 mod layout;
 mod panel;
 
@@ -42,7 +41,7 @@ fn draw_all(frame: &mut Frame, model: &Model) {
         return;
     };
     title(frame, &layout, model);
-    board::draw(frame, &layout, model, looks);
+    panel::draw_board(frame, &layout, model, looks);
     panel::draw(frame, layout.panel, model, looks);
     message(frame, &layout, model);
     input(frame, &layout, model);

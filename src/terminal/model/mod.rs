@@ -12,9 +12,9 @@ use input::{Completion, Input};
 
 use super::board::Looks;
 use super::command::{Decision, Word};
+use super::dispatch::{Answer, Intent};
 use super::navigation::Looking;
 use super::position_info;
-use super::request::{Answer, Intent};
 use super::session::person_now;
 use super::wording::Wording;
 use crate::game::{Awaits, Phase};
