@@ -92,7 +92,7 @@ fn stopped(error: JoinError) -> DrawingError {
 /// So many bytes of them are remembered, and the newest one however large it is.
 const REMEMBERED: usize = 4 << 20;
 
-/// What an animation shows.
+/// The subject of an animation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnimationKey {
     /// The game.

@@ -11,7 +11,7 @@ static KNOWN: RwLock<Vec<String>> = RwLock::new(Vec::new());
 /// The shortest text that is hidden everywhere, in bytes. A shorter one could be a word.
 const SHORTEST: usize = 16;
 
-/// What is shown instead of a secret.
+/// The text that is shown instead of a secret.
 const HIDDEN: &str = "[secret]";
 
 /// How Discord's tokens of interactions begin: they are `interaction:` and numbers, in Base64.

@@ -226,7 +226,7 @@ impl Bot {
     }
 }
 
-/// What programs need of their environment on each system, and no setting of this one.
+/// The variables that programs need on each system, none of which is a setting of this one.
 fn of_the_system() -> impl Iterator<Item = (&'static str, OsString)> {
     let names = [
         "PATH",

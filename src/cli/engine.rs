@@ -21,7 +21,7 @@ pub struct Args {
     level: Level,
 }
 
-/// What both threads share.
+/// The state that both threads share.
 #[derive(Default)]
 struct Signals {
     /// How many `go` have been read.

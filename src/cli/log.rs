@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::secret::Secret;
 
-    /// What is logged, in memory.
+    /// The log, in memory.
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
 

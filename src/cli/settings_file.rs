@@ -19,7 +19,7 @@ pub(super) fn path() -> (PathBuf, bool) {
     (named.map_or_else(|| ".env".into(), PathBuf::from), is_named)
 }
 
-/// What is wrong with the file, as a sentence.
+/// The fault of the file, as a sentence.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("DJAMBI_ENV names {}, and there is no such file", .0.display())]

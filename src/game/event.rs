@@ -59,7 +59,7 @@ pub enum Event {
         /// The game that this one is a rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch_of: Option<GameId>,
-        /// What the record said of it from which it was imported.
+        /// The notes of the record from which it was imported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         notes: Option<Box<Notes>>,
     },
@@ -311,7 +311,7 @@ impl OfferKind {
 }
 
 impl Offer {
-    /// What kind of offer it is.
+    /// The kind of the offer.
     #[must_use]
     pub const fn kind(&self) -> OfferKind {
         match self {

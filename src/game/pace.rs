@@ -52,13 +52,13 @@ impl Bank {
         .ok_or(PaceError)
     }
 
-    /// What a player begins with.
+    /// A player's time at the beginning.
     #[must_use]
     pub const fn start(self) -> SignedDuration {
         self.start
     }
 
-    /// What each move adds.
+    /// The increment of each move.
     #[must_use]
     pub const fn per_move(self) -> SignedDuration {
         self.per_move
@@ -79,7 +79,7 @@ impl Bank {
         self.start < hours(6) && self.most < hours(12)
     }
 
-    /// What is left after a move that took some time of what was there.
+    /// The bank after a move that took some of its time.
     #[must_use]
     pub(super) fn after_move(self, before: SignedDuration, used: SignedDuration) -> SignedDuration {
         let left = (before - used).max(SignedDuration::ZERO);
@@ -408,7 +408,7 @@ mod tests {
         let terms = paced("3d+12h/7d");
         let json = serde_json::to_string(&terms).unwrap();
         assert_eq!(serde_json::from_str::<Terms>(&json).unwrap(), terms);
-        // What was saved remains readable, and is written no other way.
+        // Saved paces remain readable, and are written the same way.
         for (pace, saved) in [
             ("none", r#""turn_time":null"#),
             ("72h", r#""turn_time":"PT72H""#),

@@ -146,7 +146,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// What people have written about it, if it was imported.
+    /// The notes of people about it, if it was imported.
     #[must_use]
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_deref()

@@ -1,4 +1,4 @@
-//! What happens in a game as sentences: the consequences of a move, the end, offers and other
+//! The events of a game as sentences: the consequences of a move, the end, offers and other
 //! incidents.
 
 use djambi_rules::{Change, End, Ply, Position};

@@ -11,7 +11,7 @@ use super::{Language, is_direction, sitter};
 use crate::ai::Level;
 use crate::game::Sitter;
 
-/// What a message mentions: values, and other messages.
+/// The references of a message: values, and other messages.
 #[derive(Default)]
 struct Mentions {
     values: BTreeSet<String>,

@@ -1,4 +1,4 @@
-//! What a finished game shows about the strength of its players.
+//! Finished games as evidence of the strength of their players.
 
 use std::collections::BTreeSet;
 

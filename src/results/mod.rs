@@ -1,4 +1,4 @@
-//! What finished games show about the people who played them.
+//! Results of finished games, and the profiles of the people who played them.
 //!
 //! [`FinishedGame::of`] sums a game up: its result, and what each player did in it. A [`Profile`]
 //! adds up the games of a person, [`Statistics`] those of a server. Ratings are worked out of the same sums ([`FinishedGame::rated`]).

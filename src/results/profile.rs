@@ -50,7 +50,7 @@ pub struct Count {
     pub times: u32,
 }
 
-/// What the games of a person add up to.
+/// The sums over a person's games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Profile {
     /// All games in which they had a seat at the end.
@@ -219,7 +219,7 @@ fn most_first(counts: Counts) -> Vec<Count> {
     counts
 }
 
-/// What the games of a server add up to.
+/// The sums over a server's games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// How many games have ended with a result.

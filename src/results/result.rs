@@ -37,13 +37,13 @@ pub struct GameResult {
     pub drawn: bool,
     /// Why it is unrated, if it is.
     pub unrated: Option<Unrated>,
-    /// What became of each seat, by [`Seat::index`].
+    /// The result of each seat, by [`Seat::index`].
     pub seats: [SeatResult; 4],
     /// The people who ran out of time or gave their seat to another player.
     pub unreliable: BTreeSet<PersonId>,
 }
 
-/// What became of a seat.
+/// The result of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
     /// The player at the end; none if their data is deleted.

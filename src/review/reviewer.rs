@@ -18,7 +18,7 @@ pub struct Review {
     pub last: [u16; 4],
 }
 
-/// What the review found about one ply.
+/// The findings about one ply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Judged {
     /// Each seat's chance to win before the ply if the best move is played, in thousandths, by

@@ -258,7 +258,7 @@ pub(super) fn profile(request: &Request) -> Profile {
     }
 }
 
-/// What happened in a game since a button was made.
+/// The changes in a game since a button was made.
 #[derive(Clone, Copy)]
 pub(super) enum Since<'a> {
     /// These events.

@@ -31,7 +31,7 @@ pub enum ImportError {
     Event {
         /// The number of the event, from 1.
         number: usize,
-        /// What is wrong, with the field.
+        /// The fault, with the field.
         error: serde_json::Error,
     },
     /// The JSON is of another kind, or of a newer version.
@@ -198,7 +198,7 @@ fn opened(record: &Record, seed: u64) -> Event {
     }
 }
 
-/// What the record says beyond the game and its players. An imported game is over.
+/// The tags of the record beyond the game and its players. An imported game is over.
 fn notes(record: &Record) -> Option<Notes> {
     let players = Seat::ALL.map(Seat::name);
     let follows = |name: &str| players.contains(&name) || [PRIVATE, TERMINATION].contains(&name);

@@ -18,7 +18,7 @@ pub(super) struct LoadedGame {
     pub(super) view: View,
     pub(super) log: Arc<Vec<Entry>>,
     pub(super) row: StoredGame,
-    /// What its players have planned: each is shown their own plan alone.
+    /// The plans of its players: each is shown their own plan alone.
     pub(super) plans: Plans,
 }
 

@@ -117,7 +117,7 @@ struct Inner {
     privacy: Semaphore,
     /// The games that this process serves, and those whose people can reach it now.
     scope: Mutex<(ShardScope, ShardScope)>,
-    /// What the games of servers add up to.
+    /// The sums over the games of servers.
     records: ServerRecords,
     /// Whether anything can be saved.
     saving: Saving,
@@ -238,7 +238,7 @@ const RECENT: Duration = Duration::from_secs(10);
 /// A test that went well is not repeated before.
 const TESTED: Duration = Duration::from_secs(2);
 
-/// What is known about saving.
+/// The state of saving.
 #[derive(Debug, Default)]
 struct Saving(Mutex<Known>);
 

@@ -110,7 +110,7 @@ impl GameService {
         Ok(left_out)
     }
 
-    /// What is saved about a person apart from their games, as JSON.
+    /// The data about a person apart from their games, as JSON.
     async fn head_about(&self, person: PersonId) -> Result<String, StoreError> {
         let known = self.store().person(person).await?.unwrap_or_default();
         let results = self.store().results_of(person, None).await?;

@@ -44,7 +44,7 @@ impl GameService {
             DailyCommand::Stop => store.stop_daily_puzzle(server).await?,
             DailyCommand::At(hour) => {
                 let before = store.daily_puzzle(server).await?;
-                // What has been sent today, or is being sent, is not sent again.
+                // A puzzle that has been sent today, or is being sent, is not sent again.
                 let first = before.map_or(i64::MIN, |it| it.day + i64::from(it.attempts > 0));
                 let (day, due) = next(hour, now, first);
                 let daily = DailyPuzzle {

@@ -309,7 +309,7 @@ pub struct PersonRecord {
     pub person: PersonId,
     /// The server whose games it is about; `None` is the person's games in all places.
     pub server: Option<ServerId>,
-    /// What their games add up to.
+    /// The sums over their games.
     pub profile: Profile,
     /// Their rating in the server, with a rated game there.
     pub rating: Option<Rating>,

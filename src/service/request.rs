@@ -120,7 +120,7 @@ pub enum Command {
         text: String,
         /// The words of the requester's language.
         names: Names,
-        /// What to do with it.
+        /// The act.
         mode: PlayMode,
     },
     /// Returns a game, unchanged. Answer: [`Reply::Game`](super::Reply::Game).
@@ -138,7 +138,7 @@ pub enum Command {
     Plan {
         /// The game.
         game: GameRef,
-        /// What to do.
+        /// The act.
         command: PlanCommand,
     },
     /// A hint for the requester's move, in games without other people. Answer:
@@ -223,7 +223,7 @@ pub enum Command {
     ForgetMe,
 }
 
-/// What to do with a server's puzzle of the day.
+/// An act on a server's puzzle of the day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DailyCommand {
     /// Show where and when it is sent.
@@ -234,7 +234,7 @@ pub enum DailyCommand {
     Stop,
 }
 
-/// What to do with a plan.
+/// An act on a plan.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlanCommand {
     /// Show it.
@@ -258,7 +258,7 @@ pub enum PlanCommand {
     Truncate(usize),
 }
 
-/// What to do with a typed move.
+/// The use of a typed move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayMode {
     /// Play it; or let the requester confirm it first, if that is their setting.

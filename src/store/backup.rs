@@ -49,7 +49,7 @@ impl Store {
             Err(error @ StoreError::Disk(_)) => Err(unwritten(to, error)),
             Err(error) => Err(error),
         };
-        // What is left of it is useless.
+        // The rest of it is useless.
         let _ = remove(&beside);
         done
     }
@@ -61,7 +61,7 @@ impl Store {
         if self.file.is_at(to) {
             return Err(StoreError::Same(shown));
         }
-        // What is left in a log would be carried over into the copy.
+        // The rest of a log would be carried over into the copy.
         let mut parts = PARTS.into_iter().map(|part| with_ending(to, part));
         let taken = parts.find(|part| part.exists()).filter(|_| !replace);
         if let Some(taken) = taken {

@@ -17,7 +17,7 @@ use super::error::FILE_LOCKS;
 /// How a file of SQLite begins.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// What a database consists of: its file, and SQLite's files beside it.
+/// The files of a database: its own, and SQLite's beside it.
 pub(super) const PARTS: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
 /// How often a lock that another process has is tried again.

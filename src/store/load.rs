@@ -34,7 +34,7 @@ pub struct Found {
     pub game: Arc<Game>,
     /// Its events.
     pub log: Arc<Vec<Entry>>,
-    /// What its players have planned.
+    /// The plans of its players.
     pub plans: Plans,
     /// Its server.
     pub server: Server,

@@ -381,7 +381,7 @@ async fn outbox_fault(
     Ok(is_beyond.then(|| "something is to be announced that has not happened".to_owned()))
 }
 
-/// What SQLite itself finds wrong with the file; PostgreSQL watches over its own.
+/// The faults that SQLite itself finds in the file; PostgreSQL watches over its own.
 pub(super) async fn integrity(at: &mut AnyConnection) -> Result<Vec<String>, StoreError> {
     if Engine::at(at) == Engine::Postgres {
         return Ok(Vec::new());

@@ -201,7 +201,7 @@ impl Store {
         } = one(&mut to, AGREED, ()).await?;
         let is_met = demanded.is_none_or(|demanded| demanded == total);
         if taken > 0 && !is_met {
-            // What the dead had is free by now.
+            // The connections of dead processes are free by now.
             self.commit(to).await?;
             return Ok(None);
         }

@@ -27,7 +27,7 @@ pub enum PuzzleKind {
 #[error("the kinds of puzzles are kill, save, win, power, encircle and free")]
 pub struct ParsePuzzleKindError;
 
-/// What moves have in common that differ only in where bodies are put.
+/// The common part of moves that differ only in where bodies are put.
 pub type Idea = (Square, Square, Option<Square>);
 
 /// Returns the idea of a move: from where, to where, and the victim or the way out of the maze.

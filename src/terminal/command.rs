@@ -153,7 +153,7 @@ impl Word {
     }
 }
 
-/// What may be asked once more before it is done.
+/// An act that is confirmed before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// To give up.

@@ -14,7 +14,7 @@ use crate::i18n::say;
 use crate::render::Scene;
 use crate::service::{Reply, View};
 
-/// What a command word comes to.
+/// The meaning of a command word.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Meaning {
     /// To ask that.
@@ -29,7 +29,7 @@ pub(super) enum Meaning {
     Own(Own),
 }
 
-/// What each screen does in its own way.
+/// The acts that each screen does in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Own {
     /// To list the commands.

@@ -40,7 +40,7 @@ pub enum ScreenError {
 pub enum Received {
     /// A key, the mouse, the size of the window.
     Event(Event),
-    /// What was asked for.
+    /// The request.
     Answer(Answer),
     /// The game after a change.
     Seen(View),

@@ -102,7 +102,7 @@ impl<'a, W: Write> Plain<'a, W> {
         self.say(&legend(self.wording.language, self.lines.looks))
     }
 
-    /// What is looked at, or else the player to move.
+    /// The status line: the position that is looked at, or else the player to move.
     fn state(&mut self) -> Result<(), PlainError> {
         let shown = self.looking.describe(self.wording, &self.view);
         self.say(&shown.unwrap_or_else(|| self.wording.state(&self.view)))
@@ -280,7 +280,7 @@ impl<'a, W: Write> Plain<'a, W> {
         }
     }
 
-    /// What the person to move has lost since their own last move, once more in one place.
+    /// The losses of the person to move since their own last move, in one place.
     fn lost(&mut self) -> Result<(), PlainError> {
         if let Awaits::Person(_, person) = self.view.game.awaits() {
             for loss in self.wording.since(&self.view.game, person).losses {
@@ -305,7 +305,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(true)
     }
 
-    /// What only plain lines do so.
+    /// The acts that plain lines do in their own way.
     fn own(&mut self, own: Own) -> Result<(), PlainError> {
         let language = self.wording.language;
         match own {

@@ -9,7 +9,7 @@ use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
 /// The events since a person's own last move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Since {
-    /// What they have lost, a sentence each.
+    /// Their losses, a sentence each.
     pub losses: Vec<String>,
     /// All that was played, in order, a line each.
     pub moves: Vec<String>,

@@ -241,7 +241,7 @@ impl Session {
         let now = Timestamp::now();
         self.service.run_due(now).await?;
         for announcement in self.service.pending(now).await? {
-            // What was decided here has been seen here.
+            // A decision made here has been seen here.
             let view = &announcement.update.view;
             self.service
                 .mark_delivered(&view.id, view.version(), None)

@@ -108,7 +108,7 @@ impl Bot {
         self.child.wait().await.expect("it ends")
     }
 
-    /// What it has logged so far.
+    /// Its log so far.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.home.join("log")).unwrap_or_default()
     }

@@ -305,7 +305,7 @@ impl Fixture {
         self.channel = thread;
     }
 
-    /// What the bot has logged.
+    /// The bot's log.
     pub fn log(&self) -> String {
         self.bot.as_ref().map(Bot::log).unwrap_or_default()
     }

@@ -56,7 +56,7 @@ impl Several {
         Bot::spawn(&self.home, &variables)
     }
 
-    /// What all processes have logged.
+    /// The logs of all processes.
     fn log(&self) -> String {
         std::fs::read_to_string(self.home.path().join("log")).unwrap_or_default()
     }

@@ -103,7 +103,7 @@ impl Tmux {
         self.must(&["resize-window", "-x", &width, "-y", &height]);
     }
 
-    /// What the window shows.
+    /// The contents of the window.
     pub fn screen(&self) -> String {
         self.must(&["capture-pane", "-p"])
     }

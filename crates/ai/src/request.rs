@@ -27,7 +27,7 @@ pub(super) type Allowed<'a> = &'a dyn Fn(Move, &Position) -> bool;
 pub struct Choice {
     /// A legal move.
     pub mv: Move,
-    /// What the search found.
+    /// The result of the search.
     pub info: SearchInfo,
 }
 

@@ -94,7 +94,7 @@ pub enum RejectionReason {
     NotYours {
         /// Its square.
         at: Square,
-        /// What it is.
+        /// Its kind.
         role: Role,
         /// Its controller; `None` is a hostage.
         owner: Option<Seat>,
@@ -112,7 +112,7 @@ pub enum RejectionReason {
     Stuck {
         /// Its square.
         at: Square,
-        /// What it is.
+        /// Its kind.
         role: Role,
     },
     /// None of the player's pieces that are meant gets there.
@@ -125,7 +125,7 @@ pub enum RejectionReason {
     /// Not in one of the eight directions (RULES 2).
     #[error("{role} goes in a straight line, and {to} is in none from {from}", role = a_piece(*.role))]
     OutOfLine {
-        /// What moves.
+        /// The piece that moves.
         role: Role,
         /// From where.
         from: Square,
@@ -149,7 +149,7 @@ pub enum RejectionReason {
         to: Square,
         /// The first thing in the way.
         at: Square,
-        /// What it is.
+        /// Its kind.
         by: Occupant,
     },
     /// Only a chief may stop in the maze (RULES 2).
@@ -163,7 +163,7 @@ pub enum RejectionReason {
     OwnPiece {
         /// Where.
         at: Square,
-        /// What it is.
+        /// Its kind.
         role: Role,
     },
     /// The victim's player is frozen: their pieces may not be killed or moved (RULES 6).
@@ -171,7 +171,7 @@ pub enum RejectionReason {
     Untouchable {
         /// Where.
         at: Square,
-        /// What it is.
+        /// Its kind.
         role: Role,
     },
     /// Only a necromobile enters a corpse's square (RULES 3).
@@ -191,7 +191,7 @@ pub enum RejectionReason {
     NotBeside {
         /// Where the reporter goes.
         to: Square,
-        /// What it should strike.
+        /// The piece that it should kill.
         victim: Square,
     },
     /// There is no living piece to strike (RULES 3).

@@ -37,9 +37,9 @@ pub enum Kind {
 /// `greedy:mistakes=20` or `exec:PROGRAM`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Contestant {
-    /// Who plays.
+    /// The player.
     pub kind: Kind,
-    /// What it has of its own.
+    /// Its own setting.
     pub setting: Option<Setting>,
 }
 
@@ -63,7 +63,7 @@ impl Contestant {
     }
 }
 
-/// What a contestant has of its own.
+/// A contestant's own setting.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Setting {
     /// In place of the budget of all players.

@@ -36,7 +36,7 @@ fn layers(pixel: PremultipliedColorU8) -> [u8; 4] {
     let channels = [pixel.red(), pixel.green(), pixel.blue()].map(u32::from);
     let rest = u32::from(pixel.alpha()).saturating_sub(channels.iter().sum());
     let shares = [channels[0], channels[1], channels[2], rest];
-    // What shows of a layer is not covered by those above it.
+    // The visible part of a layer is not covered by those above it.
     let mut free = 255;
     let mut layers = [0; 4];
     for (layer, share) in layers.iter_mut().zip(shares).rev() {

@@ -22,7 +22,7 @@ pub struct Course {
     pub fallback: String,
     /// The text behind the name, such as the rating.
     pub note: String,
-    /// What the horizontal axis counts.
+    /// The unit of the horizontal axis.
     pub axis: String,
     /// The rating after each game, and its standard deviation, in points; at least one.
     pub ratings: Vec<(f32, f32)>,

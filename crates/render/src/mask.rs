@@ -14,7 +14,7 @@ use super::sizes::Area;
 /// How much of each pixel is covered.
 pub(super) type Mask = GrayImage;
 
-/// What covers a pixel entirely.
+/// The coverage of a whole pixel.
 pub(super) const COVERED: Luma<u8> = Luma([255]);
 
 /// Masks are drawn so many times as large as they are, so that corners may be between two pixels.

@@ -119,13 +119,13 @@ impl MoveMarks {
 pub struct TargetSquare {
     /// Which square.
     pub square: Square,
-    /// What choosing it does.
+    /// The effect of choosing it.
     pub kind: TargetKind,
     /// The number of its menu entry, drawn in its place.
     pub number: Option<u8>,
 }
 
-/// What choosing a square does. Each kind has a form of its own besides its colour.
+/// The effect of choosing a square. Each kind has a form of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TargetKind {
     /// The piece moves to an empty square: a dot. Where a token is, that is the piece to choose: a frame.
@@ -199,7 +199,7 @@ impl TargetSquare {
 }
 
 impl TargetKind {
-    /// What choosing that square as that part of the move means.
+    /// The effect of choosing that square as that part of the move.
     fn of(mv: Move, part: Part, square: Square) -> TargetKind {
         let marks = MoveMarks::of(mv);
         match part {

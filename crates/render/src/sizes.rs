@@ -118,7 +118,7 @@ impl Area {
         Area::new(0, 0, pixels.width() as i32, pixels.height() as i32)
     }
 
-    /// What both contain, or `None` if they are apart.
+    /// The common part of both, or `None` if they are apart.
     pub(super) fn common(self, other: Area) -> Option<Area> {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let width = (self.x + self.width).min(other.x + other.width) - x;

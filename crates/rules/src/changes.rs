@@ -19,7 +19,7 @@ pub enum Change {
     Resigned(Seat),
     /// The player's chief was killed: the player is out (RULES 5).
     ChiefKilled {
-        /// Who is out.
+        /// The player who is out.
         seat: Seat,
         /// The player who has all those armies now.
         by: Seat,
@@ -37,7 +37,7 @@ pub enum Change {
     Freed(Seat),
     /// A frozen player's armies passed to the chief in power (RULES 6).
     TakenOver {
-        /// Who is out.
+        /// The player who is out.
         seat: Seat,
         /// The player in power.
         by: Seat,

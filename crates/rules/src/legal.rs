@@ -82,7 +82,7 @@ pub struct Bundle {
     pub role: Role,
     /// Its square.
     pub from: Square,
-    /// What it does.
+    /// Its effect.
     pub stem: Stem,
     /// The squares that complete the stem, never none.
     pub squares: Bitboard,

@@ -103,7 +103,7 @@ impl Move {
         self.to
     }
 
-    /// What it does.
+    /// Its effect.
     #[must_use]
     pub const fn kind(&self) -> MoveKind {
         self.kind

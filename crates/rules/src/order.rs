@@ -5,7 +5,7 @@ use super::legal::has_move;
 use super::position::Seats;
 use super::{Outcome, Position, Seat};
 
-/// What decides who moves next, apart from who can (RULES 8).
+/// The order of moves, apart from who can move (RULES 8).
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     pub(super) active: Seats,

@@ -130,7 +130,7 @@ pub struct ParsePieceError;
 pub struct Piece {
     /// The army of birth.
     pub army: Army,
-    /// What it is.
+    /// Its kind.
     pub role: Role,
 }
 

@@ -275,14 +275,14 @@ pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout(), "the bot is well")?)
 }
 
-/// What a program answers at that address to a request for a path, at least how that begins.
+/// The beginning of a program's answer at that address to a request for a path.
 fn answer(address: SocketAddr, path: &str) -> std::io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, HEALTH_TIMEOUT)?;
     stream.set_read_timeout(Some(HEALTH_TIMEOUT))?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes())?;
     let mut answer = Vec::new();
-    // What answers there may be anything: it is not read for ever.
+    // Any program may answer there: its answer is not read for ever.
     stream.take(4096).read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }

@@ -163,7 +163,7 @@ fn table_row(row: &Row) -> String {
     format!("{place}\t{person}\t{points:.1}\t{uncertainty:.1}\t{games}\n")
 }
 
-/// What a finished game shows about its players; `None` if it was removed or cannot be read.
+/// A finished game as evidence about its players; `None` if it was removed or cannot be read.
 async fn read(
     store: &Store,
     row: &StoredGame,

@@ -100,7 +100,7 @@ async fn has_left(context: &Context, request: &Request) -> bool {
     if request.place.server.is_some() {
         return false;
     }
-    // What cannot be read is rejected by the service.
+    // The service rejects a text that cannot be read.
     let Ok(Some(view)) = context.adapter.service.view(id).await else {
         return false;
     };

@@ -121,7 +121,7 @@ pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) ->
         .rows(buttons::of(language, view, &buttons))
 }
 
-/// What each player has in their bank, and when the game is decided.
+/// The bank of each player, and when the game is decided.
 fn clocks(language: Language, game: &Game) -> String {
     let date = game.decided_by().filter(|_| game.phase() == Phase::Playing);
     let date = date.map(|date| say!(language, "more-date", when = relative(date)));

@@ -144,7 +144,7 @@ async fn solved(context: &Context) -> SolvedPuzzles {
     })
 }
 
-/// What is known of somebody who solves puzzles.
+/// The puzzles that a person has solved, as far as they are known.
 #[derive(Clone, Copy, Debug, Default)]
 struct Solver {
     /// How many puzzles they have solved, if they have solved one just now.
@@ -153,7 +153,7 @@ struct Solver {
     next: Option<&'static Puzzle>,
 }
 
-/// What the learner sees next.
+/// The learner's next card.
 async fn card(reader: Reader, exercise: Exercise, step: Step, solver: Solver) -> Card {
     let position = exercise.position();
     let view = LessonView {
@@ -306,7 +306,7 @@ impl LessonView {
         line.map_or_else(String::new, |line| format!("\n{line}"))
     }
 
-    /// What comes next: of puzzles, one for this person.
+    /// The next exercise: of puzzles, one for this person.
     fn next(&self) -> Option<Exercise> {
         let own = self.solver.next.map(Exercise::Puzzle);
         let own = own.filter(|next| *next != self.exercise);

@@ -43,7 +43,7 @@ impl Subcommand {
 /// An interaction that is being answered.
 #[derive(Clone)]
 pub struct Context {
-    /// What all handlers share.
+    /// The state that all handlers share.
     pub adapter: DiscordAdapter,
     /// The interaction.
     pub incoming: Incoming,

@@ -397,7 +397,7 @@ fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft, Optio
     }
 }
 
-/// What a person who plans is asked, and about which planned move.
+/// The question to a person who plans, and the planned move that it is about.
 fn planned_question(asked: &AskedPlan, show: &Show) -> Option<(Draft, PlanStep)> {
     let draft = match (show, &asked.typed) {
         // The form is opened for the question before it.

@@ -63,7 +63,7 @@ pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
     })
 }
 
-/// What is not saved of a form.
+/// The parts of a form that are not saved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unsaved {
     /// A text that is no quiet hours: those from before stay.
@@ -199,7 +199,7 @@ impl SettingsValues {
     }
 }
 
-/// What was chosen in a menu, if it is not what was shown: `auto` removes the choice.
+/// The choice in a menu, if it differs from the one that was shown: `auto` removes the choice.
 fn changed_choice(data: &Data, name: &str, shown: &str) -> Option<Choice<String>> {
     match data.field(name)?.values.first()?.as_str() {
         same if same == shown => None,

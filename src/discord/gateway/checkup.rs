@@ -60,7 +60,7 @@ pub struct Application {
     pub integration_types_config: BTreeMap<String, serde_json::Value>,
 }
 
-/// What the gateway says before anyone connects.
+/// The gateway's answer before anyone connects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gateway {
     /// Its address.

@@ -241,7 +241,7 @@ async fn register(http: &DiscordHttp) -> serenity::Result<()> {
     Ok(())
 }
 
-/// What Discord adds to a command, and fills in where it is not said.
+/// The fields that Discord adds to a command, or fills in where they are missing.
 const ADDED: [&str; 8] = [
     "id",
     "application_id",

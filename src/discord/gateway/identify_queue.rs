@@ -91,7 +91,7 @@ pub struct Turns {
     pub concurrency: u64,
     /// How many shards there are.
     pub shards: u32,
-    /// What this shard has tried before.
+    /// The earlier attempts of this shard.
     pub attempts: Attempts,
 }
 

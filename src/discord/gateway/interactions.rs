@@ -18,7 +18,7 @@ use crate::discord::send::{http, respond};
 use crate::discord::view::card::Card;
 use crate::i18n::{Language, say};
 
-/// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
+/// Slower answers are deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
 
 /// Reads the request, in the requester's language.

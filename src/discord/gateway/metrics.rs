@@ -31,7 +31,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// The most connections that are open at a time.
 const MOST_CONNECTIONS: usize = 100;
 
-/// What a person can do about it.
+/// The advice to the person.
 const ADVICE: &str = "see the log, or run `djambi doctor`";
 
 /// Counts every panic of the program from now on, in whatever thread, and has it said as before.

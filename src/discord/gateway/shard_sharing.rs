@@ -67,7 +67,7 @@ impl FromStr for FixedShards {
     }
 }
 
-/// What the connections of this process have in common.
+/// The state that the connections of this process share.
 pub struct Sharing {
     pub adapter: DiscordAdapter,
     pub connectivity: Connectivity,

@@ -52,7 +52,7 @@ impl LastQuestions {
         all.insert(person, (about, draft));
     }
 
-    /// What the person was asked last. It is not remembered any longer.
+    /// The last question to the person, which is forgotten by this.
     #[must_use]
     pub fn take(&self, person: PersonId) -> Option<(About, Draft)> {
         let mut all = self.0.lock();

@@ -7,7 +7,7 @@ use crate::teach::{Exercise, Lesson, Page, Puzzle};
 use djambi_input::Draft;
 use djambi_rules::Seat;
 
-/// What a button or menu asks for.
+/// The request of a button or menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CustomId {
     /// Of which game.

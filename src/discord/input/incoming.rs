@@ -48,13 +48,13 @@ pub struct Incoming {
     pub in_thread: bool,
     /// Whether the bot is known to be no member there: somebody has added it to their account.
     pub is_guest: bool,
-    /// What the bot may do there, as far as it is known.
+    /// The bot's permissions there, as far as they are known.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,
     /// How large a file may be, in bytes.
     pub file_limit: u32,
-    /// What the person has set, once that has been looked up.
+    /// The person's settings, once they have been looked up.
     pub settings: PersonSettings,
 }
 
@@ -114,7 +114,7 @@ impl Incoming {
         }
     }
 
-    /// What every line of the log about it says.
+    /// The fields of every line of the log about it.
     #[must_use]
     pub fn span(&self) -> tracing::Span {
         tracing::info_span!(
@@ -201,7 +201,7 @@ pub fn needed() -> Permissions {
         | Permissions::READ_MESSAGE_HISTORY
 }
 
-/// What it will need to announce something where this came from, and is not allowed to do.
+/// The permissions that are missing to announce something where this came from.
 #[must_use]
 pub fn missing(incoming: &Incoming) -> Permissions {
     if incoming.is_guest {

@@ -56,7 +56,7 @@ pub struct Interaction {
     /// Who has added the bot: a server (`0`), the person (`1`).
     #[serde(default, deserialize_with = "lenient")]
     pub authorizing_integration_owners: HashMap<String, Value>,
-    /// What the bot may do there.
+    /// The bot's permissions there.
     #[serde(default, deserialize_with = "lenient")]
     pub app_permissions: Option<Permissions>,
     /// How large a file may be, in bytes.
@@ -117,7 +117,7 @@ pub struct Data {
 pub struct CommandOption {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     #[serde(rename = "type")]
     pub kind: OptionKind,
     /// Its value.
@@ -131,7 +131,7 @@ pub struct CommandOption {
     pub focused: bool,
 }
 
-/// What an option of a command is.
+/// The kind of an option of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "u64")]
 pub enum OptionKind {
@@ -191,7 +191,7 @@ pub struct Field {
 pub struct Message {
     /// Its number.
     pub id: MessageId,
-    /// Who can see it, among other things.
+    /// Its flags, one of which limits who can see it.
     #[serde(default, deserialize_with = "lenient")]
     pub flags: Option<MessageFlags>,
     /// Its files.

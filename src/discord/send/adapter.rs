@@ -25,7 +25,7 @@ use crate::store::Visit;
 /// While so much else is to be sent, buttons of older messages stay.
 const BUTTONS: Duration = Duration::from_millis(500);
 
-/// What all handlers share.
+/// The state that all handlers share.
 #[derive(Clone)]
 pub struct DiscordAdapter {
     /// Runs the games.
@@ -38,7 +38,7 @@ pub struct DiscordAdapter {
     pub tasks: TaskTracker,
     /// Animations, hints and exports wait here for each other.
     pub work_queue: WorkQueue,
-    /// What people were asked last.
+    /// The last question to each person.
     pub last_questions: LastQuestions,
     /// Messages to people who rest that somebody waits for them.
     pub rest_letters: RestLetters,

@@ -345,7 +345,7 @@ pub async fn has_button(
     Ok(newest.unwrap_or_default().iter().any(has))
 }
 
-/// What the message's buttons say.
+/// The labels of the message's buttons.
 fn presses(message: &Message) -> Vec<CustomId> {
     let mut ids = Vec::new();
     collect(&message.components, &mut ids);
@@ -429,7 +429,7 @@ fn concerned(update: &Update) -> BTreeSet<PersonId> {
     concerned
 }
 
-/// What they read: how the game ended, that somebody waits for their answer, or that it is their turn.
+/// Their text: how the game ended, that somebody waits for their answer, or that it is their turn.
 fn letter(language: Language, update: &Update, person: PersonId) -> String {
     let view = &update.view;
     let link = channel_link(view.game.place());

@@ -21,7 +21,7 @@ use crate::i18n::{exercise_heading, exercise_task, puzzle_title, say, taught};
 use crate::store::DailyPuzzle;
 use crate::teach::{Exercise, Puzzle};
 
-/// What takes longer is tried again later.
+/// Slower attempts are repeated later.
 const LONGEST: Duration = Duration::from_secs(50);
 
 impl DiscordAdapter {

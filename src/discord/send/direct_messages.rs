@@ -376,7 +376,7 @@ pub fn invitation(view: &View, person: PersonId) -> OutgoingMessage {
     }
 }
 
-/// What the invitation becomes when it has been answered.
+/// The invitation after it has been answered.
 pub fn answered(language: Language, view: &View, person: PersonId) -> OutgoingMessage {
     let link = channel_link(view.game.place());
     let sits = view.game.seats_of(person).next().is_some();

@@ -51,7 +51,7 @@ pub struct Message {
     pub id: MessageId,
     /// Where it is.
     pub channel_id: ChannelId,
-    /// Who can see it, among other things.
+    /// Its flags, one of which limits who can see it.
     #[serde(default, deserialize_with = "lenient")]
     pub flags: MessageFlags,
     /// Its files.
@@ -60,7 +60,7 @@ pub struct Message {
     /// Its buttons and menus.
     #[serde(default)]
     pub components: Value,
-    /// What it answers.
+    /// The interaction that it answers.
     #[serde(default, deserialize_with = "lenient")]
     pub interaction_metadata: Option<Answered>,
 }
@@ -75,7 +75,7 @@ pub struct Answered {
     pub original_response_message_id: Option<MessageId>,
 }
 
-/// What Discord has made of a first answer.
+/// The state of a first answer at Discord.
 #[derive(Debug, Default, Deserialize)]
 struct Callback {
     #[serde(default, deserialize_with = "lenient")]

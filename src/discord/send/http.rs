@@ -263,7 +263,7 @@ mod tests {
             let request = Request::new(Route::GatewayBot, LightMethod::Get);
             let error = http.request(request).await.unwrap_err();
             assert!(error.to_string().contains("not Discord's"), "{error}");
-            // What the system buffers beside it is some megabytes.
+            // The system buffers some megabytes beside it.
             let sent = sent.load(Ordering::Relaxed);
             assert!(sent < 20 * LONGEST, "{sent}");
         }

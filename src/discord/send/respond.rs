@@ -107,7 +107,7 @@ pub async fn unknown(http: &DiscordHttp, it: &Interaction) -> serenity::Result<(
 /// One line under what is being typed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Suggestion {
-    /// What it is, in words: of a move with its squares.
+    /// Its name in words: of a move with its squares.
     pub name: String,
     /// Its canonical text, which takes the place of what was typed.
     pub value: String,
@@ -208,7 +208,7 @@ pub async fn reply_public(
     note: &Card,
 ) -> serenity::Result<Option<Sent>> {
     match incoming.origin {
-        // What announces something is overwritten by nothing.
+        // Nothing overwrites an announcement.
         Origin::Public {
             message,
             pictured: false,

@@ -184,7 +184,7 @@ impl Part {
     }
 }
 
-/// What all can see, to be seen by one: a public message as a card.
+/// A public message as a card for one person.
 impl From<OutgoingMessage> for Card {
     fn from(message: OutgoingMessage) -> Card {
         let mut card = Card::text(&message.text);

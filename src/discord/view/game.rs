@@ -223,7 +223,7 @@ fn is_ply(event: &Event) -> bool {
     matches!(event, Event::Played { .. } | Event::Resigned { .. })
 }
 
-/// What was done, for the person who did it, while the message for all waits for earlier ones.
+/// The result of an act, for the person who acted, while the message for all waits for earlier ones.
 pub fn announced_later(language: Language, update: &Update) -> Card {
     let mut text = lines(language, update);
     text.push(say!(language, "announced-later"));
@@ -248,7 +248,7 @@ fn lines(language: Language, update: &Update) -> Vec<String> {
     lines
 }
 
-/// What the line before has said already, or the list of seats shows.
+/// Whether the line before says it already, or the list of seats shows it.
 fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
     let seated = |event: &Event| matches!(event, Event::Seated { .. });
     match before {
@@ -334,7 +334,7 @@ fn state_line(language: Language, view: &View) -> Option<String> {
     }
 }
 
-/// What is offered, who has agreed to it, who is still to answer.
+/// An offer: who has agreed to it, and who is still to answer.
 fn offered(language: Language, view: &View) -> impl Iterator<Item = String> {
     let offers = view.game.offers().iter();
     offers.flat_map(move |open| event_lines::open_offer(language, view, open))

@@ -104,7 +104,7 @@ fn menu(
     buttons::menu(id, placeholder, options)
 }
 
-/// What the holder can do with each seat, in a private reply: one menu per seat.
+/// The holder's choices for each seat, in a private reply: one menu per seat.
 #[must_use]
 pub fn seats(reader: Reader, view: &View) -> Card {
     let language = reader.language;

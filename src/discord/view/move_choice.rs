@@ -187,7 +187,7 @@ fn named(language: Language, position: &Position, part: Part, it: &Answer) -> St
     }
 }
 
-/// What an option or a button says: with its number, or with its piece where many can be chosen.
+/// The label of an option or a button: with its number, or with its piece where many can be chosen.
 fn option_name(
     language: Language,
     position: &Position,

@@ -19,7 +19,7 @@ pub const LONGEST_ALT: usize = 1_024;
 /// A message to be sent.
 #[derive(Clone, Debug, Default)]
 pub struct OutgoingMessage {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Its picture, or another file.
     pub file: Option<CreateAttachment>,

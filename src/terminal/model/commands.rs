@@ -42,7 +42,7 @@ impl Model {
         None
     }
 
-    /// What only the full screen does so.
+    /// The acts that the full screen does in its own way.
     fn own(&mut self, own: Own, text: &str) -> Option<Effect> {
         match own {
             Own::Help => self.open_help(),

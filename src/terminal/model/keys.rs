@@ -1,4 +1,4 @@
-//! What keys, clicks and buttons do.
+//! Keys, clicks and buttons, and their effects.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -260,7 +260,7 @@ impl Model {
 pub struct Button {
     /// The key, as it is written.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub text: String,
     /// The key that it is.
     pub key: KeyCode,

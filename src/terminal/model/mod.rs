@@ -54,7 +54,7 @@ enum Kind {
     Text(String),
 }
 
-/// What the full screen knows.
+/// The state of the full screen.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// The wording for the reader.
@@ -83,7 +83,7 @@ pub struct Model {
     /// The chosen parts of a move.
     choice: Draft,
     names: Names,
-    /// What the typed text may become.
+    /// The completions of the typed text.
     completion: Completion,
     /// A decision that waits for a second thought.
     sure: Option<Decision>,

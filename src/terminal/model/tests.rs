@@ -1,4 +1,4 @@
-//! What keys and clicks come to.
+//! Tests of keys and clicks.
 
 mod typing;
 
@@ -314,7 +314,7 @@ fn one_looks_back_and_forth_and_at_records() {
     assert_eq!(model.position().number(), 2);
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(enter(&mut model, "M c2 d2"), None);
-    // What was typed is not lost; the next Escape returns to the game.
+    // The typed text is not lost; the next Escape returns to the game.
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.position(), &now);
@@ -331,7 +331,7 @@ fn a_record_stays_open_and_nothing_is_decided_behind_it() {
         assert_eq!(model.message(), said, "F{number}");
         assert!(model.looking.record().is_some());
     }
-    // What was asked before is answered.
+    // The earlier question is answered.
     model.take_answer(Answer::Played(game(1, &[])));
     assert!(!model.looking.is_open());
 }

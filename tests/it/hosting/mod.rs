@@ -22,7 +22,7 @@ struct Stage {
     home: TempDir,
 }
 
-/// What the program printed, and how it ended.
+/// The program's output, and how it ended.
 #[derive(Debug)]
 struct Said {
     text: String,

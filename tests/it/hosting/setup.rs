@@ -1,4 +1,4 @@
-//! What `djambi setup` asks, takes and writes.
+//! The questions of `djambi setup`, and the file that it writes.
 
 use std::fs;
 

@@ -66,7 +66,7 @@ impl<const N: usize> Row<N> {
     }
 }
 
-/// What the numbers of all players are made of.
+/// The source of all players' numbers.
 struct Scene<'a> {
     position: &'a Position,
     attacks: &'a AttackMaps,

@@ -1,4 +1,4 @@
-//! What a player aims for: to win, and that anybody wins.
+//! A player's aim: to win, and that anybody wins.
 //!
 //! A draw harms all players, but none of them alone can prevent it without a risk to their own chance.
 //! So each is willing to pay a part of it for a decision, also by leaving a fortress in which they

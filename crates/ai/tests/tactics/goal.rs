@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use djambi_rules::{Move, Outcome, Position, Seat, Square};
 
-/// What the mover of a tactical position has to do.
+/// The task of the mover of a tactical position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Goal {
     /// Kill a chief with this move, and be in no danger afterwards.

@@ -109,7 +109,7 @@ pub enum RecordFault {
         stated: Outcome,
         /// How the game ended by its rules.
         game: Option<Outcome>,
-        /// What the tag says.
+        /// The tag's value.
         tag: Option<Outcome>,
     },
 }

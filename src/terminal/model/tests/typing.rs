@@ -1,4 +1,4 @@
-//! What is typed, pasted and completed.
+//! Tests of typing, pasting and completion.
 
 use super::*;
 
