@@ -106,7 +106,7 @@ impl SavedFile {
     /// Opens a file and reads it; one that does not exist is made when the sandbox is first saved.
     pub fn open(path: &Path) -> Result<(Self, Option<Saved>), Trouble> {
         let fails = |what: &str| Trouble::new(format!("{} {what}", path.display()));
-        let held = match File::open(path) {
+        let held = match File::options().read(true).write(true).open(path) {
             Ok(file) => Some(file),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(fails(&format!("cannot be opened: {error}"))),
