@@ -119,7 +119,7 @@ class Shell {
     const [as, channel, beside, there] = ["as", "channel", "beside", "there"].map((it) => this.address(it));
     try {
       const state = await get("state", { as: as ?? this.saved.as });
-      this.enter(0, name(state, state.me), channel);
+      this.enter(0, name(state, state.me), channel, state);
       if (beside) this.enter(1, beside, there);
     } catch (error) {
       if (error.status && (as || this.saved.as)) {
@@ -132,7 +132,8 @@ class Shell {
     }
   }
 
-  enter(index, person, channel) {
+  /** Shows a person in a pane, at once if what they see is known. */
+  enter(index, person, channel, state) {
     const pane = new Pane(person, channel, this);
     const old = this.panes[index];
     this.panes[index] = pane;
@@ -145,6 +146,7 @@ class Shell {
       this.panes.forEach((it) => it.state && it.draw());
     }
     this.remember();
+    if (state) pane.take(state);
   }
 
   leaveBeside() {
