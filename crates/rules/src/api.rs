@@ -199,6 +199,7 @@ impl Position {
 /// assert!(matches!(position.parse_move("Mc1-c4"), Err(MoveError::Illegal(_))));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// It is not written as RULES 11 has it.
     #[error("a move is written like Mc1-e1, Mc2xd3@e8, Ra2-a6!a7 or Db2~f6@a5")]

@@ -1,8 +1,8 @@
 //! Playing one move, step by step.
 
+use super::encirclement::Draft;
 use super::legal::has_move;
 use super::order::{Order, pass_the_turn};
-use super::resolve::Draft;
 use super::{Bitboard, Board, Move, MoveKind, Occupant, Position, Seat, Square};
 
 impl Position {

@@ -52,6 +52,7 @@ impl fmt::Display for Ply {
 /// assert_eq!(position.play_ply(again), Err(error));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlyError {
     /// The text is no legal move.
     #[error(transparent)]

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::encirclement::is_unresolved;
 use super::geometry::neighbours;
 use super::legal::{Bundle, Stem, bundles};
 use super::order::Order;
-use super::resolve::is_unresolved;
 use super::{Bitboard, Board, Move, Piece, Position, Role, Seat, Square};
 
 /// Visits the mover's legal moves, each together with the position that it leads to: those of each

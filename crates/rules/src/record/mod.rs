@@ -40,6 +40,7 @@ pub struct Record {
 /// assert_eq!(record.set_tag("Result", "red"), Err(TagError::Reserved));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TagError {
     /// Not a name.
     #[error("the name of a tag is made of letters, digits and _")]
