@@ -143,10 +143,15 @@ impl Players {
 
     /// Until the last one has ended, and all its lines have been read.
     fn end(&mut self) {
-        let until = Instant::now() + END;
+        let mut until = Instant::now() + END;
         while !self.listening.is_empty() {
             assert!(Instant::now() < until, "something is never announced");
+            let said = self.discord.said.len();
             self.receive_lines(Duration::from_millis(100));
+            // However much there is to announce, and however slow the machine is.
+            if self.discord.said.len() > said {
+                until = Instant::now() + END;
+            }
         }
         for (_, mut child) in self.running.drain(..) {
             let ended = child.wait().unwrap();
