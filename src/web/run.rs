@@ -36,8 +36,9 @@ use crate::store::Shard;
 /// How often computers' turns are looked for that no change has announced.
 const COMPUTERS: Duration = Duration::from_secs(1);
 
-/// The most connections that browsers have open at a time.
-const MOST_CONNECTIONS: usize = 10_000;
+/// The most connections that browsers have open at a time. Each takes some ten kilobytes, and the C library
+/// keeps much of what was free at the most.
+const MOST_CONNECTIONS: usize = 2_500;
 
 /// The longest address for questions, in characters.
 const LONGEST_CONTACT: usize = 200;
