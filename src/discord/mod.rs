@@ -9,11 +9,45 @@
 
 mod commands;
 mod gateway;
-mod input;
-mod send;
+
+/// The input from Discord: interactions as they come, parsed once, and the ids of buttons and menus.
+mod input {
+    pub mod conversation;
+    pub mod custom_id;
+    pub mod incoming;
+    pub mod interaction;
+}
+
+/// Sends: answers and announcements, once and in order, whatever the network does.
+mod send {
+    pub mod adapter;
+    pub mod animation;
+    mod announcements;
+    pub mod answer;
+    mod daily_puzzle;
+    mod direct_messages;
+    pub mod endpoints;
+    pub mod http;
+    pub mod rate_limit;
+    pub mod respond;
+    pub mod visibility;
+    pub mod work_queue;
+}
 #[cfg(test)]
 mod testing;
-mod view;
+
+/// What people read and see: boards, lobbies and choices as messages. Nothing here asks the service or
+/// sends anything.
+mod view {
+    pub mod buttons;
+    pub mod card;
+    pub mod event_lines;
+    pub mod game;
+    pub mod lobby;
+    pub mod move_choice;
+    pub mod outgoing;
+    pub mod wording;
+}
 
 pub use gateway::{
     Api, ApiError, Application, Checkup, CheckupError, Connectivity, FixedShards, FixedShardsError,

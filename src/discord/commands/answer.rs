@@ -6,8 +6,7 @@ use serenity::all::CreateActionRow;
 
 use super::intent::{Context, Intent, Show};
 use super::{
-    board, exercises, games, history, next_game, plan, play, players, review, server_settings,
-    settings,
+    board, exercises, games, history, plan, play, players, review, server_settings, settings,
 };
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::{Incoming, Origin};
@@ -151,7 +150,7 @@ async fn note(context: &Context, command: &Command, view: &View, first: String) 
             ..
         } if sets_up => lobby::seats(reader, view),
         Command::Move { .. } if incoming.origin == Origin::Private || incoming.deferred => {
-            next_game::after_move(context, view, first).await
+            games::after_move(context, view, first).await
         }
         _ => Card::text(first),
     }

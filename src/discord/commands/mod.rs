@@ -11,7 +11,6 @@ mod game_steps;
 mod games;
 mod history;
 mod intent;
-mod next_game;
 mod plan;
 mod play;
 mod players;

@@ -1,7 +1,7 @@
 //! Presses of buttons and choices in menus.
 
 use super::intent::{Context, Intent, Show, Weight};
-use super::{exercises, next_game, rules, server_settings, settings_form, thread};
+use super::{exercises, games, rules, server_settings, settings_form, thread};
 use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
@@ -130,7 +130,7 @@ fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Inte
             None => Intent::unknown(language),
         },
         Button::Forget => Intent::service(Command::ForgetMe),
-        Button::NextGame => next_game::intent(),
+        Button::NextGame => games::intent(),
         Button::NotNow => Intent::text(say!(language, "done")),
         Button::Page(page) => rules::intent(*page),
         Button::Pages => chosen
