@@ -26,7 +26,7 @@ army-owner = { $owner ->
     [blue] Blue’s
     [yellow] Yellow’s
     [green] Green’s
-   *[nobody] a hostage
+   *[nobody] the hostage
 }
 piece-name = { $piece ->
     [chief] Chief
@@ -57,7 +57,7 @@ second-owner = { $second-owner ->
     [blue] Blue’s
     [yellow] Yellow’s
     [green] Green’s
-   *[nobody] a hostage
+   *[nobody] the hostage
 }
 # What is in the way: a corpse or a piece.
 obstacle = { $obstacle ->
@@ -70,12 +70,13 @@ obstacle = { $obstacle ->
    *[militant] a Militant
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = chief boss king
+typed-chief = chief boss king president
 typed-assassin = assassin killer
 typed-reporter = reporter journalist
-typed-diplomat = diplomat provocateur
-typed-necromobile = necromobile undertaker gravedigger
-typed-militant = militant pawn
+typed-diplomat = diplomat provocateur troublemaker agitator
+typed-necromobile = necromobile undertaker gravedigger hearse
+typed-militant = militant pawn activist
+typed-maze = maze labyrinth
 # Small words that only separate squares.
 typed-small = to from takes
 
@@ -102,30 +103,31 @@ played-move = { piece-name } { $from } goes to { $to }.
 played-move-maze = { piece-name } { $from } enters the maze.
 played-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
 played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse is on { $from }.
-played-strike = { piece-name } { $from } goes to { $to } and strikes { army-owner } { victim-name } on { $at }.
+played-strike = { piece-name } { $from } goes to { $to } and kills { army-owner } { victim-name } on { $at }.
 played-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
 played-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
-played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse is on { $from }.
+played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and moves on to { $exit }. The corpse is on { $from }.
 played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses are on { $from } and in the maze.
-played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and puts it on { $body }.
-played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and puts that piece on { $last }.
-played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze to { $body } and leaves to { $exit }.
-played-bury-twice = { piece-name } { $from } lifts the corpse out of the maze to { $body }, and moves the one on { $exit } to { $last }.
+played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, moves on to { $exit } and puts it on { $body }.
+played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, takes the place of { second-owner } { second-name } on { $exit }, and puts them on { $body } and { $last }.
+played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze, moves on to { $exit } and puts it on { $body }.
+played-bury-twice = { piece-name } { $from } lifts the corpse out of the maze, then the one on { $exit }, and puts them on { $body } and { $last }.
 played-resign = { army-name } resigns.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
-label-kill = { piece-name } { $from } kills { victim-name } { $to }, body to { $body }
+label-kill = { piece-name } { $from } kills { victim-name } { $to }, corpse to { $body }
 label-assassinate = { piece-name } { $from } kills { victim-name } { $to }
-label-strike = { piece-name } { $from } → { $to }, strikes { victim-name } { $at }
+label-strike = { piece-name } { $from } → { $to }, kills { victim-name } { $at }
 label-displace = { piece-name } { $from } moves { victim-name } { $to } to { $body }
 label-bury = { piece-name } { $from } moves corpse { $to } to { $body }
 label-assassinate-leave = { piece-name } { $from } kills { victim-name } e5, out to { $exit }
 label-assassinate-twice = { piece-name } { $from } kills { victim-name } e5 and { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } moves { victim-name } e5 to { $body }, out to { $exit }
-label-displace-twice = { piece-name } { $from } moves { victim-name } e5 to { $body }, { second-name } { $exit } to { $last }
-label-bury-leave = { piece-name } { $from } moves corpse e5 to { $body }, out to { $exit }
-label-bury-twice = { piece-name } { $from } moves corpses e5 to { $body }, { $exit } to { $last }
+label-displace-leave = { piece-name } { $from } lifts { victim-name } e5, out to { $exit }, puts it on { $body }
+label-displace-twice = { piece-name } { $from } moves { victim-name } e5 and { second-name } { $exit } to { $body } and { $last }
+label-bury-leave = { piece-name } { $from } lifts corpse e5, out to { $exit }, puts it on { $body }
+label-bury-twice = { piece-name } { $from } moves corpses e5 and { $exit } to { $body } and { $last }
+label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -138,7 +140,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = The hostage Chief is dead: { by-name } takes over the { army-adjective } army.
 change-encircled = { army-name } is frozen: the Chief is encircled by corpses, and { army-name } has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen: { by-name }, in power, takes over the army, and its Chief dies.
+change-frozen-taken = { army-name } was frozen. { by-name } is in power and takes the army; { army-name }’s Chief dies.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
 change-power = { army-name } is in power and now moves after each opponent’s move.
 change-power-two = { army-name } is in power and now makes two moves for each move of the other player.
@@ -179,11 +181,9 @@ ending-order = Order of elimination: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-over = The game is over. Start another one with /djambi new or /djambi rematch.
 illegal-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
 illegal-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
 illegal-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
-illegal-not-your-turn = It is { mover-name }’s turn. I’ll ping you when it is yours.
 mover-name = { $mover ->
     [red] Red
     [blue] Blue
@@ -193,15 +193,14 @@ mover-name = { $mover ->
 illegal-empty = Type which piece moves and where, such as “M c1 e1”.
 illegal-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
 illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
-illegal-piece-inside = “{ $word }” is in the wrong place. Type the piece first, then only squares.
 illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
-illegal-square-alone = A square alone is not a move. Name the piece that goes to { $at } as well, such as “M { $at }”.
+illegal-square-alone = A square alone is not a move. Name the piece too: “{ $letter } { $at }”.
 illegal-record-sign = “{ $sign }” is not part of a move. Leave it out.
 illegal-number = This is move { $number }, not move { $typed }. Leave the number out, or wait for that move.
 illegal-asked = { $notation } is legal. A question mark only asks, so nothing was played: leave it out to play the move.
 illegal-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
-illegal-no-such-piece = You have no { piece-name } left. Move another piece.
+illegal-no-such-piece = You have no { piece-name }. Move another piece.
 illegal-nothing-there = { $at } is empty. Type the square of one of your pieces.
 illegal-dead-there = The piece on { $at } is dead and cannot move. Only a Necromobile can move a corpse.
 illegal-not-yours = The { piece-name } on { $at } is { $owner ->
@@ -213,7 +212,7 @@ illegal-not-yours = The { piece-name } on { $at } is { $owner ->
 }. Move one of your own pieces.
 illegal-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
 illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
-illegal-out-of-reach = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
+illegal-out-of-reach = None of your pieces that fit can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
 illegal-already-there = The piece is already on { $at }. Type another square to go to.
 illegal-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
 illegal-too-far = A Militant moves one or two squares. { $to } is further away from { $from }.
@@ -228,17 +227,17 @@ illegal-reporter-enters = A Reporter does not kill by entering a square. Go to a
 illegal-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
 illegal-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
 illegal-no-body = { $to } is empty, so there is no piece or corpse to put on { $at }. Leave { $at } out.
-illegal-body-on-occupied = You cannot put it on { $at }: there is { obstacle }. Choose an empty square.
+illegal-body-on-occupied = You cannot put it on { $at }: { obstacle } is there. Choose an empty square.
 illegal-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
 illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
-illegal-maze-must-be-left = Your piece must leave the maze in the same move. After e5, type the square that it leaves to.
+illegal-maze-must-be-left = It must leave the maze in the same move: after e5, add the square it moves on to.
 illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
 illegal-option-forbids = { $option ->
     [reporter_new_neighbour] The piece on { $at } was beside the Reporter before it moved. In this game a Reporter kills only new neighbours.
    *[exit_action] On its way out of the maze your piece { $value ->
         [chiefs] can only take a Chief in this game
        *[none] cannot take any piece in this game
-    }. Leave to an empty square instead of { $at }.
+    }. Move out to an empty square instead of { $at }.
 }
 illegal-nearest = Did you mean one of these?
 illegal-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
@@ -250,9 +249,9 @@ ask-kill-from = { $to }, kills { $killed }
 ask-from = Which piece?
 ask-to = Where to?
 ask-victim = Which piece does the Reporter kill?
-ask-exit = To which square does it leave the maze?
+ask-exit = Out of the maze to which square?
 ask-body = Where do you put it?
-ask-second-body = Where do you put the second one?
+ask-second-body = And the second one?
 ask-so-far = So far: { $text }.
 ask-no-victim = none
 # What is on a square that may be chosen.
@@ -260,8 +259,8 @@ ask-target = { $square } · { army-owner } { piece-name }
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
 can-rule = takes power
 can-kill = kills: { $count }
-can-carry = carries: { $count }
-can-move = moves: { $count }
+can-carry = moves pieces: { $count }
+can-move = squares: { $count }
 
 ### Requests that are rejected
 
@@ -275,10 +274,9 @@ rejected-started = The game has already started. See it with /djambi board.
 rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi start.
 rejected-over = The game is over. Start another one with /djambi new or /djambi rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
-rejected-asleep = The game is asleep because nobody has moved for 30 days. A player can continue it: press Wake.
-rejected-awake = The game is not asleep. Continue with /djambi move.
+rejected-asleep = The game is asleep because nobody has moved for 30 days. If you play in it, press Wake.
+rejected-awake = The game is running. Continue with /djambi move.
 rejected-paused = The game is paused. Press Resume first.
-rejected-not-paused = The game is not paused. Continue with /djambi move.
 rejected-no-clock = No player’s clock is running, so there is nothing to add time to.
 rejected-own-time = It is your own turn: only the others can give you more time.
 rejected-enough-time = This player has already been given as much time for this move as possible.
@@ -295,11 +293,11 @@ rejected-seats-free = Not all seats are filled: { $seats } { $count ->
 rejected-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
 rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
 rejected-your-turn = It is your turn now, so there is nothing to wait for: play your move. You can plan again after it.
-rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Give some up first.
+rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Drop some first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
-rejected-plan-too-far = Your plan has no place { $number }: the last one you can choose is { $last }. Look at your plan and choose again.
-rejected-nobody-before = You move twice in a row there, so no other player’s move can be the condition. Plan the move without one.
-rejected-no-turn-ahead = As the board is now, you will not have a turn. Try again after the next move.
+rejected-plan-too-far = Your plan has no move no. { $number }: the last one you can choose is { $last }. Look at your plan and choose again.
+rejected-nobody-before = You move twice in a row there, so there is no move in between to wait for. Plan it without a condition.
+rejected-no-turn-ahead = As things stand, you get no more turns. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
 rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
 rejected-nothing-to-take-back = There is nothing to take back: you can only take back moves of the last round.
@@ -313,7 +311,7 @@ rejected-already-offered = That has already been asked; { $waiting } still { $co
     [one] has
    *[other] have
 } to answer.
-rejected-not-overdue = That player is not overdue. A player can be replaced if they wish it, or after their time has run out.
+rejected-not-overdue = This player still has time. A player is replaced only on request or when out of time.
 rejected-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
 rejected-bad-absence = The end must be after the start; 60 days at most.
 
@@ -324,7 +322,7 @@ rejected-game-elsewhere = Your game is played in { $link }: type the command the
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
 rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
 rejected-lobby-here = There is already a lobby in this channel. To play in it, press Join; to open your own, use another channel or thread.
-rejected-wake-here = Another game is in this channel, so this one cannot wake here. Use /djambi games in a channel without a game, and choose it under “Continue here with …”.
+rejected-wake-here = This channel has another game. Go to a free channel, type /djambi games there and choose this one under “Continue here with …”.
 rejected-here-already = This game is already in this channel. See it with /djambi board.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
 rejected-stale = The game has changed since that button was made. This is the game now:
@@ -337,18 +335,18 @@ rejected-role-pinged = The players have been pinged a short time ago. They can b
 rejected-hidden-profile = { $who } does not show their profile to others.
 rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
-rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi players replace with the option computer in a game.
+rejected-no-bots = Bots don’t answer invitations. To let a computer play, press Seats, or use /djambi players replace with the option computer during a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over yet. After its end, its players can ask for a rematch.
 rejected-did-not-play = You did not play in this game, so you cannot ask for a rematch. Open a new game with /djambi new.
-rejected-plays-on = The computer at { army-name } does not agree to a draw: it expects more from this position. Ask again when its chances are worse.
+rejected-plays-on = The computer playing { army-name } says no: it likes its chances. Ask again when they are worse.
 rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t do that just now, and nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
-heavy-too-many = Two of your longer requests (animations, hints, reviews, exports, lists of games, following a game) are still being answered. Wait for them, then try again.
-heavy-busy = I’m busy: many animations, hints, reviews and exports are waiting to be made. Nothing has changed. Please try again in a minute.
+heavy-too-many = I am still working on two things for you. Try again when they are here.
+heavy-busy = I’m busy: many people are waiting for pictures and reviews. Nothing has changed. Please try again in a minute.
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 announced-later = This is saved. The message for everyone comes after the earlier ones.
 done = Done.
@@ -360,7 +358,7 @@ data-left-out = { $games ->
 }, because it would be too large. The person who runs this bot can give you everything: `djambi games export-person`.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
-guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
+guest-explained = I’m not a member here, so I can only send messages for 15 minutes after someone uses one of my commands or buttons; after that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
 guest-your-turn = It’s your turn in { $link }. I can’t send messages there by myself any more: type /djambi board there.
 guest-asked = Somebody is waiting for your answer in { $link }. I can’t send messages there by myself any more: type /djambi board there.
 guest-over = { $text } The game was in { $link }, where I can’t send messages by myself any more.
@@ -374,12 +372,10 @@ permission-attach = Attach Files
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · reliability { $percent }%
-lobby-terms = { $options } · { $pace } · { $timeout ->
-    [flag] no penalty when time runs out
+lobby-timeout = { $timeout ->
     [resign] a player whose time runs out resigns
    *[computer] { computer-name } takes over when time runs out
 }
-lobby-terms-no-clock = { $options } · no clock
 lobby-terms-unrated = { $terms } · unrated
 lobby-terms-private = { $terms } · private
 # What differs from a preset, behind its name.
@@ -388,8 +384,8 @@ terms-own-pieces = own pieces { $value ->
    *[off] cannot be killed
 }
 terms-must-strike = the Reporter { $value ->
-    [on] must strike when it can
-   *[off] need not strike
+    [on] must kill when it can
+   *[off] need not kill
 }
 terms-new-neighbour = the Reporter { $value ->
     [on] cannot kill a piece that was beside it before it moved
@@ -438,20 +434,26 @@ time-seconds = { $count ->
    *[other] { $count } seconds
 }
 pace-per-move = { $time } per move
-pace-bank = { $start }, and { $more } more per move, at most { $most }
-clock-days = { $days } d { $hours } h
-clock-hours = { $hours } h { $minutes } min
+pace-bank = { $start } + { $more } per move (up to { $most })
+clock-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+}
+clock-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 clock-bank = { army-sign } { $time }
 clock-banks = In the bank: { $banks }
 terms-field-date = End date
-terms-date = a draw if nobody has won after { $time }
-terms-date-none = no end date
+terms-date = draw after { $time }
+terms-date-none = none
 terms-field-rest = Absence and quiet hours
-terms-rest = absence and quiet hours stop the clock, for { $time } per turn at most
-terms-rest-none = absence and quiet hours do not stop the clock
+terms-rest = clock stopped while away, up to { $time } per turn
+terms-rest-none = clock runs on while away
 terms-field-fill = Free seats
-terms-fill = computers take the free seats after { $time }
-terms-fill-none = free seats stay free
+terms-fill = computers after { $time }
+terms-fill-none = they stay free
 terms-bad-rules = I don’t understand those rules; no lobby has been opened. Choose a suggestion, or type classic, bga or booklet and what differs, such as classic,reporter_must_strike=on,quiet_limit=60. The options are { $options }; the suggestions show their values.
 terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 terms-two-paces = Give either time (hours per move) or pace, not both: each says how long a move may take. No lobby has been opened.
@@ -459,7 +461,6 @@ seats-title = Who plays which colour? Give free seats to computers, make them ho
 seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
-seat-hostage = nobody (hostage)
 terms-field-rules = Rules
 terms-field-time = Pace
 terms-field-timeout = When time runs out
@@ -473,9 +474,9 @@ terms-preset = { $preset ->
    *[booklet] Rules as in the booklet
 }
 terms-timeout = { $timeout ->
-    [flag] When time runs out: no penalty
-    [resign] When time runs out, the player resigns
-   *[computer] When time runs out: { computer-name } takes over
+    [flag] No penalty
+    [resign] The player resigns
+   *[computer] { computer-name } takes over
 }
 terms-starter = { $starter ->
     [anyone] Any player can start
@@ -484,7 +485,7 @@ terms-starter = { $starter ->
 }
 terms-rated = { $rated ->
     [no] Unrated: the game changes nobody’s rating
-   *[yes] Rated, if the game qualifies (see /djambi help)
+   *[yes] Rated, if the game qualifies (see /djambi players top)
 }
 terms-private = { $private ->
     [yes] Private: shown only here and to its players, not reviewed, not counted
@@ -498,7 +499,7 @@ line-planned = { $text } · planned
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
-event-rematch = { $who } wants to play again, each player one seat on. If you are invited, press Join or Decline.
+event-rematch = { $who } wants to play again; everyone moves one seat round. If you are invited, press Join or Decline.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-closed = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
@@ -534,7 +535,6 @@ event-undone = Moves were taken back: the board is as it was before move { $numb
 event-paused = The game is paused. Any player can resume it.
 event-pause-over = The game is no longer paused: nobody who could resume it is left.
 event-resumed = { $who } resumed the game.
-event-replaced = { $who } now plays { army-sign } { army-name }.
 event-reminded = { $reminder ->
     [rested] Reminder: it is { army-sign } { army-name }’s turn.
     [half] Reminder: half of { army-sign } { army-name }’s time is gone.
@@ -550,8 +550,8 @@ event-slept = Nobody has moved for 30 days: the game is asleep, and this channel
 event-woken = { $who } woke the game.
 event-moved = The game continues here.
 
-next-person = It is { $who }’s turn with { army-sign } { army-name }.
-next-you = It is your turn with { army-sign } { army-name }.
+next-person = { $who }, your move: { army-sign } { army-name }.
+next-you = Your move: { army-sign } { army-name }.
 next-answer = { $who }: please answer.
 next-deadline = Due { $when }.
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
@@ -572,7 +572,6 @@ panel-frozen = frozen
 panel-out = out
 panel-hostage = hostage
 alt-board = Djambi board, move { $number }.
-alt-played = { army-name }: { $text }
 alt-mover = It is { army-name }’s turn.
 alt-power = { army-name } is in power.
 alt-pieces = { army-name } has { number-pieces }.
@@ -594,11 +593,11 @@ button-board = Board
 # A link to the page of the game in a browser.
 button-open-board = Open board
 # A personal link to that page, for one person alone.
-button-play-in-browser = Play in the browser
+button-play-in-browser = Browser
 button-more = More
 button-move = Move
 button-play = Play
-button-preview = Look
+button-preview = Preview
 button-resign = Resign
 button-draw = Offer a draw
 button-undo = Take back
@@ -619,11 +618,10 @@ button-wake = Wake
 button-rematch = Rematch
 button-plan = Plan
 button-plan-move = Plan a move
-button-plan-after = Plan an answer to a move
+button-plan-after = Plan a reply
 button-plan-this = Plan it
-button-plan-change = Change
-button-plan-less = Give up the last
-button-plan-none = Give up all
+button-plan-less = Drop the last
+button-plan-none = Drop all
 button-history = Moves
 button-replay = Replay
 button-review = Review
@@ -635,8 +633,8 @@ button-thread = Thread
 button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
-button-previous-page = Previous page
-button-next-page = Next page
+button-previous-page = Previous
+button-next-page = Next
 button-next-game = Next game
 button-not-now = Not now
 next-game-waiting = { $count ->
@@ -649,25 +647,24 @@ button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Your move
 type-label = Piece and squares
-type-example = Such as: Militant c1 e1, or just c1 e1
+type-example = For example: Militant c1 e1, or just c1 e1
 form-late = The form took too long to open. Nothing has changed. Please press the button again.
 form-settings = Your settings
-form-language = Language
 form-pictures = Pictures
 form-switches = Switched on
 form-quiet = Quiet hours, such as 22-7
 form-quiet-about = Hours without pings, in which your clock stops. Empty: none
 form-zone = Time zone of the quiet hours
-form-zone-about = Such as Europe/London or UTC+2. Empty: Universal Time (UTC)
+form-zone-about = For example Europe/London or UTC+2. Empty: UTC
 form-bad-quiet = I don’t understand those quiet hours, so they are as before; the rest is saved. Press “Change” and type them like 22-7 or 22:30-6:00, 16 hours at most. Leave the field empty for none.
-form-bad-zone = I don’t know that time zone, so your quiet hours are as before; the rest is saved. Press “Change” and type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2. Leave the field empty for Universal Time (UTC).
+form-bad-zone = I don’t know that time zone, so your quiet hours are as before; the rest is saved. Press “Change” and type a name such as Europe/London, the name of a large city in your zone, or a difference such as UTC+2. Leave the field empty for UTC.
 form-zone-alone = You have no quiet hours, so no time zone is saved: it belongs to them.
 
 ### Planned moves
 
 plan-title = **Your plan.** Only you can see it.
-plan-none = You have planned nothing in this game. You can plan up to { $count } moves. A planned move is played as soon as it is your turn, if it still means the same then: the same piece, the same target, a free way, the same consequences. Otherwise the plan lapses and I tell you why.
-plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, the moves after it are removed.
+plan-none = Nothing planned yet. You can plan up to { $count } moves, and each is played when your turn comes. If the board changes what a move would do, I drop the plan and tell you why.
+plan-how = Each move is played when your turn comes, unless the board has changed what it does: then I drop the plan and tell you why. Changing a move drops those after it.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, only directly after { by-name }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
@@ -682,8 +679,8 @@ plan-lapse-way = The move is no longer legal: something is in the way.
 plan-lapse-consequences = The move would now have other consequences.
 plan-lapse-condition = The move before was not the one that you had given as the condition.
 plan-lapse-taken-back = A move was taken back.
-plan-lapse-seat = You no longer play the seat that was to move, or it is out of the game.
-plan-lapse-order = The turn came to another one of your seats first.
+plan-lapse-seat = You no longer play that colour, or it is out of the game.
+plan-lapse-order = Another one of your armies had to move first.
 direct-lapsed = { $text } The game: { $link }
 
 ### Private pages
@@ -725,13 +722,10 @@ more-date = End date: { $when }. If nobody has won by then, the game is a draw.
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 resign-stale = The game has changed since you were asked.
-resign-out = You cannot resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
 thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
-thread-later = I couldn’t open a thread. Please try again in a minute.
 thread-not-yours = Only people who may create threads in this channel can open one for a game. Ask one of them, or a server admin, to press Thread.
-thread-guest = I’m not a member here, so I can’t open threads. Ask a server admin to add me to the server.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
@@ -751,11 +745,10 @@ games-move-about = { $count ->
     [one] 1 move so far
    *[other] { $count } moves so far
 }
-tables-title = **Games that look for players**
-tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
-tables-none-here = No game in this channel looks for players. Open one with /djambi new.
+tables-title = **Games looking for players**
+tables-none = No game is looking for players in the channels you can see. Open one with /djambi new.
+tables-none-here = No game in this channel is looking for players. Open one with /djambi new.
 tables-part = I’m not a member of this server, so I list only the games of this channel.
-tables-later = I couldn’t check which channels you can see. Please try again in a minute.
 tables-lobby = Lobby of { $people }, { $count ->
     [one] one free seat
    *[other] { $count } free seats
@@ -765,8 +758,8 @@ tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves
 }: { $link } Ask a player there to give you the seat with /djambi players replace.
-settings-title = Your settings. Change them with /djambi settings mine.
-settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
+settings-title = Your settings. Press Change, or add an option to this command.
+settings-server-title = Settings of this server. Admins change one by adding it to this command.
 settings-saved = Saved. These are the settings now:
 settings-under-way = You are in many games, so it takes a moment until this applies to all of them. Then I’ll send you a direct message.
 settings-applied = Your settings now apply to all your games.
@@ -788,7 +781,7 @@ settings-reminders = Reminders also as a direct message: { $value ->
    *[off] no
 }
 settings-remind-usual = Reminders: when half of your time is gone, and when a tenth is left
-settings-remind = Reminders: at so many hours left: { $hours }
+settings-remind = Reminders with { $hours } hours left
 settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
 settings-next = Direct message one move before your turn: { $value ->
     [on] yes
@@ -798,8 +791,8 @@ settings-hidden = Profile hidden from others: { $value ->
     [on] yes
    *[off] no
 }
-settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
-settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone } (now { $time } there). You get no pings then, and your clock stops.
+settings-quiet = Quiet hours: { $from }–{ $until } UTC. No pings then, and your clock stops.
+settings-quiet-zone = Quiet hours: { $from }–{ $until }, { $zone } (now { $time } there). No pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
 settings-bad-quiet = I don’t understand those quiet hours; nothing has changed. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
 settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
@@ -819,18 +812,17 @@ settings-pages = Pages for browsers: { $value ->
 }
 settings-players-role = Lobbies may ping { $role }, at most every six hours.
 settings-players-role-permission = Unless everyone may mention that role, I need the permission “Mention @everyone, @here and All Roles” to notify its members.
-settings-players-role-none = Lobbies may ping no role.
+settings-players-role-none = No role to ping yet.
 settings-players-role-choose = The role that lobbies may ping, such as Players
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
 direct-asked = Somebody is waiting for your answer in { $link }.
-direct-rematch = { $who } wants to play again in { $link }, each player one seat on. Press Join to take your seat, or Decline. Until you answer, other people can take it.
+direct-rematch = { $who } wants to play again in { $link }; everyone moves one seat round. Press Join to take your seat, or Decline. Until you answer, other people can take it.
 direct-rematch-joined = You have taken your seat in { $link }.
 direct-rematch-declined = You have declined the rematch in { $link }.
-follow-on = You follow this game: I send you a direct message when a piece is killed, a player is out or the game ends. Let people of this server send you direct messages. To stop, use /djambi players follow stop:True.
-follow-guest = I’m not a member of this server, so I can’t send you messages about this game. Ask a server admin to add me to the server, or look at the game with /djambi board.
-follow-unseen = I can’t send you messages about this game, because I can’t see who may read this channel. Ask a server admin to give me the permission “{ $names }” here. In a private thread, mention me, so that I join it. Then try again.
-follow-later = I couldn’t check who may read this channel. Please try again in a minute.
+follow-on = You follow this game: I tell you in a direct message when a piece is killed, a player is out or the game ends. Allow direct messages from members of this server. To stop, use /djambi players follow stop:True.
+follow-guest = I’m not a member of this server, so I can’t do that here. Ask a server admin to add me.
+follow-unseen = I can’t send you messages about this game, because I can’t see who may read this channel. Ask a server admin to give me the permission “{ $names }” here, then try again. In a private thread, mention me instead, so that I join it.
 follow-off = You do not follow this game any more.
 direct-follow = You follow this game: { $link }
 forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
@@ -857,20 +849,30 @@ forget-under-way = I’m deleting your data. { $left ->
    *[other] I take you out of { $left } games first, which takes a moment.
 } Afterwards I’ll send you a direct message.
 forget-finished = Your data has been deleted: your name, your settings and your seats in all games.
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, what you have said to other players on the pages, the games you follow, the puzzles you have solved, your Discord ID and display name, the language of your Discord, your settings, and your sessions in a browser (when each was last used). Nothing else, and I share it with nobody.
-    Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
+privacy-page =
+    I store this about you:
+    - the games you play: who played which colour, each move and its time
+    - what they add up to: your profile and rating
+    - the moves you have planned, what you have said to other players on the pages
+    - the games you follow, the puzzles you have solved
+    - your Discord ID and display name, the language of your Discord, your settings
+    - your sessions in a browser: when each was last used
+
+    Nothing else, and I share it with nobody. Get everything with `/djambi settings privacy what:export`, delete it with `what:forget`.
 
 ### Help
 
-help-title = **Djambi**: four armies, one maze, and no friends. The last player who is neither out nor frozen wins.
-help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures; `/djambi puzzle` asks for one clearly best move.
-help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
-help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
-help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
-help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
-help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table, games that look for players, and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
-help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
+help-title = # Djambi
+    Four armies, one maze, and no friends. The last player who is neither out nor frozen wins.
+help-start = ## Start a game
+    `/djambi new` opens a game in this channel: the others press **Join**.
+    - **Seats** gives free seats to computers, then press **Start**.
+    - `/djambi players tables` lists games looking for players, `players top` is the rating table.
+help-play = ## How to play
+    Press **Move** under the board, or type it: `/djambi move M c1 e1`.
+    - Ahead: `/djambi plan` plays moves when your turn comes.
+    - Back: `/djambi board`, `history`, `replay`, `review`, `export`
+    - Together: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
 
 ### Records of play
 
@@ -879,10 +881,15 @@ profile-title-all = **Your profile**, from all your games. In a server, /djambi 
 profile-none = { $who } has not finished a game here yet.
 profile-hidden = Your profile is hidden: nobody else can see it. To show it, use /djambi settings mine hidden:False.
 profile-games = Games: { $games } · won: { $wins } · draws: { $draws } · survived: { $survived }
-profile-rating = Rating: **{ $rating }** ± { $uncertainty }
 profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
-profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
+profile-missing = { $games ->
+    [one] 1 more rated game
+   *[other] { $games } more rated games
+} and { $opponents ->
+    [one] 1 more opponent
+   *[other] { $opponents } more opponents
+} to enter the table.
 profile-tally = { $name } { $wins } of { $games }
 profile-won = { $wins } of { $games }
 profile-count = { $who } ({ $times })
@@ -931,6 +938,7 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } games
 }
 top-none = Nobody has a place in it yet. A place needs ten rated games and six different opponents, and a rated game in this season.
+top-counts = -# A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 top-seasons = Other seasons: { $list }. Choose one with the option season.
 top-bad-season = I don’t know that season. Type a year and a quarter, such as 2026-Q4.
 stats-title = **Statistics of this server**
@@ -946,21 +954,24 @@ stats-first-moves = First moves: { $list }
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = On the board: { army-name } moves. { $text }
-rules-setup = The set-up: Red is bottom left, Blue bottom right, Yellow top right, Green top left. Red moves first.
+rules-setup = The starting position: Red is bottom left, Blue bottom right, Yellow top right, Green top left. Red moves first.
 rules-pages = Another page …
 rules-exact = The exact rules, with every decision
 rules-more = More pages:
 rules-no-such = There is no page “{ $word }”. Choose one of these: { $pages }
 alt-rules = Djambi board, an example of the rules. { $text }
 alt-lesson = Djambi board, lesson { $number }. { $text }
-button-rules = Rules: { $title }
+button-rules = Rules
 button-learn = Lessons
 button-next-lesson = Next lesson
 button-again = Try again
-button-solution = Show a solution
+button-details = Details
+button-help-start = Start a game
+button-help-play = How to play
+button-solution = Solution
 learn-title = Lesson { $number } of { $count }: { $title }
-learn-tried = You played: { $text } `{ $notation }`
-learn-solution = One solution: { $text } `{ $notation }`
+learn-tried = You played this. { $text } `{ $notation }`
+learn-solution = One solution. { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
 learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
 learn-which = I can’t tell which lesson that move is for, so I haven’t judged it. Add its number, as in /djambi learn lesson:2 move:M d4 d6 b1. Or press “Type a move” below the lesson.
@@ -989,53 +1000,50 @@ story-reign = { army-name } was in power longest: for { $count ->
    *[other] { $count } moves
 } of the game.
 story-no-reign = No player was ever in power.
-story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent }% at the lowest.
+story-lead = { army-name } led from move { $number } on; before that its chances fell as low as { $percent }%.
 story-always-ahead = { army-name } was ahead from the beginning.
 story-no-lead = At the end no player was ahead.
-story-turn = The costliest move was number { $number }: it cost { army-name } { $percent }% of a win.
+story-turn = The costliest move was no. { $number }: it cost { army-name } { $percent } points of winning chance.
 story-no-turn = No single move turned the game.
 story-accuracy = { army-name } played most accurately, at { $percent }%.
 story-no-accuracy = No player made a move.
-review-accuracy = Accuracy: { $text }. (A move that keeps the chances counts 100%, one that costs 10% of a win 64%, one that costs 40% of a win 15%.)
-review-no-findings = There are no turning points: no move cost as much as 12% of a win.
+review-accuracy = Accuracy: { $text }.
+review-no-findings = No turning points: no single move cost much.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
-review-played = Played: { $text } `{ $notation }`. It cost { $loss }% of a win. In the chart: { $before }% before it, { $after }% after it.
+review-played = Played: { $text } `{ $notation }`. It cost { $loss } points of winning chance: { $before }% before it, { $after }% after it.
 review-better = Better: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Chances to win, by move
 puzzle-title = Puzzle { $number } of { $count }: { $title } { $grade }
 puzzle-kill-title = Kill a Chief
-puzzle-kill-task = You are { army-name }. Kill a Chief in such a way that nobody can kill or encircle yours next.
+puzzle-kill-task = You are { army-name }. Kill a Chief without leaving yours open to being killed or encircled next.
 puzzle-save-title = Save your Chief
-puzzle-save-task = You are { army-name }, and your Chief is in danger. Find the move after which nobody can kill or encircle it next.
+puzzle-save-task = You are { army-name }, and your Chief is in danger. Find the one move that keeps it safe.
 puzzle-win-title = Win by force
-puzzle-win-task = You are { army-name }, with one opponent left. Find the move after which you win with your next one, whatever the opponent does.
+puzzle-win-task = You are { army-name }, with one opponent left. Find the move that wins next turn, whatever the opponent does.
 puzzle-power-title = The best move
 puzzle-power-task = You are { army-name }. One move is clearly better than all others: find it.
 puzzle-encircle-title = Encircle a Chief
-puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in such a way that nobody can kill or encircle yours next.
-puzzle-free-title = The best move
-puzzle-free-task = You are { army-name }. One move is clearly better than all others: find it.
-puzzle-solved = Solved.
+puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses without leaving yours open to being killed or encircled next.
+puzzle-solved = Solved, well done!
 puzzle-count = You have solved { $solved } of { $count } puzzles.
-puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
-puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
-puzzle-again = Not the solution. It is your turn again, but you cannot win with that move.
-puzzle-over = Not the solution: the game is over, and you have not won.
+puzzle-deadly = Not quite. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
+puzzle-answer = Not quite. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
+puzzle-again = Not quite. It is your turn again, but you cannot win with that move.
+puzzle-over = Not quite: the game is over, and you have not won.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
 puzzle-which = I can’t tell which puzzle that move is for, so I haven’t judged it. Add the number above its board, as in /djambi puzzle number:57 move:M d4 d6 b1. Or press “Type a move” below the puzzle.
 puzzle-finished = That was the last puzzle.
 alt-puzzle = Djambi board, puzzle { $number }. { $text }
 button-next-puzzle = Next puzzle
-daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. A server admin changes that with /djambi settings daily: hour:18 (in UTC) moves it to the channel where the command is used, stop:True ends it.
+daily-on = The puzzle of the day is sent to { $channel } each day at { $time }. Next one: { $next }. Admins: /djambi settings daily hour:18 (UTC) in another channel moves it, stop:True ends it.
 daily-off = The puzzle of the day is not sent to this server. A server admin can have it sent: use /djambi settings daily hour:18 in the channel where it should appear (the hour is in UTC).
-daily-guest = I can’t send the puzzle of the day here, because I am not a member of this server. Add me to the server first.
 daily-missing = I can’t send the puzzle of the day to this channel. Please give me these permissions here, then try again: { $names }.
 daily-message = **Puzzle of the day** · { $heading }
-    { $task }
-button-daily = Solve it (only you see your moves)
+    { $task } Only you see your moves.
+button-daily = Solve
 command-puzzle = Solve a puzzle: one move is clearly best
 option-puzzle = Which puzzle (without it: an unsolved one of your grade)
 command-review = Review the last game here: chances, turning points, accuracy
@@ -1044,12 +1052,12 @@ review-long = This game is long, so { $count } positions were looked at per move
 review-not-over = This game is still being played. Ask for its review after it has ended.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and paste it into the analysis board in a browser: the page /analysis of djambi web.
 review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
-review-failed = The game could not be reviewed. Please try again in a minute.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
-analyse-main = After { $count ->
-    [one] 1 move
-   *[other] { $count } moves
-} of the main line.
+analyse-main = { $count ->
+    [0] The starting position.
+    [one] After 1 move of the main line.
+   *[other] After { $count } moves of the main line.
+}
 analyse-branch = After { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -1083,7 +1091,7 @@ rules-goal-text =
     Make any alliance, and break it when you like: the rules know none. One person with two armies plays two enemies: each has its own turns, and each can kill the other.
 rules-legend-title = Pieces, shapes and colours
 rules-legend-text =
-    This is the set-up. Each army has nine pieces of six kinds, and each kind has its icon:
+    This is the starting position. Each army has nine pieces of six kinds, and each kind has its icon:
 
     - crown: the Chief (C)
     - sword: the Assassin (A)
@@ -1128,7 +1136,7 @@ rules-death-text =
     - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still make one move per turn, with any of your pieces.
     - One person with two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
     - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
-    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over.
+    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and moved. The player who kills its Chief takes it over.
 rules-maze-title = The maze and power
 rules-maze-text =
     A Chief in the maze is in power, as long as it stays there.
@@ -1136,7 +1144,7 @@ rules-maze-text =
     - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red. Nobody moves twice in a row, unless those between are skipped or have resigned.
     - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
     - After power is lost, the ordinary order resumes: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
-    - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it strikes from d5, f5, e4 or e6.
+    - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it kills from d5, f5, e4 or e6.
     - A hostage’s Chief in the maze has no power. It only blocks the way.
 rules-exit-title = In and out of the maze
 rules-exit-text =
@@ -1155,7 +1163,7 @@ rules-encirclement-title = Encirclement
 rules-encirclement-text =
     A Chief outside the maze is encircled when there are only corpses on the squares around it and its player has no Necromobile alive. The edge of the board is a wall.
 
-    - That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
+    - That player is frozen: none of the pieces may move, be killed or be moved. They still block, and the player is skipped.
     - A Necromobile from an army taken over protects your Chief too.
     - If one of those corpses is gone after a move, the frozen player has everything back.
     - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. The same happens to a player who is frozen while somebody is in power already.
@@ -1170,7 +1178,7 @@ rules-ending-text =
     - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; a Reporter cannot kill a piece that was beside it before it moved; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
-    Each of these can also be set alone: with the option rules of /djambi new in Discord, and with djambi play --preset in a terminal. There are two more options there: the Reporter must strike when it can, and another number of moves before a draw.
+    Each of these can also be set alone: in Discord with /djambi new rules:…, in the browser when you open a game, in a terminal with --preset. There are two more options: the Reporter must kill when it can, and another number of moves before a draw.
 rules-chief-title = Chief (C)
 rules-chief-text =
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
@@ -1204,7 +1212,7 @@ rules-diplomat-text =
     - It moves enemies only, and no frozen pieces.
 rules-necromobile-title = Necromobile (N)
 rules-necromobile-text =
-    The Necromobile goes any distance in a straight line and carries corpses.
+    The Necromobile goes any distance in a straight line and moves corpses.
 
     - It enters a corpse’s square, no matter which piece died there, and sets the corpse down on any empty square except the maze.
     - It may lift a corpse out of the maze. It must then leave the maze as part of the same move, and may lift another corpse on the way out.
@@ -1222,85 +1230,78 @@ rules-militant-text =
 
 learn-passage-title = Moving, and passing the maze
 learn-passage-task = You are Red. Every piece moves in a straight line, any distance, and jumps over nothing; a Militant goes one or two squares. All may pass through the empty maze, e5, but only a Chief may stop there. Move your Necromobile from c3 through the maze to the other side.
-learn-passage-solved = Right. The empty maze lets every piece through.
-learn-passage-other = This is a task for the Necromobile. Move the one on c3.
+learn-passage-solved = That’s it. The empty maze lets every piece through.
+learn-other = This is a task for the { piece-name }. Move the one on { $at }.
 learn-passage-quiet = That is a legal move, but not one through the maze. Follow the line c3, d4, e5 and stop on f6, g7 or h8.
 learn-militant-title = The Militant kills
 learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill one of Blue’s pieces with your Militant on d4, and put the corpse wherever you like.
-learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
-learn-militant-other = This is a task for the Militant. Leave your Chief where it is, and move the Militant on d4.
-learn-militant-quiet = A good move, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
+learn-militant-solved = Got it. The corpse stays on the board, where you put it, and blocks everybody’s way.
+learn-militant-quiet = Legal, but nobody died. Blue’s Reporter on d6 is two squares away: enter its square.
 learn-body-title = A corpse as a shield
 learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
-learn-body-solved = Right. The corpse is in the way, and no piece jumps in Djambi.
+learn-body-solved = Nice. The corpse is in the way, and no piece jumps in Djambi.
 learn-body-other = Your Chief can help itself, but this lesson is about the corpse. Leave your Chief where it is, and move the Militant on c3.
 learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill the Militant on c5 with yours on c3.
 learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
 learn-assassin-title = What the Assassin leaves behind
 learn-assassin-task = Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
-learn-assassin-solved = Right. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
-learn-assassin-other = This is a task for the Assassin. Move the one on d4.
+learn-assassin-solved = Exactly. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
 learn-assassin-open = Your Assassin has left the line and nothing is in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill an enemy with the Assassin on d4.
-learn-reporter-title = The Reporter strikes from beside
+learn-reporter-title = The Reporter kills from beside
 learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
-learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
-learn-reporter-other = This is a task for the Reporter. Move the one on c6.
-learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and strike g7.
-learn-reporter-declined = That is the right place, but you have struck nobody. Go there again and name g7 as the victim.
-learn-reporter-corner = There only corners touch. A Reporter strikes up, down, left and right: go to a square that shares a side with g7.
-learn-reporter-quiet = From there your Reporter cannot strike the Chief. Find a square that shares a side with g7 and is in a straight line from c6.
-learn-diplomat-title = The Diplomat sends away
+learn-reporter-solved = Bull’s-eye. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
+learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and kill on g7.
+learn-reporter-declined = That is the right place, but you have killed nobody. Go there again and name g7 as the victim.
+learn-reporter-corner = There only corners touch. A Reporter kills up, down, left and right: go to a square that shares a side with g7.
+learn-reporter-quiet = From there your Reporter cannot kill the Chief. Find a square that shares a side with g7 and is in a straight line from c6.
+learn-diplomat-title = The Diplomat removes the danger
 learn-diplomat-task = Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
-learn-diplomat-solved = Right. Nobody has died, and the danger is over for now.
-learn-diplomat-other = This is a task for the Diplomat. Move the one on g8.
+learn-diplomat-solved = Neat. Nobody has died, and the danger is over for now.
 learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assassin’s square.
 learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something is in between.
 learn-necromobile-title = The ring of corpses
 learn-necromobile-task = Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
-learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: none of Blue’s pieces may move, be killed or be carried. The next player in power takes them over.
-learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5.
-learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse is.
+learn-necromobile-solved = Well done. The Chief is encircled and Blue is frozen: none of Blue’s pieces may move or be killed. The next player in power takes them over.
+learn-necromobile-quiet = Your Necromobile has moved nothing. Let it enter d8, where a corpse is.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
 learn-rescue-title = Your Necromobile saves your Chief
 learn-rescue-task = Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
-learn-rescue-solved = Right. None of Blue’s moves can freeze you now.
+learn-rescue-solved = Saved! None of Blue’s moves can freeze you now.
 learn-rescue-other = Now Blue’s Assassin kills your Necromobile, and you are frozen. Move the Necromobile on d4.
-learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it carry away one of the corpses beside your Chief.
+learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it move away one of the corpses beside your Chief.
 learn-power-title = Power
 learn-power-task = A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
-learn-power-solved = Right. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
+learn-power-solved = You rule. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
 learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
 learn-power-quiet = Your Chief has moved, but only the maze brings power. It is in a straight line from c3: go to e5.
 learn-exit-title = In and out again
 learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
-learn-exit-solved = Right. Yellow’s army is yours, and the corpse is on b2, where your Assassin started. On its way out it may even kill a second time.
-learn-exit-other = This is a task for the Assassin. Move the one on b2.
+learn-exit-solved = Clean work. Yellow’s army is yours, and the corpse is on b2, where your Assassin started. On its way out it may even kill a second time.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin reaches it from b2: enter e5, then leave by another square.
 learn-lift-title = A Diplomat ends power
 learn-lift-task = Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
-learn-lift-solved = Right. Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
-learn-lift-other = This is a task for the Diplomat. Move the one on b2.
+learn-lift-solved = Toppled! Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
 learn-lift-quiet = Yellow’s Chief is still in power. Your Diplomat reaches it from b2: enter e5, then leave by another square.
 learn-takeover-title = Taking over a frozen army
 learn-takeover-task = Blue is frozen: corpses surround the Chief on i1. Nobody can kill frozen pieces, but a player in power takes them over. Bring your Chief from d4 into the maze.
-learn-takeover-solved = Right. Blue’s Chief is dead, and Blue’s army is yours for good.
+learn-takeover-solved = All yours. Blue’s Chief is dead, and Blue’s army is yours for good.
 learn-takeover-other = Only a Chief can take power. Move yours, on d4.
 learn-takeover-quiet = Your Chief has moved, but only the maze brings power. It is next to d4: go to e5.
 learn-double-title = Two moves in a row
 learn-double-task = Only Blue and you are left, and your Chief is in power: you make two moves for each move of Blue’s. Move your Assassin from b2 so that your second move can kill Blue’s Chief on h9.
-learn-double-solved = Right. It is your turn again, and your Assassin can kill the Chief.
+learn-double-solved = Good hunting. It is your turn again, and your Assassin can kill the Chief.
 learn-double-power = Your Chief has left the maze, so there is no second move. Leave it on e5, and move the Assassin on b2.
 learn-double-quiet = After that your second move cannot kill the Chief. Bring the Assassin to row 9 or to file h, where nothing is in its way.
 learn-inheritance-title = Who inherits what
 learn-inheritance-task = Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
-learn-inheritance-solved = Right. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
+learn-inheritance-solved = Well chosen. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
 learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue controls two: kill the Chief on g4.
 learn-inheritance-quiet = Both Chiefs are still alive. Kill the one on g4 with your Assassin on g8.
 learn-victory-title = The last one wins
 learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one move.
-learn-victory-solved = Right. You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief is still there.
+learn-victory-solved = You win! You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief is still there.
 learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 is beside it.
 learn-victory-quiet = The game is not over: Yellow can still move. Look at your Militant on e7: Yellow’s Chief is beside it.
 
@@ -1370,7 +1371,7 @@ option-stop = Stop following it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-zone = Your time zone, such as Europe/London (for quiet hours)
-option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
+option-utc = Hours that your clock is ahead of UTC (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
 option-daily-hour = At which hour, in UTC (0 to 23)
@@ -1418,12 +1419,9 @@ term-word-next = next
 term-word-last = last
 term-word-quit = quit
 
-term-you = you
 # One of several people at a keyboard, in what is saved.
 term-player = Player { $number }
-term-title = Djambi
 term-your-turn = { army-name } to move: it is your turn.
-term-turn-of = It is { army-name }’s turn.
 term-thinking = { army-name } is thinking: { computer-name }.
 term-following = The others move.
 term-skip = { $text } { $count ->
@@ -1435,22 +1433,20 @@ term-next = Next: { $seats }
 term-solution = One solution: { $text } ({ $notation })
 term-over-hint = { $ending } Type “{ $word }” to play another game.
 term-looking = Reviewing move { $number } of { $count }. { $text }
-term-looking-start = Reviewing the set-up. { $count ->
+term-looking-start = Reviewing the starting position. { $count ->
     [one] 1 move was played
    *[other] { $count } moves were played
 } from here.
-term-looking-no-moves = This is not your game as it is now, so that cannot be done here. Type { $play } to continue from here as a new game, or { $last } to return to your game.
+term-looking-no-moves = You are looking at an earlier position. Type { $play } to continue from here as a new game, or { $last } to return to your game.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Type { $last } to return to your game.
 term-record = Record { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comment: { $text }
 term-commanded = { $who } · { $state }
-term-log-empty = No moves yet.
-term-since = Since your last move:
 term-since-nothing = Nothing has been played since your last move.
 term-lost = { army-name } killed your { victim-name } on { $at }.
-term-carried = { army-name } carried your { victim-name } from { $at } to { $to }.
+term-carried = { army-name } moved your { victim-name } from { $at } to { $to }.
 term-log-line = { $number }. { army-name } { $notation }
 term-of = { $who }: { $text }
 
@@ -1460,7 +1456,6 @@ term-no-answer = { $at } is no answer here. { $question } Name the piece to begi
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-choose-piece = { $text } First choose the piece that you want to move.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
-term-several = That can mean several moves. { $question }
 term-nearest = { $why } Did you mean: { $moves }
 term-which-square = Which square? Type it after the word, such as { $word }.
 term-what-empty = { $at } is empty.
@@ -1486,7 +1481,7 @@ term-pace-how = Each move of the others is shown for { $seconds } s. Type a numb
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
-term-legend = On the board each piece is the sign of the player who controls it ({ $signs }, - nobody) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $corpse } is a corpse, { $maze } the maze.
+term-legend = On the board each piece is the sign of the player who controls it ({ $signs }, - = nobody) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. { $corpse } is a corpse, { $maze } the maze.
 term-legend-colours = On the board each piece is the sign of its first army ({ $signs }) and its letter: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. The colour is that of the player who controls it, grey for nobody. { $corpse } is a corpse, { $maze } the maze.
 term-legend-pictures = Pictures, as in Discord and in the browser, have these signs:
 term-learn-finished = That was the last lesson. Now play: djambi play
@@ -1516,7 +1511,7 @@ term-try-help = { $text } Type { $word } for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
 term-word-alone = Type { $word } alone, or what you typed after it without { $word }.
 term-steps-how = Type { $word } for one step, or a number after it for several, such as { $word } 3.
-term-over = The game is over. Look at it move by move, or type again to play another one.
+term-over = The game is over. Look at it move by move, or type “{ $word }” to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
 term-elsewhere = This game was continued at another keyboard, so nothing was done here. The board shows it as it is now: choose again.
@@ -1547,27 +1542,9 @@ term-list-none = There is no unfinished game here. Start one with djambi play.
 term-in-use = Another Djambi is using these games. Waiting a few seconds for it to end …
 term-too-small = This window is too small for the board: it needs { $columns } columns and { $lines } lines. F10 or Ctrl+C quits. djambi play --plain works at any size.
 
-term-key-help = Help
-term-key-more = More
-term-key-again = Again
-term-key-skip = Skip
 term-page-more = {" "}Page Down: more · Esc: close{" "}
-term-key-hint = Hint
-term-key-undo = Undo
-term-key-draw = Draw
-term-key-save = Save
-term-key-load = Load
-term-key-picture = Picture
-term-key-resign = Resign
-term-key-quit = Quit
-term-key-play = Play
 term-key-step-back = Step back
-term-key-yes = Yes
 term-key-no = No
-term-key-first = First
-term-key-back = Back
-term-key-next = Next
-term-key-last = Last
 term-key-return = To the game
 term-key-close = Close
 
@@ -1591,7 +1568,7 @@ menu-learn = Learn the game in fifteen small lessons
 menu-puzzles = Solve puzzles
 menu-rules = Read the rules
 menu-quit = Quit
-menu-opponents = Against whom?
+menu-opponents = Opponents
 menu-novice = Three novices: right for a first game
 menu-club = Three club players
 menu-master = Three masters
@@ -1612,7 +1589,7 @@ web-play = Play
 web-rules = Rules
 web-my-games = My games
 web-play-now = Play now
-web-with-computers = Against three computers
+web-with-computers = Against the computer
 web-computers-how = The game begins at once. You play Red and move first.
 web-with-friends = With friends
 web-friends-how = You open a game and get one link per seat. Send each friend a link. Computers can take the other seats.
@@ -1639,26 +1616,32 @@ web-join-both = You already play { $seats }. If you take this seat, you play { a
 web-only-watch = Watch without playing
 web-seat-taken = { army-name } is already taken.
 web-started = The game has already begun.
-web-seat-instead = If you want to play, ask the person who sent you the link for the link of another seat or to a new game, or open a game of your own.
+web-seat-instead = Want to play? Ask for a link to another seat or to a new game, or open your own.
 web-seat-yours = If this is your seat, open the game in the browser in which you took it. There, under Info, “Open on another device” brings it here.
 web-seat-new-game = If you want to play, ask the person who sent you the link for a link to a new game, or open a game of your own.
-web-illegal-over = The game is over.
 web-illegal-out = { army-name } is out of the game and has no more moves.
-web-illegal-turn = It is { mover-name }’s turn.
 web-enter-title = Play in the browser
 web-enter-how = This link signs this browser in as { $who }. It works once.
 web-enter = Sign in and play
 web-sign-out = Sign out
 web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
 web-data = Your data
-web-data-what = Stored about you as a guest: your name, the language of your browser, the games you play with each move and its time, what they add up to (your profile), the moves you have planned, what you have said to other players, the puzzles you have solved, and when this browser was last here. Nothing else. All of it is deleted 30 days after you last used it.
+web-data-what =
+    Stored about you as a guest:
+
+    - your name and the language of your browser
+    - the games you play with each move and its time
+    - what they add up to (your profile)
+    - the moves you have planned, what you have said to other players, and the puzzles you have solved
+    - when this browser was last here
+
+    Nothing else. All of it is deleted 30 days after you last used it.
 web-data-file = Download everything
-web-data-delete-how = If you delete your data, you leave lobbies and resign running games. Your name is deleted, and so are the games that you played without other people. Games with other people remain for them, without your name. You are signed out. This cannot be undone.
+web-data-delete-how = If you delete your data, you leave lobbies, resign running games and are signed out. Your name and the games that you played without other people are deleted; games with other people remain for them, without your name. This cannot be undone.
 web-data-none = No data of a guest belongs to this browser.
 web-data-elsewhere = What Djambi knows about you in Discord you can see, export and delete there, with `/djambi settings privacy`.
 web-no-games = You have no game in progress on these pages.
 web-finished = Finished games
-web-board = Board
 web-armies = Armies on the board
 web-does = { $piece ->
     [chief] moves like a chess queen and kills by entering. Only a Chief may stop in the maze, and there it is in power.
@@ -1739,11 +1722,10 @@ web-settings = Language and theme
 web-language = Language
 web-theme = Theme
 web-theme-device = As on this device
-web-theme-dark = Dark
-web-theme-light = Light
 web-warns = Warn me before a move that may cost my Chief
 web-save = Save
 web-your-turn = Your turn
+web-turn-of = It is { $who }’s turn with { army-sign } { army-name }.
 web-speed = Speed of moves
 web-speed-normal = normal
 web-speed-fast = fast
@@ -1777,7 +1759,7 @@ web-live = Back to the game
 web-watching = You are watching this game.
 web-players = Players
 web-order = Order of turns: { $order }
-web-deadline = Time until
+web-deadline = Move by
 web-date = End date, a draw if nobody has won by then:
 web-bank = Time in the bank
 web-withdraw = Take the offer back
@@ -1798,7 +1780,7 @@ web-file-gif = Animation (GIF)
 web-file-record = Record (text)
 web-share = Link to watch:
 web-lost = The server cannot be reached. Trying again…
-web-unsent = Perhaps that was not sent. Look at the game, and press again if nothing has changed.
+web-unsent = That may not have arrived. If the game has not changed, press again.
 web-stale = The game has changed since you saw it. This is the game now.
 web-one-side = A game needs at least two sides: another person, or a computer, has to take one of the seats.
 web-over = The game is over. Start another one with Rematch.
@@ -1807,7 +1789,7 @@ web-rematch-go = Go to the rematch
 web-not-now = That is not possible now. This is the game as it is.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
-web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Play in the browser, or open it in the browser in which you took your seat.
+web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Browser, or open it in the browser in which you took your seat.
 web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
@@ -1819,7 +1801,6 @@ web-too-many = Too many requests came from your address. Wait a moment, then loa
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one, or cancel a lobby, first.
 web-no-animation = This game is too long for an animation here. Its record as text contains all moves, and `djambi replay` makes an animation of it.
 web-unavailable = The server could not answer in time, and nothing was changed. Please try again in a minute.
-web-review = Review
 web-review-title = Review of game { $game }
 web-review-waits = The computer is going through this game. It takes two seconds per move at most. The review appears here by itself.
 web-review-turning = Turning points
@@ -1833,7 +1814,7 @@ web-analysis-share = Share
 web-analysis-link = Link to this analysis:
 web-analysis-another = Another position or game
 web-analysis-text = A position or a game record
-web-analysis-setup = The set-up
+web-analysis-setup = Starting position
 web-analysis-unread = This is neither a position nor a game record. Copy one from below a board, or from the file of a game.
 web-analysis-unread-at = This game record cannot be read from { $text } on (line { $line }).
 web-analysis-unread-line = This game record cannot be read (line { $line }).
@@ -1871,7 +1852,7 @@ web-analysis-cut = The move { $text } in this address is not legal here, so the 
 web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
 web-analysis-first = This game has more than { $count } moves. Only the first { $count } are shown.
 web-puzzles = Puzzles
-web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
+web-puzzles-how = Find the one good move. If you miss it, you see the move that punishes it.
 web-puzzle-today = Today’s puzzle:
 web-puzzle-solved = solved
 web-puzzle-own = For you:

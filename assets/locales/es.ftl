@@ -72,14 +72,15 @@ obstacle = { $obstacle ->
    *[militant] un Militante
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = capitán jefe líder rey
+typed-chief = capitán jefe líder rey presidente
 typed-assassin = asesino
 typed-reporter = reportero periodista
-typed-diplomat = diplomático provocador
+typed-diplomat = diplomático provocador agitador
 typed-necromobile = necromóvil enterrador sepulturero
 typed-militant = militante peón
+typed-maze = laberinto
 # Small words that only separate squares.
-typed-small = a al cadáver captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo mata mueve pasa pone por sale sobre su va y
+typed-small = a al cadáver cadáveres captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo los lugar luego mata mueve ocupa pasa pone por queda quedan saca sale salir sobre su va y rojo azul amarillo verde rehén
 
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
@@ -109,10 +110,10 @@ played-displace = El { piece-name } de { $from } ocupa el lugar del { victim-nam
 played-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
 played-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale a { $exit }. El cadáver queda en { $from }.
 played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
-played-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, lo deja en { $body } y sale a { $exit }.
-played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner } y lo deja en { $body }; al salir ocupa el lugar del { second-name } { second-owner } en { $exit } y lo deja en { $last }.
-played-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale a { $exit }.
-played-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } a { $last }.
+played-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, sale a { $exit } y lo deja en { $body }.
+played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, ocupa el lugar del { second-name } { second-owner } en { $exit } y los deja en { $body } y en { $last }.
+played-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, sale a { $exit } y lo deja en { $body }.
+played-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, luego el de { $exit }, y los deja en { $body } y en { $last }.
 played-resign = { army-name } se rinde.
 
 # The same as a short label of a button or a menu.
@@ -124,15 +125,16 @@ label-displace = { piece-name } { $from } deja al { victim-name } { $to } en { $
 label-bury = { piece-name } { $from } deja el cadáver { $to } en { $body }
 label-assassinate-leave = { piece-name } { $from } mata al { victim-name } e5, sale a { $exit }
 label-assassinate-twice = { piece-name } { $from } mata al { victim-name } e5 y al { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } deja al { victim-name } e5 en { $body }, sale a { $exit }
-label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 en { $body } y al { second-name } { $exit } en { $last }
-label-bury-leave = { piece-name } { $from } deja el cadáver e5 en { $body }, sale a { $exit }
-label-bury-twice = { piece-name } { $from } deja el cadáver e5 en { $body } y el de { $exit } en { $last }
+label-displace-leave = { piece-name } { $from } saca al { victim-name } e5, sale a { $exit }, lo deja en { $body }
+label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 y al { second-name } { $exit } en { $body } y { $last }
+label-bury-leave = { piece-name } { $from } saca el cadáver e5, sale a { $exit }, lo deja en { $body }
+label-bury-twice = { piece-name } { $from } deja los cadáveres e5 y { $exit } en { $body } y { $last }
+label-short = { $notation } { piece-name }
 
 ### What came of it
 
 change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el control de todas sus piezas.
-change-hostage-taken = Muere el Capitán rehén: { by-name } toma el control del ejército { army-adjective }.
+change-hostage-taken = Muere el Capitán del rehén: { by-name } toma el control del ejército { army-adjective }.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
 change-frozen-taken = { army-name } estaba congelado: su Capitán muere, y { by-name }, en el poder, toma el control de sus piezas.
@@ -169,18 +171,16 @@ ending-no-progress = Tablas: { $limit ->
 } sin muertes ni cambios de control.
 ending-stuck = Tablas: nadie puede mover.
 ending-nobody-left = Tablas: no queda nadie que pueda jugar.
-ending-cancelled = La mesa se cancela.
+ending-cancelled = Mesa cancelada.
 ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
 ending-ended = Un admin del servidor terminó la partida.
 ending-order = Orden de eliminación: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
 illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
-illegal-frozen-piece = Está congelada: no puede moverse, y nadie puede matarla ni moverla.
-illegal-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
+illegal-frozen-piece = Está congelado: no se mueve, ni se le puede matar ni trasladar.
 mover-name = { $mover ->
     [red] Rojo
     [blue] Azul
@@ -190,15 +190,14 @@ mover-name = { $mover ->
 illegal-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
 illegal-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
-illegal-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
 illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
-illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza que va a { $at }, como «M { $at }».
+illegal-square-alone = Una casilla sola no es una jugada. Nombra también la pieza: «{ $letter } { $at }».
 illegal-record-sign = «{ $sign }» no forma parte de una jugada. Quítalo.
 illegal-number = Esta es la jugada { $number }, no la { $typed }. Quita el número o espera a esa jugada.
 illegal-asked = { $notation } es posible. Un signo de interrogación solo pregunta, así que no se ha jugado nada: quítalo para jugarla.
 illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
-illegal-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
+illegal-no-such-piece = No tienes ningún { piece-name }. Mueve otra pieza.
 illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
 illegal-dead-there = En { $at } hay un cadáver, y un cadáver no se mueve. Solo un Necromóvil puede llevárselo.
 illegal-not-yours = El { piece-name } de { $at } es { $owner ->
@@ -225,8 +224,8 @@ illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla 
 illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
 illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o indica la de un enemigo junto al Reportero.
 illegal-no-body = En { $to } no hay nada, así que no hay nada que dejar en { $at }. Quita esa casilla.
-illegal-body-on-occupied = No puedes dejarla en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
-illegal-body-in-maze = No puedes dejarla en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
+illegal-body-on-occupied = No puedes dejarlo en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
+illegal-body-in-maze = No puedes dejarlo en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
 illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
 illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no podría salir del laberinto, así que no puede entrar.
@@ -248,8 +247,8 @@ ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
-ask-body = ¿Dónde la dejas?
-ask-second-body = ¿Dónde dejas la segunda?
+ask-body = ¿Dónde lo dejas?
+ask-second-body = ¿Y el segundo?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
 ask-target = { $square } · { piece-name } { army-owner }
@@ -263,17 +262,16 @@ can-move = casillas: { $count }
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
 rejected-not-seated = No tienes puesto en esta mesa. Para ocupar uno, pulsa «Unirse».
 rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ella. Puedes seguir mirando con /djambi board.
-rejected-frozen = Tus piezas están congeladas: solo pueden hacerlo quienes aún pueden mover.
+rejected-frozen = Tus piezas están congeladas: solo lo hace quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Solo los admins del servidor pueden hacer eso.
 rejected-started = La partida ya ha empezado. Mírala con /djambi board.
 rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
 rejected-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
-rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Quien juega en ella puede seguirla: pulsa «Despertar».
-rejected-awake = La partida no está dormida. Sigue jugando con /djambi move.
+rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
+rejected-awake = La partida está en marcha. Sigue jugando con /djambi move.
 rejected-paused = La partida está en pausa. Pulsa antes «Reanudar».
-rejected-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
 rejected-no-clock = No corre el reloj de nadie: no hay nada a lo que añadir tiempo.
 rejected-own-time = Es tu propio turno: solo los demás pueden darte más tiempo.
 rejected-enough-time = Esta persona ya ha recibido todo el tiempo posible para esta jugada.
@@ -290,13 +288,13 @@ rejected-seats-free = { $count ->
 rejected-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
 rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
 rejected-your-turn = Ahora es tu turno, así que no hay nada que esperar: haz tu jugada. Después podrás planear de nuevo.
-rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Renuncia antes a algunas.
+rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Quita antes alguna.
 rejected-plan-changed = Tu plan, o la partida, ha cambiado desde entonces. Mira tu plan y elige de nuevo.
-rejected-plan-too-far = Tu plan no tiene un puesto { $number }: el último que puedes elegir es el { $last }. Mira tu plan y elige de nuevo.
-rejected-nobody-before = Ahí mueves dos veces seguidas, así que la jugada de otro no puede ser la condición. Planea la jugada sin ella.
-rejected-no-turn-ahead = Tal como está el tablero, no te llega ningún turno. Inténtalo después de la próxima jugada.
+rejected-plan-too-far = Tu plan no tiene jugada { $number }: la última posible es la { $last }. Mira tu plan y elige de nuevo.
+rejected-nobody-before = Ahí mueves dos veces seguidas: no hay jugada rival a la que esperar. Planéala sin condición.
+rejected-no-turn-ahead = Tal como está el tablero, ya no te toca más. Inténtalo después de la próxima jugada.
 rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
-rejected-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
+rejected-not-yours = No juegas con { army-name }: no puedes rendirte con él.
 rejected-nothing-to-take-back = No hay nada que deshacer: solo se pueden deshacer las jugadas de la última ronda.
 rejected-no-offer = No hay ninguna { $offer ->
     [draw] oferta de tablas
@@ -308,7 +306,7 @@ rejected-already-offered = Eso ya está pedido; { $count ->
     [one] falta por responder
    *[other] faltan por responder
 }: { $waiting }.
-rejected-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
+rejected-not-overdue = A esa persona aún le queda tiempo. Solo se releva a quien lo pide o agota su tiempo.
 rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
 rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 días como mucho.
 
@@ -319,7 +317,7 @@ rejected-game-elsewhere = Tu partida se juega en { $link }: escribe el comando a
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-lobby-here = En este canal ya hay una mesa abierta. Para jugar en ella, pulsa «Unirse»; para abrir la tuya, usa otro canal o hilo.
-rejected-wake-here = En este canal hay otra partida, así que esta no puede despertar aquí. Usa /djambi games en un canal sin partida y elígela en «Seguir aquí con…».
+rejected-wake-here = En este canal hay otra partida. Ve a un canal libre, escribe /djambi games y elige esta en «Seguir aquí con…».
 rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
 rejected-stale = La partida ha cambiado desde que apareció ese botón. Ahora está así:
@@ -332,18 +330,18 @@ rejected-role-pinged = Se ha avisado a los jugadores hace poco. Se les puede avi
 rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
-rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Elige a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
+rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máquina, pulsa «Puestos»; durante la partida, usa /djambi players replace con la opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = La partida aún no ha terminado. Cuando acabe, quienes la jugaron pueden pedir la revancha.
 rejected-did-not-play = No jugaste en esta partida, así que no puedes pedir la revancha. Abre una partida nueva con /djambi new.
-rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Ofréceselas otra vez cuando tenga menos posibilidades.
+rejected-plays-on = La máquina que juega con { army-name } dice que no: confía en sus posibilidades. Ofréceselas otra vez cuando tenga menos.
 rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = Ahora no he podido hacerlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
-heavy-too-many = Dos de tus peticiones largas (animaciones, pistas, análisis, exportaciones, listas de partidas, seguir una partida) aún están en curso. Espera a que terminen y vuelve a intentarlo.
-heavy-busy = Hay muchas animaciones, pistas, análisis y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
+heavy-too-many = Aún estoy con dos cosas tuyas. Inténtalo cuando lleguen.
+heavy-busy = Hay muchas peticiones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 announced-later = Ha quedado guardado. El mensaje que ve todo el mundo llegará después de los anteriores.
 done = Hecho.
@@ -355,7 +353,7 @@ data-left-out = { $games ->
 }, porque sería demasiado grande. Quien gestiona este bot puede dártelo todo: `djambi games export-person`.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
-guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
+guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón; luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
 guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 guest-asked = Alguien espera tu respuesta en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 guest-over = { $text } La partida estaba en { $link }; allí ya no puedo escribir por mi cuenta.
@@ -369,13 +367,11 @@ permission-attach = Adjuntar archivos
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · fiabilidad { $percent } %
-lobby-terms = { $options } · { $pace } · { $timeout ->
-    [flag] agotar el tiempo: sin penalización
+lobby-timeout = { $timeout ->
     [resign] quien agota su tiempo se rinde
    *[computer] si se acaba el tiempo, sigue la máquina ({ level-name })
 }
-lobby-terms-no-clock = { $options } · sin reloj
-lobby-terms-unrated = { $terms } · sin puntuar
+lobby-terms-unrated = { $terms } · amistosa
 lobby-terms-private = { $terms } · privada
 # What differs from a preset, behind its name.
 terms-own-pieces = { $value ->
@@ -433,28 +429,33 @@ time-seconds = { $count ->
    *[other] { $count } segundos
 }
 pace-per-move = { $time } por jugada
-pace-bank = { $start }, y { $more } más por jugada, { $most } como máximo
-clock-days = { $days } d { $hours } h
-clock-hours = { $hours } h { $minutes } min
+pace-bank = { $start } + { $more } por jugada ({ $most } como máximo)
+clock-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+}
+clock-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 clock-bank = { army-sign } { $time }
 clock-banks = En reserva: { $banks }
 terms-field-date = Fecha límite
-terms-date = tablas si nadie ha ganado después de { $time }
-terms-date-none = sin fecha límite
+terms-date = tablas tras { $time }
+terms-date-none = ninguna
 terms-field-rest = Ausencias y horas de silencio
-terms-rest = las ausencias y las horas de silencio detienen el reloj, { $time } por turno como mucho
-terms-rest-none = las ausencias y las horas de silencio no detienen el reloj
+terms-rest = el reloj se detiene, { $time } por turno como mucho
+terms-rest-none = el reloj no se detiene
 terms-field-fill = Puestos libres
-terms-fill = la máquina ocupa los puestos libres tras { $time }
-terms-fill-none = los puestos libres siguen libres
+terms-fill = la máquina, tras { $time }
+terms-fill-none = quedan libres
 terms-bad-rules = No entiendo esas reglas; no se ha abierto ninguna mesa. Elige una sugerencia, o escribe classic, bga o booklet y lo que cambia, como classic,reporter_must_strike=on,quiet_limit=60. Las opciones son { $options }; las sugerencias muestran sus valores.
-terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para una velada.
+terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para jugar en una noche.
 terms-two-paces = Indica time (horas por jugada) o pace, no ambos: cada uno dice cuánto puede durar una jugada. No se ha abierto ninguna mesa.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-sitter = { army-name }: { $who }
 seat-free = libre para cualquiera
-seat-hostage = nadie (rehén)
 terms-field-rules = Reglas
 terms-field-time = Ritmo
 terms-field-timeout = Cuando se acaba el tiempo
@@ -465,12 +466,12 @@ terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
     [classic] Reglas clásicas
     [bga] Reglas como en Board Game Arena
-   *[booklet] Reglas del folleto
+   *[booklet] Reglas del manual de 1975
 }
 terms-timeout = { $timeout ->
-    [flag] Fin del tiempo: sin penalización
-    [resign] Fin del tiempo: quien lo agota se rinde
-   *[computer] Fin del tiempo: sigue la máquina ({ level-name })
+    [flag] Sin penalización
+    [resign] Se rinde
+   *[computer] Sigue la máquina ({ level-name })
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
@@ -478,22 +479,22 @@ terms-starter = { $starter ->
    *[holder] Solo puede empezar quien abrió la mesa
 }
 terms-rated = { $rated ->
-    [no] Sin puntuar: la partida no cambia ninguna puntuación
-   *[yes] Puntúa, si cumple las condiciones (mira /djambi help)
+    [no] Amistosa: la partida no cambia ninguna puntuación
+   *[yes] Puntúa (condiciones en /djambi players top)
 }
 terms-private = { $private ->
-    [yes] Privada: solo se ve aquí y la ven sus jugadores; sin análisis ni recuento
+    [yes] Privada: solo la ven este canal y sus jugadores; no se analiza ni cuenta
    *[no] No privada: la ve cualquiera que vea este canal
 }
 
 ### What happened, one line each
 
-line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
-event-rematch = { $who } quiere volver a jugar, cada uno un puesto más allá. Si tienes invitación, pulsa «Unirse» o «Rechazar».
+event-rematch = { $who } quiere volver a jugar; cada uno avanza un puesto. Si tienes invitación, pulsa «Unirse» o «Rechazar».
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -529,7 +530,6 @@ event-undone = Jugadas deshechas: el tablero vuelve a estar como antes de la jug
 event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
 event-pause-over = La partida ya no está en pausa: no queda nadie que pueda reanudarla.
 event-resumed = { $who } reanuda la partida.
-event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
 event-reminded = { $reminder ->
     [rested] Recordatorio: le toca mover a { army-sign } { army-name }.
     [half] Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
@@ -545,11 +545,11 @@ event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal que
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.
 
-next-person = Le toca a { $who } con { army-sign } { army-name }.
-next-you = Te toca con { army-sign } { army-name }.
+next-person = { $who }, te toca: { army-sign } { army-name }.
+next-you = Te toca: { army-sign } { army-name }.
 next-answer = { $who }: falta tu respuesta.
 next-deadline = Límite: { $when }.
-next-computer = La máquina ({ level-name }) piensa la jugada de { army-sign } { army-name }.
+next-computer = La máquina ({ level-name }) piensa por { army-sign } { army-name }.
 state-asleep = La partida está dormida. Despiértala para seguir jugando.
 state-paused = La partida está en pausa.
 
@@ -561,13 +561,12 @@ caption-over = Tras { $number } { $number ->
    *[other] jugadas
 }
 panel-both = { $state } · { $pieces }
-panel-to-move = le toca
+panel-to-move = mueve
 panel-power = en el poder
 panel-frozen = congelado
 panel-out = fuera
 panel-hostage = rehén
 alt-board = Tablero de Djambi, jugada { $number }.
-alt-played = { army-name }: { $text }
 alt-mover = Le toca a { army-name }.
 alt-power = { army-name } está en el poder.
 alt-pieces = { army-name } tiene { number-pieces }.
@@ -583,13 +582,13 @@ button-start = Empezar
 button-seats = Puestos
 button-terms = Reglas y reloj
 button-cancel = Cancelar la mesa
-button-ping-role = Avisar a jugadores
+button-ping-role = Avisar
 button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
 button-open-board = Abrir tablero
 # A personal link to that page, for one person alone.
-button-play-in-browser = Jugar en el navegador
+button-play-in-browser = Navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -612,12 +611,11 @@ offer-short = { $offer ->
 button-wake = Despertar
 button-rematch = Revancha
 button-plan = Planear
-button-plan-move = Planear una jugada
-button-plan-after = Planear una respuesta a una jugada
+button-plan-move = Planear jugada
+button-plan-after = Planear respuesta
 button-plan-this = Planearla
-button-plan-change = Cambiar
-button-plan-less = Renunciar a la última
-button-plan-none = Renunciar a todas
+button-plan-less = Quitar la última
+button-plan-none = Quitar todas
 button-history = Jugadas
 button-replay = Animación
 button-review = Análisis
@@ -629,8 +627,8 @@ button-thread = Hilo
 button-forget = Borrar mis datos
 button-earlier = Anterior
 button-later = Siguiente
-button-previous-page = Página anterior
-button-next-page = Página siguiente
+button-previous-page = Anterior
+button-next-page = Siguiente
 button-next-game = Siguiente partida
 button-not-now = Ahora no
 next-game-waiting = { $count ->
@@ -639,29 +637,28 @@ next-game-waiting = { $count ->
 }
 next-game-none = Ninguna otra partida te espera.
 button-back = Atrás
-button-type = Escribir una jugada
+button-type = Escribir
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Tu jugada
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
 form-late = El formulario ha tardado demasiado en abrirse. No ha cambiado nada. Vuelve a pulsar el botón.
 form-settings = Tus ajustes
-form-language = Idioma
 form-pictures = Imágenes
 form-switches = Activado
 form-quiet = Horas de silencio, como 22-7
 form-quiet-about = Horas sin avisos, en las que tu reloj se detiene. Vacío: ninguna
 form-zone = Zona horaria de esas horas
-form-zone-about = Por ejemplo Europe/Madrid o UTC+2. Vacío: tiempo universal (UTC)
+form-zone-about = Por ejemplo Europe/Madrid o UTC-5. Vacío: UTC
 form-bad-quiet = No entiendo esas horas de silencio, así que quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escríbelas como 22-7 o 22:30-6:00, 16 horas como mucho. Deja el campo vacío para no tener ninguna.
-form-bad-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2. Deja el campo vacío para el tiempo universal (UTC).
+form-bad-zone = No conozco esa zona horaria, así que tus horas de silencio quedan como antes; lo demás está guardado. Pulsa «Cambiar» y escribe un nombre como Europe/Madrid, el de una gran ciudad de tu zona o una diferencia como UTC+2. Deja el campo vacío para UTC.
 form-zone-alone = No tienes horas de silencio, así que no se guarda ninguna zona horaria: va con ellas.
 
 ### Planned moves
 
 plan-title = **Tu plan.** Solo tú puedes verlo.
-plan-none = No has planeado nada en esta partida. Puedes planear hasta { $count } jugadas. Una jugada planeada se juega en cuanto es tu turno, si sigue significando lo mismo: la misma pieza, el mismo objetivo, el camino libre, las mismas consecuencias. Si no, el plan caduca y te digo por qué.
-plan-how = Cada jugada se juega en cuanto es tu turno, si sigue significando lo mismo. Si no, el plan caduca y te digo por qué en un mensaje directo. Si cambias una jugada, se renuncia a las siguientes.
+plan-none = Aún no has planeado nada. Puedes planear hasta { $count } jugadas, y cada una se juega en tu turno. Si el tablero cambia y la jugada ya no haría lo mismo, quito el plan y te digo por qué.
+plan-how = Cada jugada se hace en tu turno, salvo si el tablero ha cambiado y ya no haría lo mismo: entonces quito el plan y te digo por qué. Si cambias una, se quitan las siguientes.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, solo justo después de esta jugada de { by-name }: { $before }
 plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
@@ -676,8 +673,8 @@ plan-lapse-way = La jugada ya no es legal: hay algo en el camino.
 plan-lapse-consequences = La jugada tendría ahora otras consecuencias.
 plan-lapse-condition = La jugada anterior no fue la que habías dado como condición.
 plan-lapse-taken-back = Se ha deshecho una jugada.
-plan-lapse-seat = Ya no juegas el puesto que debía mover, o está fuera de la partida.
-plan-lapse-order = El turno llegó antes a otro de tus puestos.
+plan-lapse-seat = Ya no llevas ese color, o está fuera.
+plan-lapse-order = Le tocó antes a otro de tus colores.
 direct-lapsed = { $text } La partida: { $link }
 
 ### Private pages
@@ -702,20 +699,17 @@ reason-power = Tu Capitán llega al poder.
 reason-ends-power = { army-name } pierde el poder.
 reason-kills = Mata al { victim-name } { army-owner }.
 reason-saves = Si no, pueden matar a tu { piece-name } de { $at }.
-reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada gratis.
-reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
+reason-safe = Da espacio a tus piezas, y después nadie puede matarte una sin perder otra.
+reason-loses-least = Pierdes algo hagas lo que hagas; así, lo menos posible.
 more-title = Partida { $game }. { $terms }
 more-date = Fecha límite: { $when }. Si nadie ha ganado para entonces, son tablas.
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
 resign-stale = La partida ha cambiado desde que se te preguntó.
-resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
-thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
 thread-not-yours = Solo quien puede crear hilos en este canal puede abrir uno para una partida. Pídeselo a una de esas personas o a un admin del servidor.
-thread-guest = Aquí no soy miembro, así que no puedo abrir hilos. Pide a un admin del servidor que me añada.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:
@@ -739,7 +733,6 @@ tables-title = **Partidas que buscan gente**
 tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
 tables-none-here = En este canal, ninguna partida busca gente. Abre una con /djambi new.
 tables-part = No soy miembro de este servidor, así que solo muestro las partidas de este canal.
-tables-later = No he podido comprobar qué canales ves. Inténtalo de nuevo en un minuto.
 tables-lobby = Mesa de { $people }, { $count ->
     [one] un puesto libre
    *[other] { $count } puestos libres
@@ -749,8 +742,8 @@ tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count
     [one] 1 jugada
    *[other] { $count } jugadas
 }: { $link } Pide el puesto a alguien que juegue allí, con /djambi players replace.
-settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
-settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
+settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
+settings-server-title = Ajustes de este servidor. Los admins cambian uno añadiéndolo a este comando.
 settings-saved = Guardado. Los ajustes quedan así:
 settings-under-way = Estás en muchas partidas, así que tarda un momento en aplicarse a todas. Entonces te enviaré un mensaje directo.
 settings-applied = Tus ajustes ya se aplican a todas tus partidas.
@@ -772,7 +765,7 @@ settings-reminders = Recordatorios también por mensaje directo: { $value ->
    *[off] no
 }
 settings-remind-usual = Recordatorios: a la mitad de tu tiempo y cuando queda una décima parte
-settings-remind = Recordatorios cuando quedan estas horas: { $hours }
+settings-remind = Recordatorios cuando quedan { $hours } h
 settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
 settings-next = Mensaje directo una jugada antes de tu turno: { $value ->
     [on] sí
@@ -782,8 +775,8 @@ settings-hidden = Perfil oculto para los demás: { $value ->
     [on] sí
    *[off] no
 }
-settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
-settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone } (hora actual allí: { $time }). Mientras tanto no te aviso y tu reloj se detiene.
+settings-quiet = Horas de silencio: { $from }–{ $until } UTC. Sin avisos, y tu reloj se detiene.
+settings-quiet-zone = Horas de silencio: { $from }–{ $until }, { $zone } (ahora { $time }). Sin avisos, y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio; no ha cambiado nada. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
 settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
@@ -803,18 +796,17 @@ settings-pages = Páginas para el navegador: { $value ->
 }
 settings-players-role = Las partidas pueden mencionar { $role }, como mucho cada seis horas.
 settings-players-role-permission = Si no todo el mundo puede mencionar ese rol, necesito el permiso «Mencionar @everyone, @here y todos los roles» para avisar a sus miembros.
-settings-players-role-none = Las partidas no pueden mencionar ningún rol.
+settings-players-role-none = Aún no hay rol al que avisar.
 settings-players-role-choose = El rol que las partidas pueden mencionar
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
 direct-asked = Alguien espera tu respuesta en { $link }.
-direct-rematch = { $who } quiere volver a jugar en { $link }, cada jugador un puesto más allá. Pulsa «Unirse» para ocupar tu puesto, o «Rechazar». Mientras no respondas, otros pueden ocuparlo.
+direct-rematch = { $who } quiere volver a jugar en { $link }; cada uno avanza un puesto. Pulsa «Unirse» para ocupar el tuyo, o «Rechazar». Hasta que respondas, puede ocuparlo otra persona.
 direct-rematch-joined = Has ocupado tu puesto en { $link }.
 direct-rematch-declined = Has rechazado la revancha en { $link }.
 follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
-follow-guest = No soy miembro de este servidor, así que no puedo mandarte mensajes sobre esta partida. Pide a un admin del servidor que me añada, o mira la partida con /djambi board.
-follow-unseen = No puedo mandarte mensajes sobre esta partida, porque no veo quién puede leer este canal. Pide a un admin del servidor que me dé aquí el permiso «{ $names }». En un hilo privado, mencióname para que entre. Luego inténtalo de nuevo.
-follow-later = No he podido comprobar quién puede leer este canal. Inténtalo de nuevo en un minuto.
+follow-guest = No soy miembro de este servidor, así que aquí no puedo hacerlo. Pide a un admin del servidor que me añada.
+follow-unseen = No puedo mandarte mensajes sobre esta partida, porque no veo quién puede leer este canal. Pide a un admin del servidor que me dé aquí el permiso «{ $names }» e inténtalo de nuevo. En un hilo privado, mencióname para que me una.
 follow-off = Ya no sigues esta partida.
 direct-follow = Sigues esta partida: { $link }
 forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
@@ -841,20 +833,30 @@ forget-under-way = Estoy borrando tus datos. { $left ->
    *[other] Antes te saco de { $left } partidas, y eso tarda un momento.
 } Después te enviaré un mensaje directo.
 forget-finished = Tus datos se han borrado: tu nombre, tus ajustes y tus puestos en todas las partidas.
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas, las partidas que sigues, los problemas que has resuelto, tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes y tus sesiones en un navegador (cuándo usaste cada una por última vez). Nada más, y no lo comparto con nadie.
-    Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
+privacy-page =
+    Lo que guardo sobre ti:
+    - las partidas que juegas: quién jugaba con qué color, cada jugada y su hora
+    - lo que suman: tu perfil y tu puntuación
+    - las jugadas que has planeado, lo que has dicho a otros jugadores en las páginas
+    - las partidas que sigues, los problemas que has resuelto
+    - tu ID de Discord y tu nombre visible, el idioma de tu Discord, tus ajustes
+    - tus sesiones en un navegador: cuándo usaste cada una por última vez
+
+    Nada más, y no lo comparto con nadie. Descárgalo todo con `/djambi settings privacy what:export`, bórralo con `what:forget`.
 
 ### Help
 
-help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último jugador que no está eliminado ni congelado.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide encontrar una jugada claramente mejor.
-help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
-help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como en `D b2 f6 a5`.
-help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
-help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
-help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
-help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
+help-title = # Djambi
+    Cuatro ejércitos, un laberinto y ningún amigo. Gana el último que no está ni eliminado ni congelado.
+help-start = ## Empezar una partida
+    `/djambi new` abre una partida en este canal: los demás pulsan **Unirse**.
+    - **Puestos** da los puestos libres a la máquina; después pulsa **Empezar**.
+    - `/djambi players tables` muestra las partidas que buscan gente, `players top` la clasificación.
+help-play = ## Cómo se juega
+    Pulsa **Mover** bajo el tablero, o escribe tu jugada: `/djambi move M c1 e1`.
+    - Por adelantado: `/djambi plan` hace jugadas cuando te toque.
+    - Mirar: `/djambi board`, `history`, `replay`, `review`, `export`
+    - Entre todos: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
 
 ### Records of play
 
@@ -863,10 +865,15 @@ profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /d
 profile-none = { $who } aún no ha acabado ninguna partida aquí.
 profile-hidden = Tu perfil está oculto: nadie más lo ve. Para mostrarlo: /djambi settings mine hidden:False.
 profile-games = Partidas: { $games } · ganadas: { $wins } · tablas: { $draws } · en juego hasta el final: { $survived }
-profile-rating = Puntuación: **{ $rating }** ± { $uncertainty }
 profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
-profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
+profile-missing = Te faltan { $games ->
+    [one] 1 partida que puntúe
+   *[other] { $games } partidas que puntúen
+} y { $opponents ->
+    [one] 1 rival
+   *[other] { $opponents } rivales
+} para entrar en la clasificación.
 profile-tally = { $name } { $wins } de { $games }
 profile-won = { $wins }/{ $games }
 profile-count = { $who } ({ $times })
@@ -915,6 +922,7 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } partidas
 }
 top-none = Aún no hay nadie. Hacen falta diez partidas que puntúen, seis rivales distintos y una partida que puntúe en esta temporada.
+top-counts = -# Una partida puntúa salvo que sus jugadores acuerden otra cosa, alguien lleve varios ejércitos, un puesto cambie de manos o acabe antes de que todos hayan hecho tres jugadas.
 top-seasons = Otras temporadas: { $list }. Elige una con la opción season.
 top-bad-season = No conozco esa temporada. Escribe un año y un trimestre, como 2026-Q4.
 stats-title = **Estadísticas de este servidor**
@@ -937,14 +945,17 @@ rules-more = Más páginas:
 rules-no-such = No conozco la página «{ $word }». Elige una de estas: { $pages }
 alt-rules = Tablero de Djambi, un ejemplo de las reglas. { $text }
 alt-lesson = Tablero de Djambi, lección { $number }. { $text }
-button-rules = Reglas: { $title }
+button-rules = Reglas
 button-learn = Lecciones
 button-next-lesson = Lección siguiente
 button-again = Otra vez
-button-solution = Ver una solución
+button-details = Detalles
+button-help-start = Empezar una partida
+button-help-play = Cómo se juega
+button-solution = Solución
 learn-title = Lección { $number } de { $count }: { $title }
-learn-tried = Tu jugada: { $text } `{ $notation }`
-learn-solution = Una solución: { $text } `{ $notation }`
+learn-tried = Has jugado esto. { $text } `{ $notation }`
+learn-solution = Una solución. { $text } `{ $notation }`
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 learn-which = No sé a qué lección responde esa jugada, así que no la he valorado. Añade su número, como en /djambi learn lesson:2 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo de la lección.
@@ -976,50 +987,47 @@ story-no-reign = Nadie estuvo nunca en el poder.
 story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
 story-always-ahead = { army-name } fue por delante desde el principio.
 story-no-lead = Al final nadie iba por delante.
-story-turn = La jugada más cara fue la número { $number }: le costó a { army-name } el { $percent } % de una victoria.
+story-turn = El error más caro: la jugada { $number }, que le costó a { army-name } { $percent } puntos de posibilidades.
 story-no-turn = Ninguna jugada decidió por sí sola la partida.
 story-accuracy = { army-name } jugó con la mayor precisión: { $percent } %.
 story-no-accuracy = Nadie hizo ninguna jugada.
-review-accuracy = Precisión: { $text }. (Una jugada que conserva las posibilidades cuenta 100 %, una que cuesta el 10 % de una victoria 64 %, una que cuesta el 40 % cuenta 15 %.)
-review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % de una victoria.
+review-accuracy = Precisión: { $text }.
+review-no-findings = Sin momentos clave: ninguna jugada costó mucho.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
 review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
-review-played = Se jugó: { $text } `{ $notation }`. Costó un { $loss } % de una victoria. En el gráfico: { $before } % antes, { $after } % después.
+review-played = Se jugó: { $text } `{ $notation }`. Costó { $loss } puntos de posibilidades: { $before } % antes, { $after } % después.
 review-better = Mejor: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Posibilidades de ganar, jugada a jugada
 puzzle-title = Problema { $number } de { $count }: { $title } { $grade }
 puzzle-kill-title = Matar a un Capitán
-puzzle-kill-task = Juegas con { army-name }. Mata a un Capitán de modo que después nadie pueda matar ni cercar al tuyo.
+puzzle-kill-task = Eres { army-name }. Mata a un Capitán sin que después puedan matar ni rodear al tuyo.
 puzzle-save-title = Salvar a tu Capitán
-puzzle-save-task = Juegas con { army-name }, y tu Capitán está en peligro. Encuentra la jugada tras la cual nadie puede matarlo ni cercarlo.
+puzzle-save-task = Eres { army-name } y tu Capitán corre peligro. Encuentra la jugada que lo salva.
 puzzle-win-title = Victoria forzada
-puzzle-win-task = Juegas con { army-name }, y queda un solo rival. Encuentra la jugada tras la cual ganas con la siguiente, juegue lo que juegue tu rival.
+puzzle-win-task = Eres { army-name } y te queda un rival. Encuentra la jugada con la que ganas en el turno siguiente, haga lo que haga.
 puzzle-power-title = La mejor jugada
 puzzle-power-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
-puzzle-encircle-title = Cercar a un Capitán
-puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáveres de modo que después nadie pueda matar ni cercar al tuyo.
-puzzle-free-title = La mejor jugada
-puzzle-free-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
-puzzle-solved = Resuelto.
+puzzle-encircle-title = Rodear a un Capitán
+puzzle-encircle-task = Eres { army-name }. Rodea de cadáveres a un Capitán sin que después puedan matar ni rodear al tuyo.
+puzzle-solved = ¡Resuelto, muy bien!
 puzzle-count = Problemas resueltos: { $solved } de { $count }.
-puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
-puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
-puzzle-again = Esa no es la solución. Es tu turno otra vez, pero con esa jugada no puedes ganar.
-puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
+puzzle-deadly = Casi. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
+puzzle-answer = Casi. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
+puzzle-again = Casi. Es tu turno otra vez, pero con esa jugada no puedes ganar.
+puzzle-over = Casi: la partida termina, y no has ganado.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-which = No sé a qué problema responde esa jugada, así que no la he valorado. Añade el número que está encima de su tablero, como en /djambi puzzle number:57 move:M d4 d6 b1. O pulsa «Escribir una jugada» debajo del problema.
 puzzle-finished = Era el último problema.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente
-daily-on = El problema del día se envía a { $channel } cada día a las { $time }. El próximo: { $next }. Un admin del servidor lo cambia con /djambi settings daily: hour:18 (en UTC) lo lleva al canal donde se usa el comando, stop:True lo termina.
+daily-on = El problema del día se envía a { $channel } cada día a las { $time }. El próximo: { $next }. Admins: /djambi settings daily hour:18 (UTC) en otro canal lo lleva allí, stop:True lo termina.
 daily-off = El problema del día no se envía a este servidor. Un admin del servidor puede hacer que se envíe: /djambi settings daily hour:18 en el canal donde deba aparecer (la hora es en UTC).
-daily-guest = Aquí no puedo enviar el problema del día, porque no soy miembro de este servidor. Añádeme primero al servidor.
 daily-missing = No puedo enviar el problema del día a este canal. Dame aquí estos permisos e inténtalo de nuevo: { $names }.
 daily-message = **Problema del día** · { $heading }
-    { $task }
-button-daily = Resolverlo (solo tú ves tus jugadas)
+    { $task } Solo tú ves tus jugadas.
+button-daily = Resolver
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (sin ella: uno de tu nivel sin resolver)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
@@ -1028,12 +1036,12 @@ review-long = La partida es larga: se han examinado { $count } posiciones por ju
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
 review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
-review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
-analyse-main = Tras { $count ->
-    [one] 1 jugada
-   *[other] { $count } jugadas
-} de la línea principal.
+analyse-main = { $count ->
+    [0] La posición inicial.
+    [one] Tras 1 jugada de la línea principal.
+   *[other] Tras { $count } jugadas de la línea principal.
+}
 analyse-branch = Tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -1048,9 +1056,9 @@ line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
 rare-extra = Jugada extra de { army-name }: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
-rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
+rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda rodeado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
-rare-liberation = Ya falta un cadáver en el cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
+rare-liberation = Ya falta un cadáver en el círculo: quien estaba congelado lo recupera todo y vuelve a jugar.
 rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
 term-rare-page = Más sobre esto: djambi rules show { $page }
 
@@ -1062,7 +1070,7 @@ rules-goal-text =
 
     - Mata a un Capitán y su jugador queda eliminado: todo lo que controlaba es tuyo.
     - Lleva a tu Capitán al laberinto, la casilla del centro, y estás en el poder: juegas más a menudo que los demás.
-    - Cerca a un Capitán con cadáveres y su jugador queda congelado.
+    - Rodea a un Capitán de cadáveres y su jugador queda congelado.
 
     Alíate con quien quieras, y mientras quieras: las reglas no saben de alianzas. Una persona que juega con dos ejércitos juega con dos enemigos: cada uno tiene sus turnos, y cada uno puede matar al otro.
 rules-legend-title = Piezas, formas y colores
@@ -1086,7 +1094,7 @@ rules-moving-text =
     - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
     - Un Militante se mueve solo una o dos casillas; el laberinto vacío, si lo cruza, cuenta como una.
     - Ninguna pieza salta: las piezas y los cadáveres cierran el paso.
-    - La casilla del centro, e5, es el laberinto. Mientras está vacío, todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
+    - La casilla del centro, e5, es el laberinto. Mientras está vacío, lo cruza cualquier pieza, pero solo un Capitán puede quedarse en él.
     - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
 rules-killing-title = Muertes y cadáveres
 rules-killing-text =
@@ -1105,7 +1113,7 @@ rules-carrying-text =
     - El Diplomático, llamado también Provocador, entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto, solo si es un Capitán.
     - El Necromóvil entra en la casilla de un cadáver y lo deja en cualquier casilla vacía, menos en el laberinto.
 
-    Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver del cerco de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar cercado.
+    Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver alrededor de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar rodeado.
 rules-death-title = La muerte de un Capitán
 rules-death-text =
     - El jugador que mata a un Capitán se queda con todo lo que controlaba el jugador de ese Capitán, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
@@ -1135,9 +1143,9 @@ rules-exit-text =
     - La víctima del Asesino va a la casilla donde empezó el Asesino. Una pieza que mata al salir queda en el laberinto.
     - El Capitán o el cadáver que se saca va a cualquier casilla vacía menos el laberinto. La segunda pieza o el segundo cadáver se coloca después.
     - Un Diplomático puede sacar a un Capitán del poder y poner a otro: al salir ocupa el lugar de ese otro y lo deja en el laberinto.
-rules-encirclement-title = El cerco
+rules-encirclement-title = Rodeado de cadáveres
 rules-encirclement-text =
-    Un Capitán fuera del laberinto queda cercado cuando solo hay cadáveres en las casillas de alrededor y su jugador no tiene ningún Necromóvil vivo. El borde del tablero es un muro.
+    Un Capitán fuera del laberinto queda rodeado cuando solo hay cadáveres en las casillas de alrededor y su jugador no tiene ningún Necromóvil vivo. El borde del tablero es un muro.
 
     - Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y el jugador pierde sus turnos.
     - El Necromóvil de un ejército tomado también protege a tu Capitán.
@@ -1152,9 +1160,9 @@ rules-ending-text =
     Quien abre una partida elige sus reglas:
     - Clásicas: como en estas páginas.
     - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; el Reportero no puede matar a una pieza que ya estaba a su lado antes de moverse; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
-    - Como en el folleto: al salir del laberinto, una pieza no puede volver a actuar.
+    - Como en el manual de 1975: al salir del laberinto, una pieza no puede volver a actuar.
 
-    Cada uno de estos puntos se elige también por separado: con la opción rules de /djambi new en Discord, y con djambi play --preset en un terminal. Ahí hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
+    Cada uno de estos puntos se elige también por separado: en Discord con /djambi new rules:…, en el navegador al abrir una partida, en un terminal con --preset. Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
     El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
@@ -1192,7 +1200,7 @@ rules-necromobile-text =
 
     - Entra en la casilla de un cadáver, sea de quien sea, y lo deja en cualquier casilla vacía menos el laberinto.
     - Puede sacar un cadáver del laberinto. Entonces debe salir de allí en la misma jugada, y al salir puede llevarse otro cadáver.
-    - Mientras su jugador tenga uno vivo, aunque sea de un ejército tomado, el Capitán de ese jugador no puede quedar cercado.
+    - Mientras su jugador tenga uno vivo, aunque sea de un ejército tomado, el Capitán de ese jugador no puede quedar rodeado.
 rules-militant-title = Militante (M)
 rules-militant-text =
     Cada ejército tiene cuatro Militantes. Un Militante se mueve una o dos casillas en línea recta, en las ocho direcciones; el laberinto vacío, si lo cruza, cuenta como una.
@@ -1206,85 +1214,78 @@ rules-militant-text =
 
 learn-passage-title = Moverse y cruzar el laberinto
 learn-passage-task = Juegas con Rojo. Cada pieza se mueve en línea recta, a cualquier distancia, y no salta nada; un Militante se mueve una o dos casillas. Todas pueden cruzar el laberinto vacío, e5, pero solo un Capitán puede quedarse en él. Lleva tu Necromóvil de c3 al otro lado del laberinto.
-learn-passage-solved = Muy bien. El laberinto vacío deja pasar a todas las piezas.
-learn-passage-other = Le toca al Necromóvil. Mueve el de c3.
+learn-passage-solved = Eso es. El laberinto vacío deja pasar a todas las piezas.
+learn-other = Le toca al { piece-name }. Mueve el de { $at }.
 learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la línea c3, d4, e5 y detente en f6, g7 o h8.
 learn-militant-title = El Militante mata
 learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
-learn-militant-other = Le toca al Militante. Deja a tu Capitán donde está y mueve el Militante de d4.
 learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero azul, en d6, está a dos casillas de d4: entra en la suya.
 learn-body-title = Un cadáver como escudo
 learn-body-task = El Asesino azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
-learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
+learn-body-solved = Bien hecho. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
 learn-body-other = Tu Capitán puede salvarse solo, pero esta lección trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
 learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
 learn-assassin-title = Lo que el Asesino deja atrás
 learn-assassin-task = Tu Asesino, en d4, está entre el Asesino azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
-learn-assassin-solved = Muy bien. El cadáver está en d4, de donde venía tu Asesino, y protege a tu Capitán en su lugar.
-learn-assassin-other = Le toca al Asesino. Mueve el de d4.
+learn-assassin-solved = Exacto. El cadáver está en d4, de donde venía tu Asesino, y protege a tu Capitán en su lugar.
 learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino azul puede matar a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
 learn-assassin-quiet = Tu Capitán está a salvo, pero no ha muerto nadie. Mata a alguien con el Asesino de d4.
 learn-reporter-title = El Reportero mata al de al lado
 learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán azul, en g7, con tu Reportero de c6.
-learn-reporter-solved = Muy bien. El cadáver se queda donde cayó y, como era un Capitán, todo lo que controlaba Azul es tuyo.
-learn-reporter-other = Le toca al Reportero. Mueve el de c6.
+learn-reporter-solved = ¡En el blanco! El cadáver se queda donde cayó y, como era un Capitán, todo lo que controlaba Azul es tuyo.
 learn-reporter-wrong = Ha muerto alguien, pero el Capitán azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
 learn-reporter-declined = Es la casilla correcta, pero no has matado a nadie. Ve allí otra vez y elige g7 como víctima.
 learn-reporter-corner = Ahí solo se tocan las esquinas. Un Reportero mata arriba, abajo, a la izquierda o a la derecha: ve a una casilla que comparta un lado con g7.
 learn-reporter-quiet = Desde ahí tu Reportero no alcanza al Capitán. Busca una casilla que comparta un lado con g7 y esté en línea recta con c6.
-learn-diplomat-title = El Diplomático aleja
+learn-diplomat-title = El Diplomático aparta el peligro
 learn-diplomat-task = El Asesino azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
-learn-diplomat-solved = Muy bien. No ha muerto nadie, y por ahora ha pasado el peligro.
-learn-diplomat-other = Le toca al Diplomático. Mueve el de g8.
+learn-diplomat-solved = Qué hábil. No ha muerto nadie, y por ahora ha pasado el peligro.
 learn-diplomat-quiet = Tu Diplomático no ha trasladado a nadie. Hazlo entrar en b8, la casilla del Asesino.
 learn-diplomat-elsewhere = Así Azul aún puede matar a tu Capitán enseguida. Deja al Asesino donde ninguna línea recta lo lleve a b2, o donde algo se interponga.
-learn-necromobile-title = El cerco de cadáveres
-learn-necromobile-task = El Capitán azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el cerco.
-learn-necromobile-solved = Muy bien. El Capitán está cercado y Azul, congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Quien llegue al poder se las queda.
-learn-necromobile-other = Solo un Necromóvil traslada cadáveres. Mueve el de d5.
+learn-necromobile-title = El círculo de cadáveres
+learn-necromobile-task = El Capitán azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el círculo.
+learn-necromobile-solved = Buen trabajo. El Capitán está rodeado y Azul, congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Quien llegue al poder se las queda.
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
-learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Recoge el de d8.
-learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán azul es i2: deja allí el cadáver.
+learn-necromobile-broken = Ese cadáver era parte del círculo, que ahora tiene un hueco. Recoge el de d8.
+learn-necromobile-elsewhere = El círculo sigue abierto. La única casilla vacía junto al Capitán azul es i2: deja allí el cadáver.
 learn-rescue-title = Tu Necromóvil salva a tu Capitán
 learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
-learn-rescue-solved = Muy bien. Ninguna jugada de Azul puede congelar ahora tu ejército.
+learn-rescue-solved = ¡Salvado! Ninguna jugada de Azul puede congelar ahora tu ejército.
 learn-rescue-other = Ahora el Asesino azul mata a tu Necromóvil y tu ejército queda congelado. Mueve el Necromóvil de d4.
 learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces tu ejército queda congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
 learn-power-title = El poder
 learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada jugada rival. Lleva allí a tu Capitán desde c3.
-learn-power-solved = Muy bien. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
+learn-power-solved = El poder es tuyo. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
 learn-power-other = Solo un Capitán puede quedarse en el laberinto. Mueve el tuyo, en c3.
 learn-power-quiet = Tu Capitán se ha movido, pero el poder se toma solo en el laberinto, que está en línea recta desde c3: ve a e5.
 learn-exit-title = Entrar y volver a salir
 learn-exit-task = El Capitán amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
-learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
-learn-exit-other = Le toca al Asesino. Mueve el de b2.
+learn-exit-solved = Limpio y preciso. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
 learn-exit-quiet = El Capitán amarillo sigue en el poder. Tu Asesino lo alcanza desde b2: entra en e5 y sal por otra casilla.
 learn-lift-title = Un Diplomático acaba con el poder
 learn-lift-task = El Capitán amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
-learn-lift-solved = Muy bien. Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
-learn-lift-other = Le toca al Diplomático. Mueve el de b2.
+learn-lift-solved = ¡Derrocado! Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
 learn-lift-quiet = El Capitán amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
 learn-takeover-title = Tomar un ejército congelado
 learn-takeover-task = Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
-learn-takeover-solved = Muy bien. El Capitán azul ha muerto, y su ejército es tuyo para siempre.
+learn-takeover-solved = Todo tuyo. El Capitán azul ha muerto, y su ejército es tuyo para siempre.
 learn-takeover-other = Solo un Capitán puede llegar al poder. Mueve el tuyo, en d4.
 learn-takeover-quiet = Tu Capitán se ha movido, pero solo el laberinto da el poder. Está junto a d4: ve a e5.
 learn-double-title = Dos jugadas seguidas
 learn-double-task = Solo quedan Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán azul en h9.
-learn-double-solved = Muy bien. Te toca otra vez, y tu Asesino puede matar al Capitán.
+learn-double-solved = Buena caza. Te toca otra vez, y tu Asesino puede matar al Capitán.
 learn-double-power = Tu Capitán ha salido del laberinto, así que no hay segunda jugada. Déjalo en e5 y mueve el Asesino de b2.
 learn-double-quiet = Después de eso, tu segunda jugada no puede matar al Capitán. Lleva el Asesino a la fila 9 o a la columna h, donde nada le cierre el paso.
 learn-inheritance-title = Quién hereda qué
 learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
-learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
+learn-inheritance-solved = Bien elegido. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
 learn-inheritance-wrong = El Capitán amarillo te da un ejército. Azul controla dos: mata al Capitán de g4.
 learn-inheritance-quiet = Los dos Capitanes siguen vivos. Mata al de g4 con tu Asesino de g8.
 learn-victory-title = Gana el último que queda
 learn-victory-task = Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
-learn-victory-solved = Muy bien. Todos los demás están eliminados o congelados: has ganado, aunque el Capitán azul siga en pie.
+learn-victory-solved = ¡Has ganado! Todos los demás están eliminados o congelados: has ganado, aunque el Capitán azul siga en pie.
 learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Es mejor matar al Capitán amarillo, en f8: tu Militante de e7 lo tiene a un paso.
 learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: tiene al Capitán amarillo a un paso.
 
@@ -1330,7 +1331,7 @@ command-players-export = La clasificación o todas las partidas de este servidor
 command-settings-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas: bga, o con cambios, como classic,liberation=off,quiet_limit=60
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
-option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para una velada
+option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para jugar en una noche
 option-date = Tras cuántos días son tablas si nadie ha ganado
 option-remind = Cuántas horas antes del final recordártelo, como 24 6 1, u off
 option-colour = Con qué color
@@ -1354,7 +1355,7 @@ option-stop = Dejar de seguirla
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
-option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
+option-utc = Horas que tu reloj va por delante de UTC (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
 option-daily-hour = A qué hora, en UTC (de 0 a 23)
@@ -1402,12 +1403,9 @@ term-word-next = siguiente
 term-word-last = final
 term-word-quit = salir
 
-term-you = tú
 # One of several people at a keyboard, in what is saved.
 term-player = Jugador { $number }
-term-title = Djambi
 term-your-turn = Juega { army-name }: es tu turno.
-term-turn-of = Juega { army-name }.
 term-thinking = { army-name } piensa: { computer-name }.
 term-following = Juegan los demás.
 term-skip = { $text } { $count ->
@@ -1423,15 +1421,13 @@ term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.
    *[other] Desde aquí hay { $count } jugadas.
 }
-term-looking-no-moves = Esta no es tu partida como está ahora, así que aquí no se puede hacer eso. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
+term-looking-no-moves = Estás mirando una posición anterior. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Escribe { $last } para volver a tu partida.
 term-record = Partida { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Comentario: { $text }
 term-commanded = { $who } · { $state }
-term-log-empty = Todavía no se ha jugado nada.
-term-since = Desde tu última jugada:
 term-since-nothing = No se ha jugado nada desde tu última jugada.
 term-lost = { army-name } ha matado a tu { victim-name } en { $at }.
 term-carried = { army-name } ha llevado a tu { victim-name } de { $at } a { $to }.
@@ -1444,7 +1440,6 @@ term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la piez
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-choose-piece = { $text } Elige primero la pieza que quieres mover.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
-term-several = Eso puede ser más de una jugada. { $question }
 term-nearest = { $why } Quizá querías: { $moves }
 term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
 term-what-empty = { $at } está vacía.
@@ -1452,7 +1447,7 @@ term-what-maze = { $at } es el laberinto, y está vacío. Solo un Capitán puede
 term-what-corpse = En { $at } hay un cadáver.
 term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Al principio era de { army-name }.
-term-what-killer = Puede matarla el { piece-name } { army-owner } en { $from }.
+term-what-killer = Puede matarlo el { piece-name } { army-owner } en { $from }.
 term-moves = Jugadas desde { $at }: { $moves }
 term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover ->
     [red] Rojo
@@ -1470,7 +1465,7 @@ term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un 
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
-term-legend = En el tablero, cada pieza es el signo de quien la controla ({ $signs }, - nadie) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. { $corpse } es un cadáver; { $maze }, el laberinto.
+term-legend = En el tablero, cada pieza es el signo de quien la controla ({ $signs }, - = nadie) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. { $corpse } es un cadáver; { $maze }, el laberinto.
 term-legend-colours = En el tablero, cada pieza es el signo de su primer ejército ({ $signs }) y su letra: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. El color es el de quien la controla; gris, el de nadie. { $corpse } es un cadáver; { $maze }, el laberinto.
 term-legend-pictures = Las imágenes, como en Discord y en el navegador, tienen estos signos:
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
@@ -1500,7 +1495,7 @@ term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
 term-word-alone = Escribe { $word } sin nada detrás, o lo demás sin { $word }.
 term-steps-how = Escribe { $word } para un paso, o un número detrás de la palabra para varios, como { $word } 3.
-term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra para jugar una nueva.
+term-over = La partida ha terminado. Repásala jugada a jugada, o escribe «{ $word }» para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
 term-elsewhere = Esta partida ha seguido en otro teclado, así que aquí no se ha hecho nada. El tablero la muestra como está ahora: elige de nuevo.
@@ -1510,7 +1505,7 @@ term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empiez
 term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.
 term-not-now = Eso no se puede ahora.
 term-sure-resign = ¿De verdad quieres rendirte con { $seats }?
-term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? Las máquinas responden por su cuenta.
+term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? La máquina responde por su cuenta.
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
 term-yes-letter = s
@@ -1531,27 +1526,9 @@ term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djam
 term-in-use = Otro Djambi está usando estas partidas. Esperando unos segundos a que termine…
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita { $columns } columnas y { $lines } líneas. Sal con F10 o Ctrl+C. djambi play --plain funciona con cualquier tamaño.
 
-term-key-help = Ayuda
-term-key-more = Más
-term-key-again = Otra vez
-term-key-skip = Saltar
 term-page-more = {" "}Av Pág: más · Esc: cerrar{" "}
-term-key-hint = Pista
-term-key-undo = Deshacer
-term-key-draw = Tablas
-term-key-save = Guardar
-term-key-load = Abrir
-term-key-picture = Imagen
-term-key-resign = Rendirse
-term-key-quit = Salir
-term-key-play = Jugar
 term-key-step-back = Atrás
-term-key-yes = Sí
 term-key-no = No
-term-key-first = Inicio
-term-key-back = Anterior
-term-key-next = Siguiente
-term-key-last = Final
 term-key-return = A la partida
 term-key-close = Cerrar
 
@@ -1575,7 +1552,7 @@ menu-learn = Aprender el juego en quince lecciones cortas
 menu-puzzles = Resolver problemas
 menu-rules = Leer las reglas
 menu-quit = Salir
-menu-opponents = ¿Contra quién?
+menu-opponents = Rivales
 menu-novice = Tres novatos: para empezar
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
@@ -1596,7 +1573,7 @@ web-play = Jugar
 web-rules = Reglas
 web-my-games = Mis partidas
 web-play-now = Jugar ya
-web-with-computers = Contra tres máquinas
+web-with-computers = Contra la máquina
 web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves primero.
 web-with-friends = Con amigos
 web-friends-how = Abres una mesa y recibes un enlace por puesto. Envía un enlace a cada amigo. La máquina puede ocupar los otros puestos.
@@ -1609,7 +1586,7 @@ web-you = tú
 web-level = Nivel
 web-lobby-state = La partida no ha empezado.
 web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que tenga el enlace puede ocupar ese puesto.
-web-lobby-local = Estos enlaces solo funcionan en este ordenador. Para amigos en otros lugares, ejecuta `djambi web --listen 0.0.0.0:8080`, ve en tu navegador a la dirección de red de este ordenador y abre allí una partida nueva.
+web-lobby-local = Estos enlaces solo funcionan en este equipo. Para amigos en otros lugares, ejecuta `djambi web --listen 0.0.0.0:8080`, ve en tu navegador a la dirección de red de este equipo y abre allí una partida nueva.
 web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
 web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa «Empezar».
 web-seat-link = Enlace para un amigo:
@@ -1623,26 +1600,32 @@ web-join-both = Ya juegas con { $seats }. Si ocupas este puesto, juegas también
 web-only-watch = Mirar sin jugar
 web-seat-taken = { army-name } ya está ocupado.
 web-started = La partida ya ha empezado.
-web-seat-instead = Si quieres jugar, pide a quien te envió el enlace el de otro puesto o el de una partida nueva, o abre tu propia partida.
+web-seat-instead = ¿Quieres jugar? Pide el enlace de otro puesto o de una partida nueva, o abre la tuya.
 web-seat-yours = Si es tu sitio, abre la partida en el navegador en el que lo ocupaste. Allí, en Datos, «Abrir en otro dispositivo» la trae aquí.
 web-seat-new-game = Si quieres jugar, pide a quien te envió el enlace el de una partida nueva, o abre tu propia partida.
-web-illegal-over = La partida ha terminado.
 web-illegal-out = { army-name } está fuera de la partida y ya no mueve.
-web-illegal-turn = Le toca a { mover-name }.
 web-enter-title = Jugar en el navegador
 web-enter-how = Este enlace abre en este navegador la sesión de { $who }. Sirve una sola vez.
 web-enter = Entrar y jugar
 web-sign-out = Cerrar sesión
 web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
 web-data = Tus datos
-web-data-what = Lo que se guarda sobre ti como invitado: tu nombre, el idioma de tu navegador, las partidas que juegas con cada jugada y su hora, lo que suman (tu perfil), las jugadas que has planeado, lo que has dicho a otros jugadores, los problemas que has resuelto y la última visita de este navegador. Nada más. Todo se borra 30 días después del último uso.
+web-data-what =
+    Lo que se guarda sobre ti como invitado:
+
+    - tu nombre y el idioma de tu navegador
+    - las partidas que juegas, con cada jugada y su hora
+    - lo que suman (tu perfil)
+    - las jugadas que has planeado, lo que has dicho a otros jugadores y los problemas que has resuelto
+    - la última visita de este navegador
+
+    Nada más. Todo se borra 30 días después del último uso.
 web-data-file = Descargarlo todo
-web-data-delete-how = Si borras tus datos, dejas las mesas abiertas y te rindes en las partidas en curso. Se borra tu nombre, y también las partidas que jugaste sin otras personas. Las partidas con otras personas quedan para ellas, sin tu nombre. Se cierra tu sesión. Esto no se puede deshacer.
+web-data-delete-how = Si borras tus datos, dejas las mesas abiertas, te rindes en las partidas en curso y se cierra tu sesión. Se borran tu nombre y las partidas que jugaste sin otras personas; las partidas con otras personas quedan para ellas, sin tu nombre. Esto no se puede deshacer.
 web-data-none = Este navegador no tiene datos de ningún invitado.
 web-data-elsewhere = Lo que Djambi sabe de ti en Discord lo puedes ver, exportar y borrar allí, con `/djambi settings privacy`.
 web-no-games = No tienes ninguna partida en juego en estas páginas.
 web-finished = Partidas terminadas
-web-board = Tablero
 web-armies = Ejércitos en el tablero
 web-does = { $piece ->
     [chief] se mueve como una dama y mata al entrar. Solo él puede pararse en el laberinto, y allí tiene el poder.
@@ -1723,11 +1706,10 @@ web-settings = Idioma y tema
 web-language = Idioma
 web-theme = Tema
 web-theme-device = Como en este dispositivo
-web-theme-dark = Oscuro
-web-theme-light = Claro
 web-warns = Avisarme antes de una jugada que puede costarme el Capitán
 web-save = Guardar
 web-your-turn = Te toca
+web-turn-of = Juega { $who } con { army-sign } { army-name }.
 web-speed = Velocidad de las jugadas
 web-speed-normal = normal
 web-speed-fast = rápida
@@ -1761,7 +1743,7 @@ web-live = Volver a la partida
 web-watching = Estás mirando esta partida.
 web-players = Jugadores
 web-order = Orden de turnos: { $order }
-web-deadline = Tiempo hasta
+web-deadline = Hay que mover antes del
 web-date = Fecha límite, tablas si nadie ha ganado para entonces:
 web-bank = Tiempo en reserva
 web-withdraw = Retirar la propuesta
@@ -1791,7 +1773,7 @@ web-rematch-go = Ir a la revancha
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
-web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa «Jugar en el navegador», o ábrela en el navegador en el que te sentaste.
+web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa «Navegador», o ábrela en el navegador desde el que te uniste.
 web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
@@ -1803,7 +1785,6 @@ web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un 
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Primero termina una, ríndete o cancela una mesa.
 web-no-animation = Esta partida es demasiado larga para una animación aquí. La partida anotada contiene todas las jugadas, y `djambi replay` hace con ella una animación.
 web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.
-web-review = Análisis
 web-review-title = Análisis de la partida { $game }
 web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí automáticamente.
 web-review-turning = Momentos decisivos
@@ -1846,8 +1827,8 @@ web-analysis-unread-position = Esta posición no se puede leer.
 web-analysis-position = { $fault ->
     [fields] Una posición tiene seis campos, con un espacio entre ellos.
     [board] El tablero tiene nueve filas de nueve casillas, con / entre ellas.
-    [control] El segundo campo tiene cuatro letras de r, b, y, g, o - para nadie; las de un jugador congelado son siempre mayúsculas.
-    [seat] El tercer campo y el cuarto son cada uno r, b, y o g.
+    [control] El segundo campo tiene cuatro letras, cada una «r», «b», «y» o «g», o «-» si no es de nadie; las de un jugador congelado son siempre mayúsculas.
+    [seat] El tercer campo y el cuarto son cada uno «r», «b», «y» o «g».
     [number] El quinto campo es el número de jugadas sin progreso, desde 0. El sexto es el número de la próxima jugada, desde 1.
    *[impossible] Ninguna partida puede llegar a esta posición: revisa las piezas, el laberinto y a quién le toca.
 }
@@ -1855,7 +1836,7 @@ web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, as�
 web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
 web-analysis-first = Esta partida tiene más de { $count } jugadas. Solo se muestran las { $count } primeras.
 web-puzzles = Problemas
-web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
+web-puzzles-how = Encuentra la única buena jugada. Si fallas, ves la jugada que te castiga.
 web-puzzle-today = El problema de hoy:
 web-puzzle-solved = resuelto
 web-puzzle-own = Para ti:

@@ -76,14 +76,15 @@ obstacle = { $obstacle ->
    *[militant] un Militant
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = chef roi patron
+typed-chief = chef roi patron président
 typed-assassin = assassin tueur
 typed-reporter = reporter journaliste
-typed-diplomat = diplomate provocateur
-typed-necromobile = nécromobile fossoyeur
+typed-diplomat = diplomate provocateur agitateur trublion
+typed-necromobile = nécromobile fossoyeur croquemort corbillard
 typed-militant = militant pion
+typed-maze = labyrinthe
 # Small words that only separate squares.
-typed-small = de du en à au vers depuis puis et sur par dans le la les l tue prend va sort pose dépose déplace envoie emporte cadavre corps case
+typed-small = de du en à au vers depuis puis et sur par dans le la les l où y il tue prend entre va sort ressort pose dépose déposé déposés déplace enlève délogeant envoie emporte emporté cadavre cadavres corps case est sont autre mort rouge bleu jaune vert otage
 
 list-two = { $first } et { $second }
 list-more = { $first }, { $rest }
@@ -113,28 +114,29 @@ played-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } 
 played-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
 played-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-name } { army-owner } en { $at }.
 played-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
-played-bury = Le { piece-name } va de { $from } à { $to } et emporte le cadavre en { $body }.
+played-bury = Le { piece-name } va de { $from } à { $to } et dépose le cadavre en { $body }.
 played-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
 played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
 played-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
-played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe pour le déposer en { $body }, ressort en { $exit } et envoie { second-name } { second-owner } en { $last }.
-played-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body } et ressort en { $exit }.
-played-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body }, ressort en { $exit } et emporte en { $last } celui qui s’y trouvait.
+played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } en délogeant { second-name } { second-owner }, et les dépose en { $body } et en { $last }.
+played-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } et le dépose en { $body }.
+played-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe, ressort en { $exit } où il prend l’autre, et les dépose en { $body } et en { $last }.
 played-resign = { army-name } abandonne.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
-label-kill = { piece-name } { $from } tue { victim-name } { $to }, corps en { $body }
+label-kill = { piece-name } { $from } tue { victim-name } { $to }, cadavre en { $body }
 label-assassinate = { piece-name } { $from } tue { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, tue { victim-name } { $at }
 label-displace = { piece-name } { $from } envoie { victim-name } { $to } en { $body }
 label-bury = { piece-name } { $from } emporte le cadavre { $to } en { $body }
 label-assassinate-leave = { piece-name } { $from } tue { victim-name } e5, sort en { $exit }
 label-assassinate-twice = { piece-name } { $from } tue { victim-name } e5 et { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } envoie { victim-name } e5 en { $body }, sort en { $exit }
-label-displace-twice = { piece-name } { $from } envoie { victim-name } e5 en { $body }, { second-name } { $exit } en { $last }
-label-bury-leave = { piece-name } { $from } emporte le cadavre e5 en { $body }, sort en { $exit }
-label-bury-twice = { piece-name } { $from } emporte les cadavres e5 en { $body }, { $exit } en { $last }
+label-displace-leave = { piece-name } { $from } enlève { victim-name } e5, sort en { $exit }, le pose en { $body }
+label-displace-twice = { piece-name } { $from } envoie { victim-name } e5 et { second-name } { $exit } en { $body } et { $last }
+label-bury-leave = { piece-name } { $from } enlève le cadavre e5, sort en { $exit }, le pose en { $body }
+label-bury-twice = { piece-name } { $from } dépose les cadavres e5 et { $exit } en { $body } et { $last }
+label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -189,11 +191,9 @@ ending-order = Ordre d’élimination : { $order }.
 
 ### Why a typed move is not legal
 
-illegal-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 illegal-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
 illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
-illegal-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
-illegal-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
+illegal-frozen-piece = Gelé : il ne peut ni bouger, ni être tué, ni être déplacé.
 mover-name = { $mover ->
     [red] Rouge
     [blue] Bleu
@@ -203,15 +203,17 @@ mover-name = { $mover ->
 illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
 illegal-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
-illegal-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
 illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
-illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
+illegal-square-alone = Une case seule n’est pas un coup. Nomme aussi la pièce : « { $letter } { $at } ».
 illegal-record-sign = « { $sign } » ne fait pas partie d’un coup. Enlève-le.
 illegal-number = C’est le coup { $number }, pas le coup { $typed }. Enlève le numéro, ou attends ce coup.
 illegal-asked = { $notation } est possible. Un point d’interrogation ne fait que demander, donc rien n’a été joué : enlève-le pour jouer ce coup.
 illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
-illegal-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
+illegal-no-such-piece = Tu n’as pas { $piece ->
+    [assassin] d’{ piece-name }
+   *[other] de { piece-name }
+}. Joue une autre pièce.
 illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
 illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut déplacer un cadavre.
 illegal-not-yours = { $piece ->
@@ -247,7 +249,7 @@ illegal-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victi
 illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
 illegal-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
 illegal-no-body = Il n’y a rien en { $to }, donc rien à déposer en { $at }. Enlève { $at }.
-illegal-body-on-occupied = La pièce ne peut pas être déposée en { $at } : il y a déjà { obstacle }. Choisis une case vide.
+illegal-body-on-occupied = Tu ne peux pas le déposer en { $at } : il y a déjà { obstacle }. Choisis une case vide.
 illegal-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
 illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
 illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
@@ -270,8 +272,8 @@ ask-from = Quelle pièce ?
 ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
 ask-exit = Par quelle case sortir du labyrinthe ?
-ask-body = Où déposer la pièce ?
-ask-second-body = Où déposer la deuxième ?
+ask-body = Où le déposer ?
+ask-second-body = Et le second ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -285,17 +287,16 @@ can-move = cases : { $count }
 rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
 rejected-not-seated = Tu n’as pas de place à cette table. Pour en prendre une, appuie sur Rejoindre.
 rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer peuvent faire cela.
+rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer peuvent faire ça.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
 rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi start.
 rejected-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
-rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Ses joueurs peuvent la continuer : appuie sur Réveiller.
-rejected-awake = La partie ne dort pas. Continue avec /djambi move.
+rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Si tu y joues, appuie sur Réveiller.
+rejected-awake = La partie est en cours. Continue avec /djambi move.
 rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre.
-rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
 rejected-no-clock = Aucune pendule ne tourne : il n’y a pas de temps à ajouter.
 rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
 rejected-enough-time = Cette personne a déjà reçu tout le temps possible pour ce coup.
@@ -312,14 +313,14 @@ rejected-seats-free = { $count ->
 rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
 rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
-rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Renonce d’abord à quelques-uns.
+rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Enlèves-en d’abord.
 rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
-rejected-plan-too-far = Ton plan n’a pas de place { $number } : la dernière que tu peux choisir est la { $last }. Regarde ton plan et choisis de nouveau.
-rejected-nobody-before = Tu joues là deux fois de suite : le coup d’un autre joueur ne peut pas être la condition. Prévois le coup sans condition.
-rejected-no-turn-ahead = Sur le plateau actuel, ton tour ne vient plus. Réessaie après le prochain coup.
+rejected-plan-too-far = Ton plan n’a pas de coup { $number } : le dernier possible est le { $last }. Regarde ton plan et choisis de nouveau.
+rejected-nobody-before = Tu joues là deux fois de suite : il n’y a pas de coup adverse entre les deux. Prévois le coup sans condition.
+rejected-no-turn-ahead = Dans cette position, tu n’as plus de tour. Réessaie après le prochain coup.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
 rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
-rejected-nothing-to-take-back = Il n’y a rien à annuler : seuls les coups du dernier tour peuvent l’être.
+rejected-nothing-to-take-back = Il n’y a rien à annuler : on n’annule que les coups du dernier tour.
 rejected-no-offer = { $offer ->
     [draw] Aucune proposition de nulle
     [take_back] Aucune demande d’annulation
@@ -330,7 +331,7 @@ rejected-already-offered = C’est déjà demandé : { $waiting } { $count ->
     [one] doit
    *[other] doivent
 } encore répondre.
-rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le souhaite ou si son temps est écoulé.
+rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le demande ou si son temps est écoulé.
 rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
 rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
@@ -341,7 +342,7 @@ rejected-game-elsewhere = Ta partie se joue dans { $link } : tape la commande l
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-lobby-here = Il y a déjà une table dans ce salon. Pour y jouer, appuie sur Rejoindre ; pour ouvrir la tienne, choisis un autre salon ou un autre fil.
-rejected-wake-here = Une autre partie occupe ce salon, celle-ci ne peut donc pas se réveiller ici. Utilise /djambi games dans un salon sans partie, et choisis-la sous « Continuer ici avec… ».
+rejected-wake-here = Une autre partie occupe ce salon. Va dans un salon libre, tape /djambi games et choisis celle-ci sous « Continuer ici avec… ».
 rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
 rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
@@ -354,18 +355,18 @@ rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras 
 rejected-hidden-profile = { $who } ne montre pas son profil.
 rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi players replace et son option computer.
+rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi players replace avec l’option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas encore finie. Après la fin, ses joueurs peuvent demander la revanche.
 rejected-did-not-play = Tu n’as pas joué dans cette partie : tu ne peux donc pas demander la revanche. Ouvre une nouvelle partie avec /djambi new.
-rejected-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
+rejected-plays-on = L’ordinateur qui joue { army-name } refuse : il croit en ses chances. Redemande quand elles auront baissé.
 rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
 rejected-try-again = Je n’ai pas pu le faire à l’instant ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
-heavy-too-many = Deux de tes demandes longues (animations, indices, analyses, exports, listes de parties, suivi d’une partie) sont encore en cours. Attends leurs réponses, puis réessaie.
-heavy-busy = Je suis débordé : beaucoup d’animations, d’indices, d’analyses et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
+heavy-too-many = Je travaille encore sur deux de tes demandes. Réessaie quand elles seront là.
+heavy-busy = Je suis débordé : beaucoup de demandes attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 announced-later = C’est enregistré. Le message visible par tout le monde viendra après les précédents.
 done = C’est fait.
@@ -377,7 +378,7 @@ data-left-out = { $games ->
 }, qui serait trop gros. La personne qui fait tourner ce bot peut tout te donner : `djambi games export-person`.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
-guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
+guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton ; ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Les fils de discussion ne marchent pas ici.
 guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 guest-asked = On attend ta réponse dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 guest-over = { $text } La partie était dans { $link }, où je ne peux plus écrire de moi-même.
@@ -391,12 +392,10 @@ permission-attach = Joindre des fichiers
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
 lobby-reliability = { $line } · fiabilité { $percent } %
-lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
-    [flag] pas de sanction
-    [resign] le joueur abandonne
-   *[computer] { computer-name } prend le relais
+lobby-timeout = { $timeout ->
+    [resign] temps écoulé : abandon
+   *[computer] temps écoulé : { computer-name } prend le relais
 }
-lobby-terms-no-clock = { $options } · sans pendule
 lobby-terms-unrated = { $terms } · non classée
 lobby-terms-private = { $terms } · privée
 # What differs from a preset, behind its name.
@@ -455,20 +454,26 @@ time-seconds = { $count ->
    *[other] { $count } secondes
 }
 pace-per-move = { $time } par coup
-pace-bank = { $start }, plus { $more } par coup, { $most } au plus
-clock-days = { $days } j { $hours } h
-clock-hours = { $hours } h { $minutes } min
+pace-bank = { $start } + { $more } par coup ({ $most } au plus)
+clock-days = { $hours ->
+    [0] { $days } j
+   *[other] { $days } j { $hours } h
+}
+clock-hours = { $minutes ->
+    [0] { $hours } h
+   *[other] { $hours } h { $minutes } min
+}
 clock-bank = { army-sign } { $time }
 clock-banks = En réserve : { $banks }
 terms-field-date = Date de fin
-terms-date = nulle si personne n’a gagné après { $time }
-terms-date-none = pas de date de fin
+terms-date = nulle après { $time }
+terms-date-none = aucune
 terms-field-rest = Absences et heures calmes
-terms-rest = absences et heures calmes arrêtent la pendule, { $time } par tour au plus
-terms-rest-none = absences et heures calmes n’arrêtent pas la pendule
+terms-rest = pendule arrêtée en cas d’absence, { $time } par tour au plus
+terms-rest-none = la pendule continue en cas d’absence
 terms-field-fill = Places libres
-terms-fill = des ordinateurs prennent les places libres après { $time }
-terms-fill-none = les places libres restent libres
+terms-fill = des ordinateurs après { $time }
+terms-fill-none = elles restent libres
 terms-bad-rules = Je ne comprends pas ces règles ; aucune table n’a été ouverte. Choisis une suggestion, ou écris classic, bga ou booklet et ce qui change, comme classic,reporter_must_strike=on,quiet_limit=60. Les options sont { $options } ; les suggestions montrent leurs valeurs.
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 terms-two-paces = Indique soit time (heures par coup), soit pace, pas les deux : chacun dit combien de temps un coup peut prendre. Aucune table n’a été ouverte.
@@ -476,11 +481,10 @@ seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-l
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
-seat-hostage = personne (otage)
 terms-field-rules = Règles
 terms-field-time = Cadence
 terms-field-timeout = Quand le temps est écoulé
-terms-field-starter = Qui peut commencer
+terms-field-starter = Qui peut lancer
 terms-field-rated = Classement
 terms-field-private = Confidentialité
 terms-title = Les conditions de cette partie. { $terms }
@@ -490,9 +494,9 @@ terms-preset = { $preset ->
    *[booklet] Règles du livret
 }
 terms-timeout = { $timeout ->
-    [flag] Temps écoulé : pas de sanction
-    [resign] Temps écoulé : le joueur abandonne
-   *[computer] Temps écoulé : { computer-name } prend le relais
+    [flag] Pas de sanction
+    [resign] Abandon
+   *[computer] { computer-name } prend le relais
 }
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
@@ -501,7 +505,7 @@ terms-starter = { $starter ->
 }
 terms-rated = { $rated ->
     [no] Non classée : la partie ne change aucune cote
-   *[yes] Classée, si elle remplit les conditions (voir /djambi help)
+   *[yes] Classée, si elle remplit les conditions (voir /djambi players top)
 }
 terms-private = { $private ->
     [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
@@ -510,12 +514,12 @@ terms-private = { $private ->
 
 ### What happened, one line each
 
-line-played = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who } — { $text } `{ $notation }`
 line-planned = { $text } · prévu
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
-event-rematch = { $who } veut rejouer, chacun une place plus loin. Si tu es sur la liste des invitations, appuie sur Rejoindre ou Refuser.
+event-rematch = { $who } veut rejouer ; chacun se décale d’une place. Si tu es sur la liste des invitations, appuie sur Rejoindre ou Refuser.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
@@ -551,7 +555,6 @@ event-undone = Des coups ont été annulés : le plateau est comme avant le cou
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-pause-over = La partie n’est plus en pause : il ne reste personne pour la reprendre.
 event-resumed = { $who } a repris la partie.
-event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded = { $reminder ->
     [rested] Rappel : c’est à { army-sign } { army-name } de jouer.
     [half] Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
@@ -567,8 +570,8 @@ event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et c
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
 
-next-person = C’est à { $who } de jouer avec { army-sign } { army-name }.
-next-you = À toi de jouer avec { army-sign } { army-name }.
+next-person = { $who }, à toi de jouer : { army-sign } { army-name }.
+next-you = À toi de jouer : { army-sign } { army-name }.
 next-answer = { $who } : on attend ta réponse.
 next-deadline = Échéance : { $when }.
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
@@ -589,7 +592,6 @@ panel-frozen = gelé
 panel-out = éliminé
 panel-hostage = otage
 alt-board = Plateau de Djambi, coup { $number }.
-alt-played = { army-name } : { $text }
 alt-mover = C’est à { army-name } de jouer.
 alt-power = { army-name } est au pouvoir.
 alt-pieces = { army-name } a { number-pieces }.
@@ -605,17 +607,17 @@ button-start = Lancer
 button-seats = Places
 button-terms = Règles et pendule
 button-cancel = Annuler la table
-button-ping-role = Mentionner les joueurs
+button-ping-role = Ping joueurs
 button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
 button-open-board = Ouvrir le plateau
 # A personal link to that page, for one person alone.
-button-play-in-browser = Jouer dans le navigateur
+button-play-in-browser = Navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
-button-preview = Voir
+button-preview = Aperçu
 button-resign = Abandonner
 button-draw = Proposer la nulle
 button-undo = Annuler le coup
@@ -635,11 +637,10 @@ button-wake = Réveiller
 button-rematch = Revanche
 button-plan = Prévoir
 button-plan-move = Prévoir un coup
-button-plan-after = Prévoir une réponse à un coup
+button-plan-after = Prévoir une réponse
 button-plan-this = Prévoir ce coup
-button-plan-change = Changer
-button-plan-less = Renoncer au dernier
-button-plan-none = Renoncer à tous
+button-plan-less = Enlever le dernier
+button-plan-none = Tout enlever
 button-history = Coups
 button-replay = Revoir
 button-review = Analyse
@@ -648,11 +649,11 @@ button-export = Exporter
 button-change = Modifier
 button-hint = Indice
 button-thread = Fil
-button-forget = Supprimer mes données
+button-forget = Effacer mes données
 button-earlier = Précédent
 button-later = Suivant
-button-previous-page = Page précédente
-button-next-page = Page suivante
+button-previous-page = Précédente
+button-next-page = Suivante
 button-next-game = Partie suivante
 button-not-now = Plus tard
 next-game-waiting = { $count ->
@@ -668,22 +669,21 @@ type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
 form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
 form-settings = Tes réglages
-form-language = Langue
 form-pictures = Images
 form-switches = Activé
 form-quiet = Heures calmes, par exemple 22-7
 form-quiet-about = Heures sans notification, pendant lesquelles ta pendule s’arrête. Vide : aucune
 form-zone = Fuseau horaire des heures calmes
-form-zone-about = Par exemple Europe/Paris ou UTC+2. Vide : temps universel (UTC)
+form-zone-about = Par exemple Europe/Paris ou UTC+2. Vide : UTC
 form-bad-quiet = Je ne comprends pas ces heures calmes : elles restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris-les comme 22-7 ou 22:30-6:00, 16 heures au plus. Laisse le champ vide pour n’en avoir aucune.
-form-bad-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2. Laisse le champ vide pour le temps universel (UTC).
+form-bad-zone = Je ne connais pas ce fuseau horaire : tes heures calmes restent comme avant, et le reste est enregistré. Appuie sur « Modifier » et écris un nom comme Europe/Paris, celui d’une grande ville de ton fuseau, ou un décalage comme UTC+2. Laisse le champ vide pour UTC.
 form-zone-alone = Tu n’as pas d’heures calmes, donc aucun fuseau horaire n’est enregistré : il va avec elles.
 
 ### Planned moves
 
 plan-title = **Ton plan.** Personne d’autre ne le voit.
-plan-none = Tu n’as rien prévu dans cette partie. Tu peux prévoir jusqu’à { $count } coups. Un coup prévu est joué dès que vient ton tour, s’il signifie toujours la même chose : la même pièce, la même cible, un chemin libre, les mêmes conséquences. Sinon le plan est abandonné et je te dis pourquoi.
-plan-how = Chaque coup est joué dès que vient ton tour, s’il signifie toujours la même chose. Sinon le plan est abandonné et je te dis pourquoi en message privé. Si tu changes un coup, ceux qui le suivent sont abandonnés.
+plan-none = Rien de prévu pour l’instant. Tu peux prévoir jusqu’à { $count } coups : chacun est joué dès ton tour. Si le plateau change et que le coup ne ferait plus la même chose, j’abandonne le plan et je te dis pourquoi.
+plan-how = Chaque coup est joué dès ton tour, sauf si le plateau a changé ce qu’il fait : alors j’abandonne le plan et je te dis pourquoi. Si tu changes un coup, les suivants sont enlevés.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, seulement juste après ce coup de { by-name } : { $before }
 plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
@@ -698,8 +698,8 @@ plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
 plan-lapse-taken-back = Un coup a été annulé.
-plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle n’est plus en jeu.
-plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
+plan-lapse-seat = Tu ne joues plus cette couleur, ou elle est éliminée.
+plan-lapse-order = Une autre de tes armées devait jouer avant.
 direct-lapsed = { $text } La partie : { $link }
 
 ### Private pages
@@ -734,20 +734,17 @@ reason-ends-power = { $army ->
 } perd le pouvoir.
 reason-kills = Il tue { victim-name } { army-owner }.
 reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
-reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
+reason-safe = Il donne de l’espace à tes pièces, et personne ne peut ensuite t’en prendre une sans rien perdre.
 reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
 more-date = Date de fin : { $when }. Si personne n’a gagné d’ici là, la partie est nulle.
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 resign-stale = La partie a changé depuis que la question t’a été posée.
-resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
-thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
-thread-guest = Je ne suis pas membre ici : je ne peux pas ouvrir de fil. Demande à un admin du serveur de m’ajouter.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -771,7 +768,6 @@ tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
 tables-none-here = Dans ce salon, aucune partie ne cherche du monde. Ouvres-en une avec /djambi new.
 tables-part = Je ne suis pas membre de ce serveur : je n’affiche que les parties de ce salon.
-tables-later = Je n’ai pas pu vérifier quels salons tu vois. Réessaie dans une minute.
 tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
@@ -781,8 +777,8 @@ tables-late = { army-sign } { army-name } a épuisé son temps après { $count -
     [one] { $count } coup
    *[other] { $count } coups
 } : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
-settings-title = Tes réglages. Change-les avec /djambi settings mine.
-settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
+settings-title = Tes réglages. Appuie sur Modifier, ou ajoute une option à cette commande.
+settings-server-title = Les réglages de ce serveur. Les admins en changent un en l’ajoutant à cette commande.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-under-way = Tu as beaucoup de parties : il faut un moment pour que ces réglages valent dans toutes. Je t’enverrai alors un message privé.
 settings-applied = Tes réglages valent maintenant dans toutes tes parties.
@@ -804,7 +800,7 @@ settings-reminders = Rappels aussi en message privé : { $value ->
    *[off] non
 }
 settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
-settings-remind = Rappels quand il reste ce nombre d’heures : { $hours }
+settings-remind = Rappels quand il reste { $hours } h
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
 settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
@@ -814,8 +810,8 @@ settings-hidden = Profil caché aux autres : { $value ->
     [on] oui
    *[off] non
 }
-settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
-settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone } (là-bas, il est { $time }). Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet = Heures calmes : { $from }–{ $until } UTC. Aucune notification, et ta pendule s’arrête.
+settings-quiet-zone = Heures calmes : { $from }–{ $until }, { $zone } (il y est { $time }). Aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes : rien n’a changé. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
 settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
@@ -835,28 +831,27 @@ settings-pages = Pages pour navigateur : { $value ->
 }
 settings-players-role = Les parties peuvent mentionner { $role }, au plus toutes les six heures.
 settings-players-role-permission = Si tout le monde ne peut pas mentionner ce rôle, il me faut la permission « Mentionner @everyone, @here et tous les rôles » pour avertir ses membres.
-settings-players-role-none = Les parties ne peuvent mentionner aucun rôle.
+settings-players-role-none = Aucun rôle à mentionner pour l’instant.
 settings-players-role-choose = Le rôle que les parties peuvent mentionner
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
 direct-asked = On attend ta réponse dans { $link }.
-direct-rematch = { $who } veut rejouer dans { $link }, chacun une place plus loin. Appuie sur Rejoindre pour prendre ta place, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
+direct-rematch = { $who } veut rejouer dans { $link } ; chacun se décale d’une place. Appuie sur Rejoindre pour prendre la tienne, ou sur Refuser. Tant que tu ne réponds pas, d’autres peuvent la prendre.
 direct-rematch-joined = Tu as pris ta place dans { $link }.
 direct-rematch-declined = Tu as refusé la revanche dans { $link }.
 follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
-follow-guest = Je ne suis pas membre de ce serveur : je ne peux donc pas t’envoyer de messages sur cette partie. Demande à un admin du serveur de m’y ajouter, ou regarde la partie avec /djambi board.
-follow-unseen = Je ne peux pas t’envoyer de messages sur cette partie, car je ne vois pas qui peut lire ce salon. Demande à un admin du serveur de me donner ici la permission « { $names } ». Dans un fil privé, mentionne-moi pour que je le rejoigne. Puis réessaie.
-follow-later = Je n’ai pas pu vérifier qui peut lire ce salon. Réessaie dans une minute.
+follow-guest = Je ne suis pas membre de ce serveur : je ne peux pas le faire ici. Demande à un admin du serveur de m’ajouter.
+follow-unseen = Je ne peux pas t’envoyer de messages sur cette partie, car je ne vois pas qui peut lire ce salon. Demande à un admin du serveur de me donner ici la permission « { $names } », puis réessaie. Dans un fil privé, mentionne-moi plutôt, pour que je le rejoigne.
 follow-off = Tu ne suis plus cette partie.
 direct-follow = Tu suis cette partie : { $link }
-forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
+forget-sure = Je vais supprimer ton pseudo, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
 } { $remaining ->
     [0] Aucune partie finie ne restera.
-    [one] { $remaining } partie finie restera pour les autres, sans ton nom.
-   *[other] { $remaining } parties finies resteront pour les autres, sans ton nom.
+    [one] { $remaining } partie finie restera pour les autres, sans ton pseudo.
+   *[other] { $remaining } parties finies resteront pour les autres, sans ton pseudo.
 } C’est définitif.
 forget-done = Tes données ont été supprimées. { $left ->
     [0] Tu n’avais aucune partie en cours.
@@ -864,29 +859,39 @@ forget-done = Tes données ont été supprimées. { $left ->
    *[other] Tu as quitté { $left } parties.
 } { $remaining ->
     [0] Aucune partie finie ne reste.
-    [one] { $remaining } partie finie reste, sans ton nom.
-   *[other] { $remaining } parties finies restent, sans ton nom.
+    [one] { $remaining } partie finie reste, sans ton pseudo.
+   *[other] { $remaining } parties finies restent, sans ton pseudo.
 }
 forget-under-way = Je supprime tes données. { $left ->
     [0] Cela prend un moment.
     [one] Je te retire d’abord de { $left } partie, ce qui prend un moment.
    *[other] Je te retire d’abord de { $left } parties, ce qui prend un moment.
 } Ensuite, je t’enverrai un message privé.
-forget-finished = Tes données ont été supprimées : ton nom, tes réglages et tes places dans toutes les parties.
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages, les parties que tu suis, les problèmes que tu as résolus, ton identifiant Discord et ton nom d’affichage, la langue de ton Discord, tes réglages et tes sessions dans un navigateur (leur dernière utilisation). Rien d’autre, et je ne le partage avec personne.
-    Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
+forget-finished = Tes données ont été supprimées : ton pseudo, tes réglages et tes places dans toutes les parties.
+privacy-page =
+    Ce que j’enregistre sur toi :
+    - les parties que tu joues : qui jouait quoi, chaque coup et son heure
+    - leur bilan : ton profil et ta cote
+    - les coups que tu as prévus, ce que tu as dit à d’autres joueurs sur les pages
+    - les parties que tu suis, les problèmes que tu as résolus
+    - ton identifiant et ton pseudo Discord, la langue de ton Discord, tes réglages
+    - tes sessions dans un navigateur : leur dernière utilisation
+
+    Rien d’autre, et je ne le partage avec personne. Récupère tout avec `/djambi settings privacy what:export`, supprime tout avec `what:forget`.
 
 ### Help
 
-help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` donne à trouver un coup nettement meilleur.
-help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
-help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
-help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
-help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
-help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
-help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
+help-title = # Djambi
+    Quatre armées, un labyrinthe et pas d’amis. Le dernier joueur qui n’est ni éliminé ni gelé gagne.
+help-start = ## Commencer une partie
+    `/djambi new` ouvre une partie dans ce salon : les autres appuient sur **Rejoindre**.
+    - **Places** met des ordinateurs sur les places libres, puis appuie sur **Lancer**.
+    - `/djambi players tables` montre les parties qui cherchent du monde, `players top` le classement.
+help-play = ## Comment jouer
+    Appuie sur **Jouer** sous le plateau, ou tape ton coup : `/djambi move M c1 e1`.
+    - En avance : `/djambi plan` joue des coups quand vient ton tour.
+    - Revoir : `/djambi board`, `history`, `replay`, `review`, `export`
+    - Ensemble : `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
 
 ### Records of play
 
@@ -895,10 +900,15 @@ profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveu
 profile-none = { $who } n’a encore fini aucune partie ici.
 profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
 profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
-profile-rating = Cote : **{ $rating }** ± { $uncertainty }
 profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
-profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
+profile-missing = Il te manque { $games ->
+    [one] { $games } partie classée
+   *[other] { $games } parties classées
+} et { $opponents ->
+    [one] { $opponents } adversaire
+   *[other] { $opponents } adversaires
+} pour entrer au classement.
 profile-tally = { $name } { $wins } sur { $games }
 profile-won = { $wins }/{ $games }
 profile-count = { $who } ({ $times })
@@ -947,6 +957,7 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } parties
 }
 top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
+top-counts = -# Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
 top-bad-season = Je ne connais pas cette saison. Tape une année et un trimestre, par exemple 2026-Q4.
 stats-title = **Statistiques de ce serveur**
@@ -969,14 +980,17 @@ rules-more = Autres pages :
 rules-no-such = Je ne connais pas la page « { $word } ». Choisis parmi celles-ci : { $pages }
 alt-rules = Plateau de Djambi, un exemple des règles. { $text }
 alt-lesson = Plateau de Djambi, leçon { $number }. { $text }
-button-rules = Règles : { $title }
+button-rules = Règles
 button-learn = Leçons
 button-next-lesson = Leçon suivante
 button-again = Réessayer
-button-solution = Montrer une solution
+button-details = Détails
+button-help-start = Commencer une partie
+button-help-play = Comment jouer
+button-solution = Solution
 learn-title = Leçon { $number } sur { $count } : { $title }
-learn-tried = Tu as joué : { $text } `{ $notation }`
-learn-solution = Une solution : { $text } `{ $notation }`
+learn-tried = Tu as joué ceci. { $text } `{ $notation }`
+learn-solution = Une solution. { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 learn-which = Je ne sais pas à quelle leçon répond ce coup, donc je ne l’ai pas jugé. Ajoute son numéro, comme dans /djambi learn lesson:2 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous la leçon.
@@ -1005,53 +1019,50 @@ story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $coun
    *[other] { $count } coups
 } de la partie.
 story-no-reign = Personne n’a jamais eu le pouvoir.
-story-lead = { army-name } a été en tête à partir du coup { $number }, après des chances de { $percent } % au plus bas.
+story-lead = { army-name } a été en tête à partir du coup { $number }, après être descendu à { $percent } % de chances.
 story-always-ahead = { army-name } a été en tête dès le début.
 story-no-lead = À la fin, personne n’était en tête.
-story-turn = Le coup le plus cher est le numéro { $number } : il a coûté { $percent } % d’une victoire à { army-name }.
+story-turn = Le tournant : le coup { $number }, qui a coûté à { army-name } { $percent } points de chances.
 story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
 story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.
 story-no-accuracy = Personne n’a joué.
-review-accuracy = Précision : { $text }. (Un coup qui garde les chances compte 100 %, un coup qui coûte 10 % d’une victoire 64 %, un coup qui en coûte 40 % compte 15 %.)
-review-no-findings = Il n’y a pas de tournant : aucun coup n’a coûté 12 % d’une victoire.
+review-accuracy = Précision : { $text }.
+review-no-findings = Pas de tournant : aucun coup n’a coûté cher.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
 review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
-review-played = Joué : { $text } `{ $notation }`. Coût : { $loss } % d’une victoire. Sur le graphique : { $before } % avant, { $after } % après.
+review-played = Joué : { $text } `{ $notation }`. Coût : { $loss } points de chances, de { $before } % à { $after } %.
 review-better = Mieux : { $text }.
 review-line = { $seats } : { $text }
 review-chart = Chances de gagner, coup par coup
 puzzle-title = Problème { $number } sur { $count } : { $title } { $grade }
 puzzle-kill-title = Tuer un Chef
-puzzle-kill-task = Tu joues { army-name }. Tue un Chef de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
+puzzle-kill-task = Tu es { army-name }. Tue un Chef sans que le tien puisse être tué ou encerclé ensuite.
 puzzle-save-title = Sauver ton Chef
-puzzle-save-task = Tu joues { army-name }, et ton Chef est en danger. Trouve le coup après lequel personne ne peut le tuer ni l’encercler.
+puzzle-save-task = Tu es { army-name }, et ton Chef est en danger. Trouve le coup qui le sauve.
 puzzle-win-title = Gain forcé
-puzzle-win-task = Tu joues { army-name }, et il reste un adversaire. Trouve le coup après lequel tu gagnes au coup suivant, quoi que joue l’adversaire.
+puzzle-win-task = Tu es { army-name }, face à un dernier adversaire. Trouve le coup qui gagne au tour suivant, quoi qu’il joue.
 puzzle-power-title = Le meilleur coup
 puzzle-power-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
 puzzle-encircle-title = Encercler un Chef
-puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavres de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
-puzzle-free-title = Le meilleur coup
-puzzle-free-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
-puzzle-solved = C’est résolu.
+puzzle-encircle-task = Tu es { army-name }. Encercle un Chef de cadavres sans que le tien puisse être tué ou encerclé ensuite.
+puzzle-solved = Bravo, c’est ça !
 puzzle-count = Tu as résolu { $solved } problèmes sur { $count }.
-puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
-puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
-puzzle-again = Ce n’est pas la solution. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
-puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
+puzzle-deadly = Pas tout à fait. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
+puzzle-answer = Pas tout à fait. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
+puzzle-again = Pas tout à fait. C’est de nouveau ton tour, mais ce coup-là ne peut pas te faire gagner.
+puzzle-over = Pas tout à fait : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-which = Je ne sais pas à quel problème répond ce coup, donc je ne l’ai pas jugé. Ajoute le numéro qui est au-dessus de son plateau, comme dans /djambi puzzle number:57 move:M d4 d6 b1. Ou appuie sur « Écrire un coup » sous le problème.
 puzzle-finished = C’était le dernier problème.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
-daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Un admin du serveur change cela avec /djambi settings daily : hour:18 (en UTC) le déplace dans le salon de la commande, stop:True l’arrête.
+daily-on = Le problème du jour est envoyé dans { $channel } chaque jour à { $time }. Le prochain : { $next }. Admins : /djambi settings daily hour:18 (UTC) dans un autre salon le déplace, stop:True l’arrête.
 daily-off = Le problème du jour n’est pas envoyé sur ce serveur. Un admin du serveur peut le faire envoyer : /djambi settings daily hour:18 dans le salon voulu (l’heure est en UTC).
-daily-guest = Je ne peux pas envoyer le problème du jour ici : je ne suis pas membre de ce serveur. Ajoute-moi d’abord au serveur.
 daily-missing = Je ne peux pas envoyer le problème du jour dans ce salon. Donne-moi ici ces permissions, puis réessaie : { $names }.
 daily-message = **Problème du jour** · { $heading }
-    { $task }
-button-daily = Résoudre (toi seul vois tes coups)
+    { $task } Personne d’autre ne voit tes coups.
+button-daily = Résoudre
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
 option-puzzle = Quel problème (sans option : un problème de ton niveau, pas encore résolu)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
@@ -1060,12 +1071,12 @@ review-long = Cette partie est longue : { $count } positions ont été examin�
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
-review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
-analyse-main = Après { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-} de la ligne principale.
+analyse-main = { $count ->
+    [0] La position de départ.
+    [one] Après { $count } coup de la ligne principale.
+   *[other] Après { $count } coups de la ligne principale.
+}
 analyse-branch = Après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1083,7 +1094,7 @@ rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièc
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
 rare-liberation = Le cercle de cadavres est rompu : le joueur gelé est libéré, retrouve tout et peut de nouveau jouer.
-rare-skip = On n’a pas le droit de passer son tour. Il n’est sauté que pour un joueur sans aucun coup légal, qui rejouera dès qu’il en aura un.
+rare-skip = Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour, jusqu’à ce qu’il en ait un.
 term-rare-page = En savoir plus : djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -1119,7 +1130,7 @@ rules-moving-text =
     - Un Militant n’avance que d’une ou deux cases ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
-    - On n’a pas le droit de passer son tour. Il n’est sauté que si l’on n’a aucun coup légal ; si plus personne ne peut bouger, la partie est nulle.
+    - Personne ne peut passer. Seul un joueur sans aucun coup possible saute son tour ; si plus personne ne peut bouger, la partie est nulle.
 rules-killing-title = Mises à mort et cadavres
 rules-killing-text =
     Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
@@ -1141,7 +1152,7 @@ rules-carrying-text =
 rules-death-title = La mort d’un Chef
 rules-death-text =
     - Le joueur qui tue un Chef prend tout ce que contrôlait le joueur de ce Chef, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
-    - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu n’as toujours qu’un tour, et tu joues l’une de toutes tes pièces.
+    - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu joues toujours un seul coup par tour, avec n’importe laquelle de tes pièces.
     - Une personne qui joue deux armées n’hérite pas de l’une pour l’autre : seule l’armée qui tue un Chef en prend une autre.
     - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
     - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais ses pièces peuvent être tuées et déplacées. Le joueur qui tue son Chef la prend.
@@ -1149,10 +1160,10 @@ rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
-    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge. Personne ne joue deux fois de suite, sauf si les joueurs d’entre les deux ont abandonné ou si leur tour est sauté.
+    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge. Personne ne joue deux fois de suite, sauf si ceux qui jouent entre-temps ont abandonné ou sautent leur tour.
     - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
     - Quand le pouvoir est perdu, l’ordre normal reprend : la place qui suit celle du dernier tour normal joue, mais jamais celle qui vient de jouer.
-    - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il frappe depuis d5, f5, e4 ou e6.
+    - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il tue depuis d5, f5, e4 ou e6.
     - Le Chef d’un otage n’a aucun pouvoir dans le labyrinthe. Il barre seulement le passage.
 rules-exit-title = Entrer dans le labyrinthe et en sortir
 rules-exit-text =
@@ -1179,14 +1190,14 @@ rules-ending-title = La fin et les options
 rules-ending-text =
     Tu gagnes dès que tous les autres joueurs sont éliminés ou gelés.
 
-    La partie est nulle quand tous ceux qui jouent encore sont d’accord, quand la même position apparaît pour la troisième fois, après 200 coups de suite sans mort, ni changement de camp, ni gel, ni libération, quand personne ne peut bouger, et quand un même coup gèle tous les joueurs qui restaient.
+    La partie est nulle quand tous ceux qui jouent encore sont d’accord, quand la même position apparaît pour la troisième fois, après 200 coups de suite sans mort ni changement de camp, sans joueur gelé ni libéré, quand personne ne peut bouger, et quand un même coup gèle tous les joueurs qui restaient.
 
     La personne qui ouvre une partie en choisit les règles :
     - Classiques : comme sur ces pages.
     - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; un Reporter ne peut pas tuer une pièce qui était déjà à côté de lui avant son déplacement ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
     - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
-    Chacun de ces points se choisit aussi à part : avec l’option rules de /djambi new sur Discord, et avec djambi play --preset dans un terminal. On y trouve deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
+    Chacun de ces points se choisit aussi à part : sur Discord avec /djambi new rules:…, dans le navigateur en ouvrant une partie, dans un terminal avec --preset. Il y a deux autres options : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
 rules-chief-title = Chef (C)
 rules-chief-text =
     Le Chef se déplace en ligne droite, à n’importe quelle distance, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
@@ -1238,87 +1249,83 @@ rules-militant-text =
 
 learn-passage-title = Se déplacer, et traverser le labyrinthe
 learn-passage-task = Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Fais passer ton Nécromobile de c3 à travers le labyrinthe, jusque de l’autre côté.
-learn-passage-solved = Bien joué ! Le labyrinthe vide laisse passer toutes les pièces.
-learn-passage-other = Cette leçon est celle du Nécromobile. Joue celui qui est en c3.
+learn-passage-solved = C’est ça. Le labyrinthe vide laisse passer toutes les pièces.
+learn-other = C’est { $piece ->
+    [assassin] à l’{ piece-name }
+   *[other] au { piece-name }
+} d’agir. Joue celui qui est en { $at }.
 learn-passage-quiet = Ce coup est légal, mais il ne traverse pas le labyrinthe. Suis la ligne c3, d4, e5 et arrête-toi en f6, g7 ou h8.
 learn-militant-title = Le Militant tue
-learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
+learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce bleue avec ton Militant en d4, et pose le cadavre où tu veux.
 learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
-learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef où il est, et joue le Militant en d4.
-learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases de d4 : entre sur sa case.
+learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-title = Un cadavre pour bouclier
-learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
-learn-body-solved = Bien joué ! Le cadavre barre le passage, et rien ne saute au Djambi.
+learn-body-task = L’Assassin bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
+learn-body-solved = Joli. Le cadavre barre le passage, et rien ne saute au Djambi.
 learn-body-other = Ton Chef peut se défendre lui-même, mais cette leçon porte sur le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
 learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
 learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
 learn-assassin-title = Ce que l’Assassin laisse derrière lui
-learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin de Bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
-learn-assassin-solved = Bien joué ! Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
-learn-assassin-other = C’est à l’Assassin d’agir. Joue celui qui est en d4.
-learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
+learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
+learn-assassin-solved = Exactement. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
+learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
 learn-reporter-title = Le Reporter frappe la case voisine
-learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef de Bleu, en g7, avec ton Reporter en c6.
-learn-reporter-solved = Bien joué ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
-learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
-learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
+learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef bleu, en g7, avec ton Reporter en c6.
+learn-reporter-solved = En plein dans le mille ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
+learn-reporter-wrong = Quelqu’un est mort, mais le Chef bleu vit encore, et il vaut une armée entière. Va en g6 et tue en g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
 learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
-learn-reporter-quiet = De là, ton Reporter ne peut pas frapper le Chef. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
+learn-reporter-quiet = De là, ton Reporter ne peut pas tuer le Chef. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
 learn-diplomat-title = Le Diplomate éloigne le danger
-learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
-learn-diplomat-solved = Bien joué ! Personne n’est mort, et le danger est écarté pour l’instant.
-learn-diplomat-other = C’est au Diplomate d’agir. Joue celui qui est en g8.
+learn-diplomat-task = L’Assassin bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
+learn-diplomat-solved = Malin. Personne n’est mort, et le danger est écarté pour l’instant.
 learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
 learn-diplomat-elsewhere = Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin là où aucune ligne droite ne mène à b2, ou là où quelque chose la barre.
 learn-necromobile-title = Le cercle de cadavres
-learn-necromobile-task = Le Chef de Bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
-learn-necromobile-solved = Bien joué ! Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
-learn-necromobile-other = Seul un Nécromobile transporte les cadavres. Joue celui qui est en d5.
+learn-necromobile-task = Le Chef bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
+learn-necromobile-solved = Beau travail. Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
 learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
-learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
+learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef bleu est i2 : poses-y le cadavre.
 learn-rescue-title = Ton Nécromobile sauve ton Chef
-learn-rescue-task = Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin de Bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
-learn-rescue-solved = Bien joué ! Aucun coup de Bleu ne peut maintenant geler ton armée.
-learn-rescue-other = Maintenant l’Assassin de Bleu tue ton Nécromobile, et ton armée est gelée. Joue le Nécromobile en d4.
+learn-rescue-task = Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
+learn-rescue-solved = Sauvé ! Aucun coup de Bleu ne peut maintenant geler ton armée.
+learn-rescue-other = Maintenant l’Assassin bleu tue ton Nécromobile, et ton armée est gelée. Joue le Nécromobile en d4.
 learn-rescue-open = Là, ton Nécromobile peut être tué, et ton armée serait gelée. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
 learn-power-title = Le pouvoir
 learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque coup adverse. Amènes-y ton Chef depuis c3.
-learn-power-solved = Bien joué ! Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
+learn-power-solved = Le pouvoir est à toi. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
 learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
 learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
 learn-exit-title = Entrer et ressortir
-learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
-learn-exit-solved = Bien joué ! L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
-learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
-learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Ton Assassin l’atteint depuis b2 : entre en e5, puis ressors sur une autre case.
+learn-exit-task = Le Chef jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
+learn-exit-solved = Net et précis. L’armée jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
+learn-exit-quiet = Le Chef jaune est toujours au pouvoir. Ton Assassin l’atteint depuis b2 : entre en e5, puis ressors sur une autre case.
 learn-lift-title = Un Diplomate met fin au pouvoir
-learn-lift-task = Le Chef de Jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
-learn-lift-solved = Bien joué ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
-learn-lift-other = C’est au Diplomate d’agir. Joue celui qui est en b2.
-learn-lift-quiet = Le Chef de Jaune est toujours au pouvoir. Ton Diplomate l’atteint depuis b2 : entre en e5, puis ressors par une autre case.
+learn-lift-task = Le Chef jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
+learn-lift-solved = Renversé ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
+learn-lift-quiet = Le Chef jaune est toujours au pouvoir. Ton Diplomate l’atteint depuis b2 : entre en e5, puis ressors par une autre case.
 learn-takeover-title = Prendre une armée gelée
 learn-takeover-task = Bleu est gelé : des cadavres entourent son Chef en i1. Personne ne peut tuer des pièces gelées, mais un joueur au pouvoir s’en empare. Amène ton Chef de d4 dans le labyrinthe.
-learn-takeover-solved = Bien joué ! Le Chef de Bleu est mort, et son armée est à toi pour de bon.
+learn-takeover-solved = Tout est à toi. Le Chef bleu est mort, et son armée est à toi pour de bon.
 learn-takeover-other = Seul un Chef peut arriver au pouvoir. Joue le tien, en d4.
 learn-takeover-quiet = Ton Chef a bougé, mais seul le labyrinthe donne le pouvoir. Il touche d4 : va en e5.
 learn-double-title = Deux coups de suite
-learn-double-task = Il ne reste que Bleu et toi, et ton Chef est au pouvoir : tu joues deux coups pour chaque coup de Bleu. Joue ton Assassin en b2 de façon que ton second coup puisse tuer le Chef de Bleu en h9.
-learn-double-solved = Bien joué ! C’est encore à toi, et ton Assassin peut tuer le Chef.
+learn-double-task = Il ne reste que Bleu et toi, et ton Chef est au pouvoir : tu joues deux coups pour chaque coup de Bleu. Joue ton Assassin en b2 de façon que ton second coup puisse tuer le Chef bleu en h9.
+learn-double-solved = Bonne chasse. C’est encore à toi, et ton Assassin peut tuer le Chef.
 learn-double-power = Ton Chef a quitté le labyrinthe : il n’y a pas de second coup. Laisse-le en e5 et joue l’Assassin en b2.
 learn-double-quiet = Après ce coup, le second ne peut pas tuer le Chef. Amène l’Assassin sur la rangée 9 ou sur la colonne h, où rien ne lui barre le passage.
 learn-inheritance-title = Qui hérite de quoi
-learn-inheritance-task = Bleu a pris l’armée de Vert et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
-learn-inheritance-solved = Bien joué ! Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
-learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
+learn-inheritance-task = Bleu a pris l’armée verte et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+learn-inheritance-solved = Bien choisi. Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
+learn-inheritance-wrong = Le Chef jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
 learn-victory-title = Le dernier en jeu gagne
 learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
-learn-victory-solved = Bien joué ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
-learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
-learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
+learn-victory-solved = Gagné ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef bleu est encore debout.
+learn-victory-power = Le pouvoir te donne l’armée bleue, mais Jaune joue encore. Tue plutôt le Chef jaune, en f8 : ton Militant en e7 est juste à côté.
+learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef jaune est juste à côté.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -1386,7 +1393,7 @@ option-stop = Ne plus la suivre
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
-option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
+option-utc = De combien d’heures ton horloge avance UTC (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
 option-daily-hour = À quelle heure, en UTC (0 à 23)
@@ -1418,7 +1425,7 @@ term-word-moves = possibles
 term-word-threats = menaces
 term-word-marks = marques
 term-word-hint = indice
-term-word-cancel = laisser
+term-word-cancel = stop
 term-word-undo = annuler
 term-word-resign = abandon
 term-word-draw = nulle
@@ -1434,12 +1441,9 @@ term-word-next = suivant
 term-word-last = dernier
 term-word-quit = quitter
 
-term-you = toi
 # One of several people at a keyboard, in what is saved.
 term-player = Joueur { $number }
-term-title = Djambi
 term-your-turn = À toi de jouer avec { army-name }.
-term-turn-of = C’est à { army-name } de jouer.
 term-thinking = { computer-name } réfléchit pour { army-name }.
 term-following = Les autres jouent.
 term-skip = { $text } { $count ->
@@ -1455,15 +1459,13 @@ term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
    *[other] { $count } coups ont été joués
 } ensuite.
-term-looking-no-moves = Ce n’est pas ta partie telle qu’elle est maintenant : ce n’est pas possible ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
+term-looking-no-moves = Tu regardes une position d’avant. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Tape { $last } pour revenir à ta partie.
 term-record = Fichier { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Commentaire : { $text }
 term-commanded = { $who } · { $state }
-term-log-empty = Aucun coup joué.
-term-since = Depuis ton dernier coup :
 term-since-nothing = Rien n’a été joué depuis ton dernier coup.
 term-lost = { army-name } a tué { $victim ->
     [chief] ton Chef
@@ -1490,7 +1492,6 @@ term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la p
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-choose-piece = { $text } Choisis d’abord la pièce à déplacer.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
-term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
 term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
 term-what-empty = { $at } est vide.
@@ -1521,9 +1522,9 @@ term-marks-off = Les pièces qui peuvent être tuées ne sont plus marquées.
 term-pace = Chaque coup des autres reste affiché { $seconds } s.
 term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un nombre de 0 à 60 après le mot, par exemple { $word } 2.
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
-term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du cadavre, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
-term-legend = Sur le plateau, chaque pièce s’écrit par le signe du joueur qui la contrôle ({ $signs }, - personne) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $corpse } est un cadavre, { $maze } le labyrinthe.
+term-legend = Sur le plateau, chaque pièce s’écrit par le signe du joueur qui la contrôle ({ $signs }, - = personne) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. { $corpse } est un cadavre, { $maze } le labyrinthe.
 term-legend-colours = Sur le plateau, chaque pièce s’écrit par le signe de sa première armée ({ $signs }) et par sa lettre : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. La couleur est celle du joueur qui la contrôle, gris pour personne. { $corpse } est un cadavre, { $maze } le labyrinthe.
 term-legend-pictures = Les images, comme dans Discord et dans le navigateur, ont ces signes :
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
@@ -1553,7 +1554,7 @@ term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
 term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-word-alone = Écris { $word } seul, ou bien le reste sans { $word }.
 term-steps-how = Écris { $word } pour un pas, ou un nombre après le mot pour plusieurs, par exemple { $word } 3.
-term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
+term-over = La partie est finie. Revois-la coup par coup, ou tape « { $word } » pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-elsewhere = Cette partie a continué sur un autre clavier : rien n’a été fait ici. Le plateau la montre maintenant ; choisis à nouveau.
@@ -1584,27 +1585,9 @@ term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec dja
 term-in-use = Un autre Djambi utilise ces parties. J’attends quelques secondes qu’il se termine…
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut { $columns } colonnes et { $lines } lignes. F10 ou Ctrl+C pour quitter. djambi play --plain fonctionne à n’importe quelle taille.
 
-term-key-help = Aide
-term-key-more = Suite
-term-key-again = Rejouer
-term-key-skip = Passer
 term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
-term-key-hint = Indice
-term-key-undo = Annuler
-term-key-draw = Nulle
-term-key-save = Sauver
-term-key-load = Charger
-term-key-picture = Image
-term-key-resign = Abandon
-term-key-quit = Quitter
-term-key-play = Jouer
 term-key-step-back = Revenir
-term-key-yes = Oui
 term-key-no = Non
-term-key-first = Premier
-term-key-back = Retour
-term-key-next = Suivant
-term-key-last = Dernier
 term-key-return = Ma partie
 term-key-close = Fermer
 
@@ -1628,7 +1611,7 @@ menu-learn = Apprendre le jeu en quinze petites leçons
 menu-puzzles = Résoudre des problèmes
 menu-rules = Lire les règles
 menu-quit = Quitter
-menu-opponents = Contre qui ?
+menu-opponents = Adversaires
 menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
@@ -1649,13 +1632,13 @@ web-play = Jouer
 web-rules = Règles
 web-my-games = Mes parties
 web-play-now = Jouer maintenant
-web-with-computers = Contre trois ordinateurs
+web-with-computers = Contre l’ordinateur
 web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le premier coup est à toi.
 web-with-friends = Avec des amis
 web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
 web-open-table = Ouvrir une table
 web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
-web-name = Ton nom
+web-name = Ton pseudo
 web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
 web-guest = Invité
 web-you = toi
@@ -1676,26 +1659,32 @@ web-join-both = Tu joues déjà { $seats }. Si tu prends cette place, tu joues a
 web-only-watch = Regarder sans jouer
 web-seat-taken = { army-name } est déjà pris.
 web-started = La partie a déjà commencé.
-web-seat-instead = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une autre place ou d’une nouvelle partie, ou lance une partie toi-même.
+web-seat-instead = Tu veux jouer ? Demande le lien d’une autre place ou d’une nouvelle partie, ou ouvre la tienne.
 web-seat-yours = Si c’est ta place, ouvre la partie dans le navigateur où tu l’as prise. Là, sous Infos, « Ouvrir sur un autre appareil » l’amène ici.
 web-seat-new-game = Pour jouer, demande à la personne qui t’a envoyé le lien celui d’une nouvelle partie, ou lance une partie toi-même.
-web-illegal-over = La partie est finie.
 web-illegal-out = { army-name } est éliminé : il n’a plus rien à jouer.
-web-illegal-turn = C’est à { mover-name } de jouer.
 web-enter-title = Jouer dans le navigateur
-web-enter-how = Ce lien ouvre dans ce navigateur la session suivante : { $who }. Il sert une seule fois.
+web-enter-how = Ce lien te connecte ici en tant que : { $who }. Il ne sert qu’une fois.
 web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
-web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
+web-sign-out-how = La déconnexion met fin à cette session. Sans compte Discord, tu ne pourras plus jouer tes parties.
 web-data = Tes données
-web-data-what = Ce qui est enregistré sur toi en tant qu’invité : ton nom, la langue de ton navigateur, les parties que tu joues avec chaque coup et son heure, leur bilan (ton profil), les coups que tu as prévus, ce que tu as dit à d’autres joueurs, les problèmes que tu as résolus et la dernière visite de ce navigateur. Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
+web-data-what =
+    Ce qui est enregistré sur toi en tant qu’invité :
+
+    - ton pseudo et la langue de ton navigateur
+    - les parties que tu joues, avec chaque coup et son heure
+    - leur bilan (ton profil)
+    - les coups que tu as prévus, ce que tu as dit à d’autres joueurs et les problèmes que tu as résolus
+    - la dernière visite de ce navigateur
+
+    Rien d’autre. Tout est supprimé 30 jours après la dernière utilisation.
 web-data-file = Tout télécharger
-web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes et tu abandonnes les parties en cours. Ton nom est supprimé, ainsi que les parties que tu as jouées sans autre personne. Les parties avec d’autres personnes leur restent, sans ton nom. Ta session est fermée. C’est définitif.
+web-data-delete-how = Si tu supprimes tes données, tu quittes les tables ouvertes, tu abandonnes les parties en cours et ta session est fermée. Ton pseudo et les parties jouées sans autre personne sont supprimés ; les parties avec d’autres leur restent, sans ton pseudo. C’est définitif.
 web-data-none = Ce navigateur n’a aucune donnée d’invité.
 web-data-elsewhere = Ce que Djambi sait de toi dans Discord, tu peux le voir, l’exporter et le supprimer là-bas, avec `/djambi settings privacy`.
 web-no-games = Tu n’as aucune partie en cours sur ces pages.
 web-finished = Parties finies
-web-board = Plateau
 web-armies = Armées sur le plateau
 web-does = { $piece ->
     [chief] se déplace comme une dame et tue en entrant. Lui seul peut s’arrêter dans le labyrinthe, où il est au pouvoir.
@@ -1783,11 +1772,10 @@ web-settings = Langue et thème
 web-language = Langue
 web-theme = Thème
 web-theme-device = Comme sur cet appareil
-web-theme-dark = Sombre
-web-theme-light = Clair
 web-warns = Me prévenir avant un coup qui peut coûter mon Chef
 web-save = Enregistrer
 web-your-turn = À toi
+web-turn-of = C’est à { $who } de jouer avec { army-sign } { army-name }.
 web-speed = Vitesse des coups
 web-speed-normal = normale
 web-speed-fast = rapide
@@ -1821,7 +1809,7 @@ web-live = Retour à la partie
 web-watching = Tu regardes cette partie.
 web-players = Joueurs
 web-order = Ordre des tours : { $order }
-web-deadline = Temps jusqu’au
+web-deadline = À jouer avant le
 web-date = Date de fin, nulle si personne n’a gagné d’ici là :
 web-bank = Temps en réserve
 web-withdraw = Retirer la proposition
@@ -1851,19 +1839,18 @@ web-rematch-go = Aller à la revanche
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
-web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
+web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
 web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.
-web-name-invisible = Personne ne verrait ce nom. Reviens en arrière et écris-en un avec des lettres.
-web-name-reserved = C’est le nom d’une couleur ou d’un ordinateur. Reviens en arrière et choisis un autre nom.
+web-name-invisible = Personne ne verrait ce pseudo. Reviens en arrière et écris-en un avec des lettres.
+web-name-reserved = C’est le nom d’une couleur ou d’un ordinateur. Reviens en arrière et choisis un autre pseudo.
 web-too-large = Ce texte est trop long, donc rien n’a été fait. Reviens en arrière et raccourcis-le.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une, abandonne ou annule une table d’abord.
 web-no-animation = Cette partie est trop longue pour une animation ici. Sa feuille de partie contient tous les coups, et `djambi replay` en fait une animation.
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
-web-review = Analyse
 web-review-title = Analyse de la partie { $game }
 web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
@@ -1915,7 +1902,7 @@ web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : 
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-analysis-first = Cette partie a plus de { $count } coups. Seuls les { $count } premiers sont affichés.
 web-puzzles = Problèmes
-web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
+web-puzzles-how = Trouve le seul bon coup. Si tu te trompes, tu vois le coup qui te punit.
 web-puzzle-today = Le problème du jour :
 web-puzzle-solved = résolu
 web-puzzle-own = Pour toi :

@@ -27,7 +27,7 @@ army-owner = { $owner ->
     [blue] Niebieskiego
     [yellow] Żółtego
     [green] Zielonego
-   *[nobody] (zakładnika)
+   *[nobody] zakładnika
 }
 piece-name = { $piece ->
     [chief] Szef
@@ -60,7 +60,7 @@ second-owner = { $second-owner ->
     [blue] Niebieskiego
     [yellow] Żółtego
     [green] Zielonego
-   *[nobody] (zakładnika)
+   *[nobody] zakładnika
 }
 # What stands in the way: a corpse or a piece, with its verb.
 obstacle = { $obstacle ->
@@ -73,14 +73,15 @@ obstacle = { $obstacle ->
    *[militant] stoi Bojówkarz
 }
 # Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
-typed-chief = szef wódz król
-typed-assassin = zabójca morderca
-typed-reporter = reporter dziennikarz
-typed-diplomat = prowokator dyplomata
-typed-necromobile = grabarz nekromobil
-typed-militant = bojówkarz pionek
+typed-chief = szef szefa szefem wódz wodza król króla prezydent
+typed-assassin = zabójca zabójcę zabójcą morderca mordercę
+typed-reporter = reporter reportera reporterem dziennikarz dziennikarza
+typed-diplomat = prowokator prowokatora prowokatorem dyplomata dyplomatę agitator agitatora awanturnik awanturnika
+typed-necromobile = grabarz grabarza grabarzem nekromobil nekromobila
+typed-militant = bojówkarz bojówkarza bojówkarzem pionek pionka pionkiem
+typed-maze = labirynt labiryntu labiryncie
 # Small words that only separate squares.
-typed-small = na z ze do przez bije zabija przestawia przenosi
+typed-small = na z ze do przez w i go oba ich idzie wchodzi wychodzi wychodząc bije zabija przestawia przenosi zabiera odstawia odkłada wynosi stamtąd trafia leżą zostaje trup trupa trupy ciało potem drugiego czerwonego niebieskiego żółtego zielonego zakładnika
 
 list-two = { $first } i { $second }
 list-more = { $first }, { $rest }
@@ -92,13 +93,13 @@ number-pieces = { $count ->
 }
 level-name = { $level ->
     [novice] Nowicjusz
-    [club] Klubowicz
+    [club] Gracz klubowy
     [master] Mistrz
    *[grandmaster] Arcymistrz
 }
 computer-name = Komputer ({ $level ->
     [novice] nowicjusz
-    [club] klubowicz
+    [club] gracz klubowy
     [master] mistrz
    *[grandmaster] arcymistrz
 })
@@ -116,11 +117,11 @@ played-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-na
 played-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
 played-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
 played-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }. Trup trafia na { $from }.
-played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie, a wychodząc – { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
+played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i, wychodząc, { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
 played-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
-played-displace-twice = { piece-name } z { $from } przestawia { victim-name } { army-owner } z labiryntu na { $body }, wychodzi na { $exit } i przestawia stamtąd { second-name } { second-owner } na { $last }.
-played-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu na { $body } i wychodzi na { $exit }.
-played-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu na { $body }, wychodzi na { $exit } i przenosi stamtąd drugiego na { $last }.
+played-displace-twice = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit }, zabiera stamtąd { second-name } { second-owner } i odstawia ich na { $body } i { $last }.
+played-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit } i odkłada go na { $body }.
+played-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu, wychodzi na { $exit }, zabiera stamtąd drugiego i odkłada oba na { $body } i { $last }.
 played-resign = { army-name } się poddaje.
 
 # The same as a short label of a button or a menu.
@@ -132,10 +133,11 @@ label-displace = { piece-name } { $from } przestawia { victim-name } { $to } na 
 label-bury = { piece-name } { $from } przenosi trupa { $to } na { $body }
 label-assassinate-leave = { piece-name } { $from } zabija { victim-name } e5, wychodzi na { $exit }
 label-assassinate-twice = { piece-name } { $from } zabija { victim-name } e5 i { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } przestawia { victim-name } e5 na { $body }, wychodzi na { $exit }
-label-displace-twice = { piece-name } { $from } przestawia { victim-name } e5 na { $body }, { second-name } { $exit } na { $last }
-label-bury-leave = { piece-name } { $from } przenosi trupa e5 na { $body }, wychodzi na { $exit }
-label-bury-twice = { piece-name } { $from } przenosi trupy: e5 na { $body }, { $exit } na { $last }
+label-displace-leave = { piece-name } { $from } zabiera { victim-name } e5, wychodzi na { $exit }, odstawia na { $body }
+label-displace-twice = { piece-name } { $from } przestawia { victim-name } e5 i { second-name } { $exit } na { $body } i { $last }
+label-bury-leave = { piece-name } { $from } wynosi trupa e5, wychodzi na { $exit }, odkłada na { $body }
+label-bury-twice = { piece-name } { $from } przenosi trupy e5 i { $exit } na { $body } i { $last }
+label-short = { $notation } { piece-name }
 
 ### What came of it
 
@@ -148,7 +150,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } odpada z gry: jego Szef nie żyje, a zamrożoną armię przejmuje { by-name }, bo jest u władzy.
+change-frozen-taken = { army-name } był zamrożony. Władzę ma { by-name }: Szef ginie, a cała armia przechodzi do niego.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
@@ -178,7 +180,7 @@ army-adjective = { $army ->
 
 ending-won = { army-name } wygrywa. Brawo, { $who }!
 ending-won-unnamed = { army-name } wygrywa. Brawo!
-ending-won-computer = { army-name } wygrywa: tym razem wygrywa komputer.
+ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
 ending-agreed = Remis za zgodą wszystkich.
 ending-date = Remis: nikt nie wygrał do daty końcowej.
 ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
@@ -188,7 +190,7 @@ ending-no-progress = Remis: { $limit ->
     [many] { $limit } ruchów z rzędu
    *[other] { $limit } ruchu z rzędu
 } bez zabicia i bez zmiany dowództwa.
-ending-stuck = Remis: nikt nie może się ruszyć.
+ending-stuck = Remis: nikt nie ma ruchu.
 ending-nobody-left = Remis: nie ma już komu grać.
 ending-cancelled = Partia odwołana.
 ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
@@ -197,11 +199,9 @@ ending-order = Kolejność odpadania: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi rematch.
 illegal-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
 illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
-illegal-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
-illegal-not-your-turn = To nie twój ruch, tylko { mover-name }. Powiadomię cię, gdy przyjdzie twoja kolej.
+illegal-frozen-piece = Zamrożony: nie może się ruszyć i nikt go nie zabije ani nie przestawi.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
     [red] Czerwonego
@@ -209,24 +209,23 @@ mover-name = { $mover ->
     [yellow] Żółtego
    *[green] Zielonego
 }
-illegal-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
+illegal-empty = Napisz, którą figurą ruszasz i dokąd, np. „M c1 e1”.
 illegal-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
-illegal-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
 illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
-illegal-square-alone = Samo pole to nie ruch. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
+illegal-square-alone = Samo pole to jeszcze nie ruch. Podaj też figurę: „{ $letter } { $at }”.
 illegal-record-sign = „{ $sign }” nie należy do zapisu ruchu. Pomiń to.
 illegal-number = To ruch { $number }, a nie { $typed }. Pomiń numer albo poczekaj na tamten ruch.
 illegal-asked = { $notation } jest możliwy. Znak zapytania tylko pyta, więc nic nie zagrano: pomiń go, żeby zagrać ten ruch.
 illegal-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
-illegal-no-such-piece = Nie masz już { $piece ->
+illegal-no-such-piece = Nie masz { $piece ->
     [chief] Szefa
     [assassin] Zabójcy
     [reporter] Reportera
     [diplomat] Prowokatora
     [necromobile] Grabarza
-   *[militant] Bojówkarzy
+   *[militant] Bojówkarza
 }. Rusz inną figurą.
 illegal-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
 illegal-dead-there = Na { $at } leży trup, a trupy się nie ruszają. Może go przenieść tylko Grabarz.
@@ -239,7 +238,7 @@ illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
 }. Rusz jedną ze swoich figur.
 illegal-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
 illegal-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
-illegal-out-of-reach = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
+illegal-out-of-reach = Na { $at } nie dojdzie żadna z pasujących figur. Sprawdź linie na planszy albo podaj pole, z którego rusza figura.
 illegal-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
 illegal-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
 illegal-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
@@ -277,8 +276,8 @@ ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
-ask-body = Gdzie ją odkładasz?
-ask-second-body = Gdzie odkładasz drugą?
+ask-body = Gdzie go odkładasz?
+ask-second-body = A drugiego?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
 ask-target = { $square } · { piece-name } { army-owner }
@@ -292,17 +291,16 @@ can-move = pola: { $count }
 rejected-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
 rejected-not-seated = Nie masz miejsca w tej poczekalni. Żeby je zająć, naciśnij Dołącz.
 rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
-rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze mogą się ruszać.
+rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jeszcze grają.
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
 rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
 rejected-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi rematch.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
-rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jej gracze mogą ją wznowić: naciśnij Obudź.
-rejected-awake = Partia nie śpi. Graj dalej: /djambi move.
+rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
+rejected-awake = Partia trwa. Graj dalej: /djambi move.
 rejected-paused = Trwa pauza. Naciśnij najpierw Wznów.
-rejected-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
 rejected-no-clock = Żaden zegar nie idzie, więc nie ma do czego dodać czasu.
 rejected-own-time = To twoja kolej: więcej czasu mogą ci dać tylko inni.
 rejected-enough-time = Na ten ruch dodano już tyle czasu, ile można.
@@ -321,11 +319,11 @@ rejected-seats-free = { $count ->
 rejected-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
 rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
 rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
-rejected-plan-full = Liczba zaplanowanych ruchów: { $count }. Więcej nie można. Najpierw zrezygnuj z części.
+rejected-plan-full = Masz już { $count } zaplanowanych ruchów, to maksimum. Najpierw usuń część.
 rejected-plan-changed = Twój plan albo partia zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
-rejected-plan-too-far = Twój plan nie ma miejsca { $number }: ostatnie, które możesz wybrać, to { $last }. Spójrz na plan i wybierz ponownie.
-rejected-nobody-before = Grasz tam dwa razy z rzędu, więc ruch innego gracza nie może być warunkiem. Zaplanuj ruch bez warunku.
-rejected-no-turn-ahead = Przy obecnej planszy twoja kolej nie nadchodzi. Spróbuj po następnym ruchu.
+rejected-plan-too-far = W planie nie ma ruchu nr { $number }: ostatni możliwy to { $last }. Spójrz na plan i wybierz ponownie.
+rejected-nobody-before = Grasz tam dwa razy z rzędu, więc nie ma na czyj ruch czekać. Zaplanuj ten ruch bez warunku.
+rejected-no-turn-ahead = W tej pozycji nie będziesz już na ruchu. Spróbuj po następnym ruchu.
 rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
 rejected-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
 rejected-nothing-to-take-back = Nie ma czego cofać: cofnąć można tylko ruchy z ostatniej rundy.
@@ -352,7 +350,7 @@ rejected-game-elsewhere = Twoja partia toczy się w { $link }: wpisz polecenie t
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-lobby-here = Na tym kanale jest już poczekalnia. Żeby w niej zagrać, naciśnij Dołącz; własną otwórz na innym kanale lub w wątku.
-rejected-wake-here = Na tym kanale jest inna partia, więc ta nie może się tu obudzić. Użyj /djambi games na kanale bez partii i wybierz ją pod „Graj dalej tutaj…”.
+rejected-wake-here = Na tym kanale jest inna partia. Przejdź na wolny kanał, wpisz /djambi games i wybierz tę pod „Graj dalej tutaj…”.
 rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
 rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
@@ -365,18 +363,18 @@ rejected-role-pinged = Graczy powiadomiono niedawno. Następne powiadomienie bę
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
-rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi players replace z opcją computer.
+rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi players replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Partia jeszcze się nie skończyła. Gdy się skończy, jej gracze mogą poprosić o rewanż.
 rejected-did-not-play = Nie było cię w tej partii, więc nie możesz prosić o rewanż. Otwórz nową partię: /djambi new.
-rejected-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
+rejected-plays-on = { army-name } (komputer) odmawia: wierzy w swoje szanse. Zapytaj znowu, gdy będą mniejsze.
 rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
 rejected-try-again = Teraz się to nie udało; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
-heavy-too-many = Dwie twoje dłuższe prośby (animacje, podpowiedzi, analizy, eksporty, listy partii, obserwowanie partii) czekają jeszcze na odpowiedź. Poczekaj na odpowiedzi i spróbuj ponownie.
-heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi, analiz i eksportów czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
+heavy-too-many = Pracuję jeszcze nad dwiema rzeczami dla ciebie. Spróbuj, gdy będą gotowe.
+heavy-busy = Mam dużo pracy: wiele próśb czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
 unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 announced-later = To jest zapisane. Wiadomość widoczna dla wszystkich pojawi się po wcześniejszych.
 done = Gotowe.
@@ -389,9 +387,9 @@ data-left-out = { $games ->
    *[other] { $games } starszej partii nie ma w tym pliku
 }, bo byłby za duży. Osoba, która prowadzi tego bota, może dać ci wszystko: `djambi games export-person`.
 
-permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
-guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
-guest-your-turn = Twoja kolej na { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
+permissions-missing = Mogę tu odpowiadać, ale nie mogę ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
+guest-explained = Nie należę do tego serwera, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku; potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
+guest-your-turn = Twoja kolej w { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 guest-asked = Ktoś czeka na twoją odpowiedź w { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 guest-over = { $text } Partia była w { $link }; sam już nie mogę tam pisać.
 permission-view = Wyświetlanie kanału
@@ -404,12 +402,10 @@ permission-attach = Załączanie plików
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · rzetelność { $percent }%
-lobby-terms = { $options } · { $pace } · { $timeout ->
-    [flag] za przekroczenie czasu nie ma kary
+lobby-timeout = { $timeout ->
     [resign] gdy minie czas, armia się poddaje
    *[computer] gdy minie czas, gra { computer-name }
 }
-lobby-terms-no-clock = { $options } · bez zegara
 lobby-terms-unrated = { $terms } · poza rankingiem
 lobby-terms-private = { $terms } · prywatna
 # What differs from a preset, behind its name.
@@ -479,20 +475,26 @@ time-seconds = { $count ->
    *[other] { $count } sekundy
 }
 pace-per-move = { $time } na ruch
-pace-bank = { $start } na początek, { $more } więcej za każdy ruch, najwyżej { $most }
-clock-days = { $days } d { $hours } godz.
-clock-hours = { $hours } godz. { $minutes } min
+pace-bank = { $start } + { $more } za ruch (najwyżej { $most })
+clock-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } godz.
+}
+clock-hours = { $minutes ->
+    [0] { $hours } godz.
+   *[other] { $hours } godz. { $minutes } min
+}
 clock-bank = { army-sign } { $time }
 clock-banks = Zapas czasu: { $banks }
 terms-field-date = Data końcowa
-terms-date = remis, jeśli przez { $time } nikt nie wygra
-terms-date-none = bez daty końcowej
+terms-date = remis, gdy minie { $time }
+terms-date-none = brak
 terms-field-rest = Nieobecność i godziny ciszy
-terms-rest = nieobecność i godziny ciszy zatrzymują zegar, najwyżej na { $time } w jednej kolejce
-terms-rest-none = nieobecność i godziny ciszy nie zatrzymują zegara
+terms-rest = zegar staje, najwyżej na { $time } w jednej kolejce
+terms-rest-none = zegar idzie dalej
 terms-field-fill = Wolne miejsca
-terms-fill = komputery zajmują wolne miejsca, gdy minie ten czas: { $time }
-terms-fill-none = wolne miejsca pozostają wolne
+terms-fill = komputery, gdy minie { $time }
+terms-fill-none = zostają wolne
 terms-bad-rules = Nie rozumiem tych zasad; nie otwarto nowej partii. Wybierz podpowiedź albo wpisz classic, bga lub booklet i to, co ma być inaczej, np. classic,reporter_must_strike=on,quiet_limit=60. Opcje to { $options }; ich wartości są w podpowiedziach.
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 terms-two-paces = Podaj albo time (godziny na ruch), albo pace, nie oba naraz: każde mówi, ile może trwać ruch. Nie otwarto nowej partii.
@@ -500,11 +502,10 @@ seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zost
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
-seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
 terms-field-time = Tempo
 terms-field-timeout = Gdy skończy się czas
-terms-field-starter = Kto może rozpocząć
+terms-field-starter = Kto zaczyna partię
 terms-field-rated = Ranking
 terms-field-private = Prywatność
 terms-title = Warunki tej partii. { $terms }
@@ -514,18 +515,18 @@ terms-preset = { $preset ->
    *[booklet] Zasady jak w instrukcji
 }
 terms-timeout = { $timeout ->
-    [flag] Koniec czasu: bez kary
-    [resign] Koniec czasu: poddanie
-   *[computer] Koniec czasu: gra { computer-name }
+    [flag] Bez kary
+    [resign] Poddanie
+   *[computer] Gra { computer-name }
 }
 terms-starter = { $starter ->
-    [anyone] Zacząć może każdy z graczy
-    [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
-   *[holder] Zacząć może tylko gospodarz
+    [anyone] Każdy z graczy
+    [full] Nikt: sama, gdy wszystkie miejsca będą zajęte
+   *[holder] Tylko gospodarz
 }
 terms-rated = { $rated ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
-   *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi help)
+   *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi players top)
 }
 terms-private = { $private ->
     [yes] Prywatna: widoczna tu i dla graczy, bez analizy i statystyk
@@ -539,10 +540,10 @@ line-planned = { $text } · zaplanowany
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
-event-rematch = { $who } chce zagrać jeszcze raz, każdy o jedno miejsce dalej. Jeśli masz zaproszenie, naciśnij Dołącz albo Odmów.
+event-rematch = { $who } chce zagrać jeszcze raz; każdy przesiada się o jedno miejsce. Jeśli masz zaproszenie, naciśnij Dołącz albo Odmów.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-closed = { $who } nie zagra.
-event-seated = { army-sign } { army-name }: od teraz { $who }.
+event-seated = { $who } gra: { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } zostaje zakładnikiem: nikt nim nie gra.
 event-unseated = { army-sign } { army-name } jest znów wolny.
 event-terms = { $who } zmienia warunki partii.
@@ -557,7 +558,7 @@ event-offered-undo = { $who } prosi o cofnięcie { $count ->
    *[many] ostatnich { $count } ruchów, od numeru { $number } ({ army-name })
 }. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
 event-offered-pause = { $who } prosi o pauzę. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
-event-offered-replace = { $who } prosi o zmianę gracza. Kandydat na miejsce { army-sign } { army-name }: { $sitter }.
+event-offered-replace = { $who } prosi o zmianę gracza. { army-sign } { army-name }: ma zagrać { $sitter }.
 event-agreed = { $who } zgadza się na { $offer ->
     [draw] remis
     [take_back] cofnięcie ruchów
@@ -575,7 +576,6 @@ event-undone = Cofnięto ruchy: na planszy jest znów tak jak przed ruchem { $nu
 event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-pause-over = Pauza się skończyła: nie ma już nikogo, kto mógłby wznowić partię.
 event-resumed = { $who } wznawia partię.
-event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
 event-reminded = { $reminder ->
     [rested] Przypomnienie: ruch ma { army-sign } { army-name }.
     [half] Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
@@ -593,8 +593,8 @@ event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla na
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.
 
-next-person = Teraz gra { $who }: { army-sign } { army-name }.
-next-you = Teraz twój ruch: { army-sign } { army-name }.
+next-person = { $who }, twój ruch: { army-sign } { army-name }.
+next-you = Twój ruch: { army-sign } { army-name }.
 next-answer = { $who }: czekamy na odpowiedź.
 next-deadline = Termin: { $when }.
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
@@ -617,7 +617,6 @@ panel-frozen = zamrożony
 panel-out = poza grą
 panel-hostage = zakładnik
 alt-board = Plansza Djambi, ruch { $number }.
-alt-played = { army-name }: { $text }
 alt-mover = { army-name } jest na ruchu.
 alt-power = { army-name } jest u władzy.
 alt-pieces = { army-name }: { number-pieces }.
@@ -633,13 +632,13 @@ button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
 button-cancel = Odwołaj partię
-button-ping-role = Powiadom graczy
+button-ping-role = Powiadom
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
 button-open-board = Otwórz planszę
 # A personal link to that page, for one person alone.
-button-play-in-browser = Graj w przeglądarce
+button-play-in-browser = Przeglądarka
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -663,9 +662,8 @@ button-wake = Obudź
 button-rematch = Rewanż
 button-plan = Planuj
 button-plan-move = Zaplanuj ruch
-button-plan-after = Zaplanuj odpowiedź na ruch
+button-plan-after = Zaplanuj odpowiedź
 button-plan-this = Zaplanuj
-button-plan-change = Zmień
 button-plan-less = Usuń ostatni
 button-plan-none = Usuń wszystkie
 button-history = Ruchy
@@ -679,8 +677,8 @@ button-thread = Wątek
 button-forget = Usuń moje dane
 button-earlier = Wcześniej
 button-later = Później
-button-previous-page = Poprzednia strona
-button-next-page = Następna strona
+button-previous-page = Poprzednia
+button-next-page = Następna
 button-next-game = Następna partia
 button-not-now = Nie teraz
 next-game-waiting = { $count ->
@@ -697,22 +695,21 @@ type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
 form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciśnij przycisk jeszcze raz.
 form-settings = Twoje ustawienia
-form-language = Język
 form-pictures = Obrazki
 form-switches = Włączone
-form-quiet = Cisza nocna, np. 22-7
+form-quiet = Godziny ciszy, np. 22-7
 form-quiet-about = Godziny bez powiadomień: twój zegar wtedy stoi. Puste: brak
 form-zone = Strefa czasowa tych godzin
-form-zone-about = Na przykład Europe/Warsaw albo UTC+2. Puste: czas uniwersalny (UTC)
+form-zone-about = Na przykład Europe/Warsaw albo UTC+2. Puste: UTC
 form-bad-quiet = Nie rozumiem tych godzin ciszy, więc zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin). Puste pole oznacza brak ciszy.
-form-bad-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2. Puste pole oznacza czas uniwersalny (UTC).
+form-bad-zone = Nie znam tej strefy czasowej, więc godziny ciszy zostają takie jak dotąd; reszta jest zapisana. Naciśnij „Zmień” i wpisz nazwę taką jak Europe/Warsaw, nazwę dużego miasta w swojej strefie albo różnicę, np. UTC+2. Puste pole oznacza UTC.
 form-zone-alone = Nie masz godzin ciszy, więc strefa czasowa też nie jest zapisana: należy do nich.
 
 ### Planned moves
 
 plan-title = **Twój plan.** Widzisz go tylko ty.
-plan-none = W tej partii nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }). Zaplanowany ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo: ta sama figura, ten sam cel, wolna droga, te same skutki. W przeciwnym razie plan przepada, a ja podaję powód.
-plan-how = Każdy ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo. W przeciwnym razie plan przepada, a powód podaję w wiadomości prywatnej. Zmiana ruchu usuwa ruchy po nim.
+plan-none = Nic jeszcze nie zaplanowano. Możesz zaplanować do { $count } ruchów: każdy zagram w twojej kolejce. Jeśli plansza tak się zmieni, że ruch zrobiłby co innego, plan przepada, a ja powiem dlaczego.
+plan-how = Każdy ruch zagram w twojej kolejce, chyba że plansza zmieni jego skutki: wtedy plan przepada, a ja powiem dlaczego. Gdy zmienisz ruch, znikają następne.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, tylko zaraz po tym ruchu ({ by-name }): { $before }
 plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli nikt inny wcześniej nie zagra.
@@ -727,8 +724,8 @@ plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
 plan-lapse-consequences = Ruch miałby teraz inne skutki.
 plan-lapse-condition = Poprzedni ruch nie był tym z twojego warunku.
 plan-lapse-taken-back = Cofnięto ruch.
-plan-lapse-seat = Nie zajmujesz już miejsca, które miało zagrać, albo jest ono poza grą.
-plan-lapse-order = Kolej przyszła najpierw na inne z twoich miejsc.
+plan-lapse-seat = Nie grasz już tym kolorem albo odpadł on z gry.
+plan-lapse-order = Najpierw ruszał inny z twoich kolorów.
 direct-lapsed = { $text } Partia: { $link }
 
 ### Private pages
@@ -759,21 +756,25 @@ reason-saves-chief = Inaczej ktoś może zabić twojego Szefa.
 reason-power = Twój Szef dochodzi do władzy.
 reason-ends-power = { army-name } traci władzę.
 reason-kills = Ten ruch zabija { victim-name } { army-owner }.
-reason-saves = Inaczej ktoś może zabić twoją figurę na { $at } ({ piece-name }).
+reason-saves = Inaczej ktoś może zabić twojego { $piece ->
+    [chief] Szefa
+    [assassin] Zabójcę
+    [reporter] Reportera
+    [diplomat] Prowokatora
+    [necromobile] Grabarza
+   *[militant] Bojówkarza
+} na { $at }.
 reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej za darmo.
-reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
+reason-loses-least = Cokolwiek zagrasz, coś stracisz; tak najmniej.
 more-title = Partia { $game }. { $terms }
 more-date = Data końcowa: { $when }. Jeśli do tego czasu nikt nie wygra, będzie remis.
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 resign-stale = Od tego pytania partia się zmieniła.
-resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
-thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
-thread-guest = Nie jestem tu członkiem, więc nie mogę otwierać wątków. Poproś administratora serwera, żeby mnie dodał.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -801,7 +802,6 @@ tables-title = **Partie, które szukają graczy**
 tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-none-here = Na tym kanale żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
 tables-part = Nie należę do tego serwera, więc pokazuję tylko partie z tego kanału.
-tables-later = Nie udało mi się sprawdzić, które kanały widzisz. Spróbuj ponownie za minutę.
 tables-lobby = Poczekalnia: { $people }, { $count ->
     [one] jedno wolne miejsce
     [few] { $count } wolne miejsca
@@ -813,8 +813,8 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
     [few] { $count } ruchach
    *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
-settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
-settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
+settings-title = Twoje ustawienia. Naciśnij Zmień albo dopisz opcję do tego polecenia.
+settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopisując opcję do tego polecenia.
 settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-under-way = Grasz w wielu partiach, więc chwilę potrwa, zanim zacznie to działać we wszystkich. Wyślę ci wtedy wiadomość prywatną.
 settings-applied = Twoje ustawienia działają już we wszystkich twoich partiach.
@@ -836,7 +836,7 @@ settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
    *[off] nie
 }
 settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
-settings-remind = Przypomnienia, gdy zostaje tyle godzin: { $hours }
+settings-remind = Przypomnienia, gdy zostanie { $hours } godz.
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
@@ -846,8 +846,8 @@ settings-hidden = Profil ukryty przed innymi: { $value ->
     [on] tak
    *[off] nie
 }
-settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
-settings-quiet-zone = Cisza od { $from } do { $until }, { $zone } (teraz jest tam { $time }). Wtedy cię nie powiadamiam, a twój zegar stoi.
+settings-quiet = Godziny ciszy: { $from }–{ $until } UTC. Bez powiadomień, a twój zegar stoi.
+settings-quiet-zone = Godziny ciszy: { $from }–{ $until }, { $zone } (jest tam { $time }). Bez powiadomień, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
 settings-bad-quiet = Nie rozumiem tych godzin ciszy, więc nic się nie zmieniło. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
 settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
@@ -866,22 +866,21 @@ settings-pages = Strony dla przeglądarki: { $value ->
    *[off] nie
 }
 settings-players-role = Poczekalnie mogą powiadamiać { $role }, najwyżej co sześć godzin.
-settings-players-role-permission = Jeśli nie każdy może wzmiankować tę rolę, do powiadomienia jej członków potrzebuję uprawnienia „Wzmiankowanie @everyone, @here i wszystkich ról”.
-settings-players-role-none = Poczekalnie nie mogą powiadamiać żadnej roli.
+settings-players-role-permission = Jeśli nie każdy może oznaczać tę rolę, potrzebuję uprawnienia „Wzmianki @everyone, @here i wszystkich ról”, żeby powiadomić jej członków.
+settings-players-role-none = Nie wybrano jeszcze roli do powiadamiania.
 settings-players-role-choose = Rola, którą mogą powiadamiać poczekalnie
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
 direct-asked = Ktoś czeka na twoją odpowiedź w { $link }.
-direct-rematch = { $who } chce zagrać jeszcze raz w { $link }: każdy gracz o jedno miejsce dalej. Naciśnij Dołącz, aby zająć swoje miejsce, albo Odmów. Dopóki nie odpowiesz, mogą je zająć inni.
+direct-rematch = { $who } chce zagrać jeszcze raz w { $link }; każdy przesiada się o jedno miejsce. Naciśnij Dołącz, żeby zająć swoje, albo Odmów. Dopóki nie odpowiesz, może je zająć ktoś inny.
 direct-rematch-joined = Masz swoje miejsce w { $link }.
 direct-rematch-declined = Nie grasz w rewanżu w { $link }.
 follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
-follow-guest = Nie należę do tego serwera, więc nie mogę pisać do ciebie o tej partii. Poproś administratora serwera, żeby mnie dodał, albo oglądaj partię przez /djambi board.
-follow-unseen = Nie mogę pisać do ciebie o tej partii, bo nie widzę, kto może czytać ten kanał. Poproś administratora serwera o uprawnienie „{ $names }” dla mnie na tym kanale. W prywatnym wątku oznacz mnie, żebym do niego dołączył. Potem spróbuj jeszcze raz.
-follow-later = Nie udało mi się sprawdzić, kto może czytać ten kanał. Spróbuj ponownie za minutę.
+follow-guest = Nie należę do tego serwera, więc nie mogę tego tu zrobić. Poproś administratora serwera, żeby mnie dodał.
+follow-unseen = Nie mogę pisać do ciebie o tej partii, bo nie widzę, kto może czytać ten kanał. Poproś administratora serwera, żeby dał mi tu uprawnienie „{ $names }”, i spróbuj ponownie. W prywatnym wątku wystarczy mnie oznaczyć, żebym do niego dołączył.
 follow-off = Nie obserwujesz już tej partii.
 direct-follow = Obserwujesz tę partię: { $link }
-forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
+forget-sure = Usunę twój nick, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -889,10 +888,10 @@ forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach,
    *[other] Opuścisz albo poddasz { $left } trwającej partii.
 } { $remaining ->
     [0] Nie zostanie żadna zakończona partia.
-    [one] 1 zakończona partia zostanie dla innych, bez twojej nazwy.
-    [few] { $remaining } zakończone partie zostaną dla innych, bez twojej nazwy.
-    [many] { $remaining } zakończonych partii zostanie dla innych, bez twojej nazwy.
-   *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojej nazwy.
+    [one] 1 zakończona partia zostanie dla innych, bez twojego nicku.
+    [few] { $remaining } zakończone partie zostaną dla innych, bez twojego nicku.
+    [many] { $remaining } zakończonych partii zostanie dla innych, bez twojego nicku.
+   *[other] { $remaining } zakończonej partii zostanie dla innych, bez twojego nicku.
 } Tego nie da się cofnąć.
 forget-done = Twoje dane zostały usunięte. { $left ->
     [0] Nie było cię w żadnej trwającej partii.
@@ -902,10 +901,10 @@ forget-done = Twoje dane zostały usunięte. { $left ->
    *[other] Nie ma cię już w { $left } partii.
 } { $remaining ->
     [0] Nie zostaje żadna zakończona partia.
-    [one] 1 zakończona partia zostaje, bez twojej nazwy.
-    [few] { $remaining } zakończone partie zostają, bez twojej nazwy.
-    [many] { $remaining } zakończonych partii zostaje, bez twojej nazwy.
-   *[other] { $remaining } zakończonej partii zostaje, bez twojej nazwy.
+    [one] 1 zakończona partia zostaje, bez twojego nicku.
+    [few] { $remaining } zakończone partie zostają, bez twojego nicku.
+    [many] { $remaining } zakończonych partii zostaje, bez twojego nicku.
+   *[other] { $remaining } zakończonej partii zostaje, bez twojego nicku.
 }
 forget-under-way = Usuwam twoje dane. { $left ->
     [0] To chwilę potrwa.
@@ -914,33 +913,48 @@ forget-under-way = Usuwam twoje dane. { $left ->
     [many] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
    *[other] Najpierw zabieram cię z { $left } partii, co chwilę potrwa.
 } Potem wyślę ci wiadomość prywatną.
-forget-finished = Twoje dane zostały usunięte: nazwa, ustawienia i miejsca we wszystkich partiach.
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, to, co mówisz innym graczom na stronach, partie, które obserwujesz, rozwiązane przez ciebie zadania, twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia i twoje sesje w przeglądarce (kiedy ostatnio z nich korzystano). Nic więcej, i nikomu tego nie udostępniam.
-    Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
+forget-finished = Twoje dane zostały usunięte: nick, ustawienia i miejsca we wszystkich partiach.
+privacy-page =
+    Co o tobie przechowuję:
+    - partie, w których grasz: kto gra którym kolorem, każdy ruch i jego czas
+    - ich podsumowanie: twój profil i punkty
+    - twoje zaplanowane ruchy i to, co mówisz innym graczom na stronach
+    - partie, które obserwujesz, rozwiązane przez ciebie zadania
+    - twój identyfikator Discorda i nazwę wyświetlaną, język twojego Discorda, twoje ustawienia
+    - twoje sesje w przeglądarce: kiedy ostatnio z nich korzystano
+
+    Nic więcej, i nikomu tego nie udostępniam. Wszystko pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `what:forget`.
 
 ### Help
 
-help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ostatni gracz, który ani nie odpadł, ani nie jest zamrożony.
-help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` daje zadanie: znajdź jeden wyraźnie najlepszy ruch.
-help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
-help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
-help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
-help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
-help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
-help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
+help-title = # Djambi
+    Cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ostatni, kto nie odpadł i nie jest zamrożony.
+help-start = ## Nowa partia
+    `/djambi new` otwiera partię na tym kanale: pozostali naciskają **Dołącz**.
+    - **Miejsca** oddaje wolne miejsca komputerom, potem naciśnij **Start**.
+    - `/djambi players tables` pokazuje partie, które szukają graczy, `players top` ranking.
+help-play = ## Jak grać
+    Naciśnij **Ruch** pod planszą albo wpisz go: `/djambi move M c1 e1`.
+    - Z wyprzedzeniem: `/djambi plan` gra ruchy, gdy przyjdzie twoja kolej.
+    - Podgląd: `/djambi board`, `history`, `replay`, `review`, `export`
+    - Razem: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
 
 ### Records of play
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
-profile-none = { $who }: tutaj jeszcze żadnej zakończonej partii.
+profile-none = { $who } nie ma tu jeszcze zakończonej partii.
 profile-hidden = Twój profil jest ukryty: nikt inny go nie widzi. Żeby go pokazać: /djambi settings mine hidden:False.
 profile-games = Partie: { $games } · wygrane: { $wins } · remisy: { $draws } · przetrwane: { $survived }
-profile-rating = Punkty: **{ $rating }** ± { $uncertainty }
 profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
-profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
+profile-missing = Do rankingu brakuje ci { $games ->
+    [one] 1 partii rankingowej
+   *[other] { $games } partii rankingowych
+} i { $opponents ->
+    [one] 1 przeciwnika
+   *[other] { $opponents } przeciwników
+}.
 profile-tally = { $name } { $wins } z { $games }
 profile-won = { $wins } z { $games }
 profile-count = { $who } ({ $times })
@@ -993,6 +1007,7 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[many] { $count } partii
 }
 top-none = Nikt nie ma tu jeszcze miejsca. Potrzeba dziesięciu partii rankingowych, sześciu różnych przeciwników i partii rankingowej w tym sezonie.
+top-counts = -# Partia jest rankingowa, chyba że gracze ustalą inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 top-seasons = Inne sezony: { $list }. Wybierz jeden opcją season.
 top-bad-season = Nie znam takiego sezonu. Wpisz rok i kwartał, np. 2026-Q4.
 stats-title = **Statystyki tego serwera**
@@ -1015,14 +1030,17 @@ rules-more = Inne strony:
 rules-no-such = Nie znam strony „{ $word }”. Wybierz jedną z tych: { $pages }
 alt-rules = Plansza Djambi, przykład do zasad. { $text }
 alt-lesson = Plansza Djambi, lekcja { $number }. { $text }
-button-rules = Zasady: { $title }
+button-rules = Zasady
 button-learn = Lekcje
 button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
-button-solution = Pokaż rozwiązanie
+button-details = Szczegóły
+button-help-start = Nowa partia
+button-help-play = Jak grać
+button-solution = Rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-tried = Twój ruch: { $text } `{ $notation }`
-learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
+learn-tried = Twój ruch. { $text } `{ $notation }`
+learn-solution = Jedno z rozwiązań. { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 learn-which = Nie wiem, której lekcji dotyczy ten ruch, więc go nie oceniam. Dodaj jej numer, np. /djambi learn lesson:2 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod lekcją.
@@ -1057,55 +1075,52 @@ story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
     [few] { $count } ruchy
     [many] { $count } ruchów
    *[other] { $count } ruchu
-} partii.
+}.
 story-no-reign = Nikt ani razu nie był u władzy.
 story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły najniżej do { $percent }%.
 story-always-ahead = { army-name } prowadził od początku.
 story-no-lead = Na końcu nikt nie prowadził.
-story-turn = Najdroższy był ruch { $number }: { army-name } stracił nim { $percent }% wygranej.
+story-turn = Najdroższy ruch: { $number }. { army-name } traci nim { $percent } punktów szans.
 story-no-turn = Żaden ruch sam nie przesądził o partii.
 story-accuracy = Najdokładniej grał { army-name }: { $percent }%.
 story-no-accuracy = Nikt nie wykonał ruchu.
-review-accuracy = Dokładność: { $text }. (Ruch, który zachowuje szanse, to 100%, ruch kosztujący 10% wygranej to 64%, a kosztujący 40% wygranej to 15%.)
-review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztował 12% wygranej.
+review-accuracy = Dokładność: { $text }.
+review-no-findings = Bez punktów zwrotnych: żaden ruch nie kosztował wiele.
 review-finding = { $number }. Ruch { $count }, { army-name }.
 review-missed-win = Niewykorzystana wygrana.
 review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa ({ army-name }).
-review-played = Zagrano: { $text } `{ $notation }`. Koszt: { $loss }% wygranej. Na wykresie: { $before }% przed ruchem, { $after }% po nim.
+review-played = Zagrano: { $text } `{ $notation }`. Koszt: { $loss } punktów szans, z { $before }% na { $after }%.
 review-better = Lepiej: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Szanse na wygraną, ruch po ruchu
 puzzle-title = Zadanie { $number } z { $count }: { $title } { $grade }
 puzzle-kill-title = Zabij Szefa
-puzzle-kill-task = Grasz jako { army-name }. Zabij Szefa tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
+puzzle-kill-task = Grasz jako { army-name }. Zabij Szefa tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
 puzzle-save-title = Uratuj Szefa
-puzzle-save-task = Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, po którym nikt nie może go zabić ani osaczyć.
+puzzle-save-task = Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, który go ratuje.
 puzzle-win-title = Wymuś wygraną
-puzzle-win-task = Grasz jako { army-name } i został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek zrobi przeciwnik.
+puzzle-win-task = Grasz jako { army-name }, został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek on zagra.
 puzzle-power-title = Najlepszy ruch
 puzzle-power-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
 puzzle-encircle-title = Osacz Szefa
-puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
-puzzle-free-title = Najlepszy ruch
-puzzle-free-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
-puzzle-solved = Rozwiązane.
+puzzle-encircle-task = Grasz jako { army-name }. Otocz Szefa trupami tak, żeby potem nikt nie mógł zabić ani otoczyć twojego.
+puzzle-solved = Brawo, to jest to!
 puzzle-count = Rozwiązane zadania: { $solved } z { $count }.
-puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
-puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
-puzzle-again = To nie jest rozwiązanie. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
-puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
+puzzle-deadly = Jeszcze nie to. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
+puzzle-answer = Jeszcze nie to. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
+puzzle-again = Jeszcze nie to. Znowu twoja kolej, ale tym ruchem nie możesz wygrać.
+puzzle-over = Jeszcze nie to: partia jest zakończona, a wygranej nie ma.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-which = Nie wiem, którego zadania dotyczy ten ruch, więc go nie oceniam. Dodaj numer, który jest nad planszą, np. /djambi puzzle number:57 move:M d4 d6 b1. Możesz też nacisnąć „Wpisz ruch” pod zadaniem.
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
-daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administrator serwera zmieni to przez /djambi settings daily: hour:18 (w UTC) przenosi je na kanał, na którym użyto polecenia, a stop:True je kończy.
+daily-on = Zadanie dnia jest wysyłane codziennie na { $channel } o { $time }. Następne: { $next }. Administratorzy: /djambi settings daily hour:18 (UTC) na innym kanale przenosi je tam, stop:True kończy.
 daily-off = Zadanie dnia nie jest wysyłane na tym serwerze. Administrator serwera może je włączyć: /djambi settings daily hour:18 na wybranym kanale (godzina w UTC).
-daily-guest = Nie mogę tu wysyłać zadania dnia, bo nie należę do tego serwera. Najpierw dodaj mnie do serwera.
 daily-missing = Nie mogę wysyłać zadania dnia na tym kanale. Nadaj mi tu te uprawnienia i spróbuj ponownie: { $names }.
 daily-message = **Zadanie dnia** · { $heading }
-    { $task }
-button-daily = Rozwiąż (tylko ty widzisz swoje ruchy)
+    { $task } Twoje ruchy widzisz tylko ty.
+button-daily = Rozwiąż
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
 option-puzzle = Które zadanie (bez tej opcji: nierozwiązane, na twoim poziomie)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
@@ -1114,14 +1129,14 @@ review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $mo
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
 review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
-review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
-analyse-main = Po { $count ->
-    [one] 1 ruchu
-    [few] { $count } ruchach
-    [many] { $count } ruchach
-   *[other] { $count } ruchu
-} głównej linii.
+analyse-main = { $count ->
+    [0] Pozycja początkowa.
+    [one] Po 1 ruchu głównej linii.
+    [few] Po { $count } ruchach głównej linii.
+    [many] Po { $count } ruchach głównej linii.
+   *[other] Po { $count } ruchu głównej linii.
+}
 analyse-branch = Po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -1138,7 +1153,7 @@ line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
 rare-extra = Ruch dodatkowy ({ army-name }): gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
 rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
-rare-encirclement = Szef, którego otaczają same trupy, jest osaczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
+rare-encirclement = Szef wśród samych trupów jest otoczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
 rare-liberation = Z kręgu wokół Szefa zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
 rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu; zagra znów, gdy taki się pojawi.
@@ -1187,7 +1202,7 @@ rules-killing-text =
     - Reporter idzie na puste pole, a potem może zabić jednego wroga na jednym z czterech pól, które stykają się z nim bokiem. Trup zostaje tam, gdzie padł. Nie zabija, gdy przestawił go Prowokator.
     - Prowokator i Grabarz nie zabijają.
 
-    Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nie możesz zabijać ani przestawiać figur, którymi dowodzisz, także tych z przejętych armii. Tylko na zabijanie może pozwolić opcja.
+    Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nie możesz zabijać ani przestawiać figur, którymi dowodzisz, także tych z przejętych armii. (Opcja pozwala je zabijać.)
 rules-carrying-title = Prowokator i Grabarz
 rules-carrying-text =
     Dwie figury nikogo nie zabijają, a jednak zmieniają wszystko.
@@ -1195,7 +1210,7 @@ rules-carrying-text =
     - Prowokator, zwany też Dyplomatą, wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
     - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
 
-    Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.
+    Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można otoczyć.
 rules-death-title = Śmierć Szefa
 rules-death-text =
     - Gracz, który zabije Szefa, przejmuje wszystko, czym dowodził gracz tego Szefa, także armie zdobyte wcześniej. Tamten gracz odpada.
@@ -1208,7 +1223,7 @@ rules-maze-text =
     Szef w labiryncie jest u władzy, dopóki tam stoi.
 
     - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony. Nikt nie gra dwa razy z rzędu, chyba że gracze pomiędzy tracą kolejkę albo się poddali.
-    - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego nie ma po ruchu, którym zdobywa władzę, po ruchu, po którym zostaje dwoje graczy, ani wtedy, gdy pierwszym wychodzi z labiryntu.
+    - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego ruchu nie ma, gdy pierwszy zdobył władzę, zostawił dwoje graczy albo wyprowadził Szefa z labiryntu.
     - Po utracie władzy wraca zwykła kolejność: gra miejsce po tym, które miało ostatnią zwykłą kolejkę, ale nigdy to, które właśnie zagrało.
     - Szefa u władzy może zabić Zabójca, inny Szef (który wtedy sam jest u władzy) albo Reporter, a Prowokator może go zabrać. Reporter nie wchodzi do labiryntu: zabija z d5, f5, e4 albo e6.
     - Szef zakładnika nie ma w labiryncie władzy. Tylko zagradza drogę.
@@ -1227,7 +1242,7 @@ rules-exit-text =
     - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-title = Osaczenie
 rules-encirclement-text =
-    Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
+    Szef poza labiryntem jest otoczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
 
     - Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal zagradzają one drogę, a gracz traci kolejki.
     - Grabarz z przejętej armii też chroni twojego Szefa.
@@ -1244,7 +1259,7 @@ rules-ending-text =
     - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; Reporter nie może zabić figury, która już przed ruchem stała obok niego; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
     - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
-    Każdą z tych rzeczy można też ustawić osobno: opcją rules w /djambi new na Discordzie i przez djambi play --preset w terminalu. Są tam jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
+    Każdą z tych rzeczy można też ustawić osobno: na Discordzie przez /djambi new rules:…, w przeglądarce przy otwieraniu partii, w terminalu przez --preset. Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
 rules-chief-title = Szef (C)
 rules-chief-text =
     Szef idzie po linii prostej na dowolną odległość, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
@@ -1282,7 +1297,7 @@ rules-necromobile-text =
 
     - Wchodzi na pole trupa, obojętnie czyjego, i odkłada go na dowolne puste pole poza labiryntem.
     - Może wynieść trupa z labiryntu. Musi wtedy wyjść stamtąd w tym samym ruchu i może przy tym przenieść jeszcze jednego trupa.
-    - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można osaczyć.
+    - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można otoczyć.
 rules-militant-title = Bojówkarz (M)
 rules-militant-text =
     W każdej armii jest czterech Bojówkarzy. Bojówkarz idzie o jedno lub dwa pola po linii prostej, w ośmiu kierunkach; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z tych pól.
@@ -1296,85 +1311,85 @@ rules-militant-text =
 
 learn-passage-title = Ruchy i przejście przez labirynt
 learn-passage-task = Grasz Czerwonym. Każda figura rusza się po linii prostej na dowolną odległość i niczego nie przeskakuje; Bojówkarz idzie o jedno lub dwa pola. Przez pusty labirynt, e5, może przejść każda, ale zatrzymać się w nim może tylko Szef. Przeprowadź swojego Grabarza z c3 przez labirynt na drugą stronę.
-learn-passage-solved = Dobry ruch! Pusty labirynt przepuszcza każdą figurę.
-learn-passage-other = To zadanie dla Grabarza. Rusz tego z c3.
+learn-passage-solved = Tak jest! Pusty labirynt przepuszcza każdą figurę.
+learn-other = To zadanie dla { $piece ->
+    [chief] Szefa
+    [assassin] Zabójcy
+    [reporter] Reportera
+    [diplomat] Prowokatora
+    [necromobile] Grabarza
+   *[militant] Bojówkarza
+}. Rusz tego z { $at }.
 learn-passage-quiet = Ten ruch jest dozwolony, ale nie prowadzi przez labirynt. Idź po linii c3, d4, e5 i stań na f6, g7 albo h8.
 learn-militant-title = Bojówkarz zabija
 learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
 learn-militant-solved = Dobry ruch! Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
-learn-militant-other = To zadanie dla Bojówkarza. Zostaw Szefa na miejscu i rusz Bojówkarza z d4.
 learn-militant-quiet = Ten ruch jest dozwolony, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
 learn-body-title = Trup jako tarcza
 learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
-learn-body-solved = Dobry ruch! Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
+learn-body-solved = Ładnie. Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
 learn-body-other = Szef może uratować się sam, ale w tej lekcji chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
 learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Swoim Bojówkarzem z c3 zabij tego na c5.
 learn-body-elsewhere = Jest trup, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nimi, na którymś z pól od a2 do a7.
 learn-assassin-title = Co Zabójca zostawia za sobą
 learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim, kogo chcesz, i zobacz, gdzie trafi trup.
-learn-assassin-solved = Dobry ruch! Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
-learn-assassin-other = To zadanie dla Zabójcy. Rusz tego z d4.
+learn-assassin-solved = Dokładnie tak. Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
 learn-assassin-open = Twój Zabójca zszedł z linii i nic jej już nie zamyka: Zabójca Niebieskiego zabije twojego Szefa. Jeśli twój kogoś zabije, na d4 zostanie trup.
 learn-assassin-quiet = Szef jest bezpieczny, ale nikt nie zginął. Zabij kogoś Zabójcą z d4.
 learn-reporter-title = Reporter zabija z boku
 learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Swoim Reporterem z c6 zabij Szefa Niebieskiego na g7.
-learn-reporter-solved = Dobry ruch! Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
-learn-reporter-other = To zadanie dla Reportera. Rusz tego z c6.
+learn-reporter-solved = Celny strzał! Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
 learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i zabij Szefa na g7.
 learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
 learn-reporter-corner = To pole styka się z g7 tylko rogiem. Reporter zabija u góry, u dołu, z lewej lub z prawej: idź na pole, które styka się z g7 bokiem.
 learn-reporter-quiet = Stamtąd Reporter nie dosięgnie Szefa. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
 learn-diplomat-title = Prowokator przestawia wroga
 learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
-learn-diplomat-solved = Dobry ruch! Nikt nie zginął, a zagrożenie na razie minęło.
-learn-diplomat-other = To zadanie dla Prowokatora. Rusz tego z g8.
+learn-diplomat-solved = Sprytnie. Nikt nie zginął, a zagrożenie na razie minęło.
 learn-diplomat-quiet = Twój Prowokator nikogo nie przestawił. Niech wejdzie na b8, pole Zabójcy.
 learn-diplomat-elsewhere = Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę z b8 tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
 learn-necromobile-title = Krąg trupów
 learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Swoim Grabarzem z d5 weź trupa z d8 i zamknij krąg.
-learn-necromobile-solved = Dobry ruch! Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
-learn-necromobile-other = Trupy przenosi tylko Grabarz. Rusz tego z d5.
+learn-necromobile-solved = Dobra robota! Szef jest otoczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
 learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie na d8, gdzie leży trup.
 learn-necromobile-broken = Ten trup należał do kręgu, a teraz jest w nim dziura. Weź tego z d8.
 learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
 learn-rescue-title = Twój Grabarz ratuje twojego Szefa
 learn-rescue-task = Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, twoja armia nie jest zamrożona, ale Zabójca Niebieskiego na d8 zaraz zabije go na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
-learn-rescue-solved = Dobry ruch! Żaden ruch Niebieskiego nie zamrozi teraz twojej armii.
+learn-rescue-solved = Uratowany! Żaden ruch Niebieskiego nie zamrozi teraz twojej armii.
 learn-rescue-other = Teraz Zabójca Niebieskiego zabije twojego Grabarza i zamrozi twoją armię. Rusz Grabarza z d4.
 learn-rescue-open = Tam Grabarza można zabić, a wtedy twoja armia jest zamrożona. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
 learn-power-title = Władza
 learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po ruchu każdego przeciwnika. Zaprowadź tam swojego Szefa z c3.
-learn-power-solved = Dobry ruch! Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
+learn-power-solved = Władza jest twoja. Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
 learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
 learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on w linii prostej od c3: idź na e5.
 learn-exit-title = Wejść i wyjść
 learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
-learn-exit-solved = Dobry ruch! Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
-learn-exit-other = To zadanie dla Zabójcy. Rusz tego z b2.
+learn-exit-solved = Czysta robota. Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
 learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca dosięga go z b2: wejdź na e5 i wyjdź na inne pole.
 learn-lift-title = Prowokator odbiera władzę
 learn-lift-task = Szef Żółtego jest u władzy. Zabierz go swoim Prowokatorem z b2: wejdź na e5, wyjdź na inne pole, a potem odstaw Szefa na dowolne puste pole poza labiryntem.
-learn-lift-solved = Dobry ruch! Żółty nie jest już u władzy. Wychodząc, Prowokator mógł nawet wstawić do labiryntu Szefa innego gracza.
-learn-lift-other = To zadanie dla Prowokatora. Rusz tego z b2.
+learn-lift-solved = Obalony! Żółty nie jest już u władzy. Wychodząc, Prowokator mógł nawet wstawić do labiryntu Szefa innego gracza.
 learn-lift-quiet = Szef Żółtego nadal jest u władzy. Twój Prowokator dosięga go z b2: wejdź na e5, potem wyjdź na inne pole.
 learn-takeover-title = Przejęcie zamrożonej armii
 learn-takeover-task = Niebieski jest zamrożony: jego Szefa na i1 otaczają trupy. Zamrożonych figur nie można zabić, ale przejmuje je gracz u władzy. Zaprowadź swojego Szefa z d4 do labiryntu.
-learn-takeover-solved = Dobry ruch! Szef Niebieskiego nie żyje, a jego armia jest twoja na stałe.
+learn-takeover-solved = Wszystko twoje. Szef Niebieskiego nie żyje, a jego armia jest twoja na stałe.
 learn-takeover-other = Do władzy dochodzi tylko Szef. Rusz swojego, na d4.
 learn-takeover-quiet = Szef się ruszył, ale władzę daje tylko labirynt. Jest tuż obok d4: idź na e5.
 learn-double-title = Dwa ruchy z rzędu
 learn-double-task = Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
-learn-double-solved = Dobry ruch! Znowu twoja kolej, a Zabójca może zabić Szefa.
+learn-double-solved = Udane łowy. Znowu twoja kolej, a Zabójca może zabić Szefa.
 learn-double-power = Twój Szef wyszedł z labiryntu, więc nie ma drugiego ruchu. Zostaw go na e5 i rusz Zabójcę z b2.
 learn-double-quiet = Po tym drugi ruch nie zabije Szefa. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
 learn-inheritance-title = Kto co dziedziczy
 learn-inheritance-task = Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
-learn-inheritance-solved = Dobry ruch! Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
+learn-inheritance-solved = Dobry wybór. Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
 learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
 learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
 learn-victory-title = Wygrywa ostatni
 learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
-learn-victory-solved = Dobry ruch! Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
+learn-victory-solved = Wygrywasz! Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
 learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Lepiej zabij Szefa Żółtego na f8: twój Bojówkarz na e7 stoi tuż obok.
 learn-victory-quiet = Partia trwa, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
 
@@ -1444,7 +1459,7 @@ option-stop = Przestań ją obserwować
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
-option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
+option-utc = O ile godzin twój zegar wyprzedza UTC (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
 option-daily-hour = O której godzinie, w UTC (0 do 23)
@@ -1492,12 +1507,9 @@ term-word-next = dalej
 term-word-last = ostatni
 term-word-quit = koniec
 
-term-you = ty
 # One of several people at a keyboard, in what is saved.
 term-player = Gracz { $number }
-term-title = Djambi
 term-your-turn = { army-name } jest na ruchu: twoja kolej.
-term-turn-of = Teraz rusza { army-name }.
 term-thinking = { army-name }: { computer-name } myśli.
 term-following = Ruszają inni.
 term-skip = { $text } { $count ->
@@ -1517,32 +1529,16 @@ term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [many] Od niego rozegrano { $count } ruchów.
    *[other] Od niego rozegrano { $count } ruchu.
 }
-term-looking-no-moves = To nie jest obecna pozycja twojej partii, więc tutaj nie można tego zrobić. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
+term-looking-no-moves = Oglądasz wcześniejszą pozycję. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
 # In place of that, if what is shown cannot be continued.
 term-looking-only = { $why } Wpisz { $last }, żeby wrócić do swojej partii.
 term-record = Zapis { $name }
 # Behind what happened in a record: what people have written there.
 term-comment = Komentarz: { $text }
 term-commanded = { $who } · { $state }
-term-log-empty = Nikt jeszcze nie ruszył.
-term-since = Od twojego ostatniego ruchu:
 term-since-nothing = Od twojego ostatniego ruchu nikt nie ruszył.
-term-lost = { army-name } zabija ci figurę na { $at }: { $victim ->
-    [chief] Szef
-    [assassin] Zabójca
-    [reporter] Reporter
-    [diplomat] Prowokator
-    [necromobile] Grabarz
-   *[militant] Bojówkarz
-}.
-term-carried = { army-name } przestawia ci figurę z { $at } na { $to }: { $victim ->
-    [chief] Szef
-    [assassin] Zabójca
-    [reporter] Reporter
-    [diplomat] Prowokator
-    [necromobile] Grabarz
-   *[militant] Bojówkarz
-}.
+term-lost = { army-name } zabił twojego { victim-name } na { $at }.
+term-carried = { army-name } przestawił twojego { victim-name } z { $at } na { $to }.
 term-log-line = { $number }. { army-name } { $notation }
 term-of = { $who }: { $text }
 
@@ -1552,7 +1548,6 @@ term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, 
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-choose-piece = { $text } Najpierw wybierz figurę, którą chcesz się ruszyć.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
-term-several = To może oznaczać kilka różnych ruchów. { $question }
 term-nearest = { $why } Może chodzi ci o: { $moves }
 term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
 term-what-empty = Pole { $at } jest puste.
@@ -1560,7 +1555,7 @@ term-what-maze = { $at } to labirynt, teraz pusty. Tylko Szef może się tu zatr
 term-what-corpse = Na { $at } leży trup.
 term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Z początku: { army-name }.
-term-what-killer = Może ją zabić { piece-name } { army-owner } z { $from }.
+term-what-killer = Może go zabić { piece-name } { army-owner } z { $from }.
 term-moves = Ruchy z { $at }: { $moves }
 term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $mover ->
     [red] Czerwony
@@ -1569,14 +1564,7 @@ term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $m
    *[green] Zielony
 }.
 term-moves-pieces = Figury, które mogą się ruszyć: { $pieces }
-term-threat = { piece-name } { army-owner } z { $from } może zabić twoją figurę na { $at }: { $victim ->
-    [chief] Szef
-    [assassin] Zabójca
-    [reporter] Reporter
-    [diplomat] Prowokator
-    [necromobile] Grabarz
-   *[militant] Bojówkarz
-}.
+term-threat = { piece-name } { army-owner } z { $from } może zabić twojego { victim-name } na { $at }.
 term-no-threats = Nikt nie może teraz zabić żadnej twojej figury.
 term-marks-on = Figury, które można zabić, mają znak „!”, a Szef dwa.
 term-marks-off = Figury, które można zabić, nie mają znaku.
@@ -1585,7 +1573,7 @@ term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
     Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
-term-legend = Na planszy każda figura to znak tego, kto nią dowodzi ({ $signs }, - nikt), i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. { $corpse } to trup, { $maze } to labirynt.
+term-legend = Na planszy każda figura to znak tego, kto nią dowodzi ({ $signs }, - = nikt), i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. { $corpse } to trup, { $maze } to labirynt.
 term-legend-colours = Na planszy każda figura to znak jej pierwszej armii ({ $signs }) i jej litera: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. Kolor należy do tego, kto nią dowodzi, szary do nikogo. { $corpse } to trup, { $maze } to labirynt.
 term-legend-pictures = Obrazy, np. w Discordzie i w przeglądarce, mają takie znaki:
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
@@ -1622,7 +1610,7 @@ term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zr
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
 term-word-alone = Wpisz samo { $word } albo samą resztę, bez { $word }.
 term-steps-how = Wpisz { $word }, żeby zrobić jeden krok, albo za słowem liczbę, żeby zrobić kilka, np. { $word } 3.
-term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
+term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz „{ $word }”, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
 term-elsewhere = Ktoś grał dalej w tej partii na innej klawiaturze, więc tutaj nic się nie zmieniło. Plansza pokazuje, jak jest teraz: wybierz jeszcze raz.
@@ -1655,27 +1643,9 @@ term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez d
 term-in-use = Z tych partii korzysta inny Djambi. Czekam kilka sekund, aż się zakończy…
 term-too-small = To okno jest za małe na planszę: potrzeba { $columns } kolumn i { $lines } wierszy. F10 lub Ctrl+C zamyka program. djambi play --plain działa w każdym oknie.
 
-term-key-help = Pomoc
-term-key-more = Więcej
-term-key-again = Znowu
-term-key-skip = Pomiń
 term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
-term-key-hint = Podpowiedź
-term-key-undo = Cofnij
-term-key-draw = Remis
-term-key-save = Zapisz
-term-key-load = Wczytaj
-term-key-picture = Obraz
-term-key-resign = Poddaj
-term-key-quit = Koniec
-term-key-play = Zagraj
 term-key-step-back = Wstecz
-term-key-yes = Tak
 term-key-no = Nie
-term-key-first = Pierwszy
-term-key-back = Wstecz
-term-key-next = Dalej
-term-key-last = Ostatni
 term-key-return = Do partii
 term-key-close = Zamknij
 
@@ -1699,11 +1669,11 @@ menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-puzzles = Rozwiąż zadania
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
-menu-opponents = Z kim?
-menu-novice = Z trzema nowicjuszami: na początek
-menu-club = Z trzema klubowiczami
-menu-master = Z trzema mistrzami
-menu-grandmaster = Z trzema arcymistrzami
+menu-opponents = Przeciwnicy
+menu-novice = Trzej nowicjusze: na początek
+menu-club = Trzej gracze klubowi
+menu-master = Trzej mistrzowie
+menu-grandmaster = Trzej arcymistrzowie
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 menu-pages = Która strona? Wpisz jej numer albo naciśnij Enter, żeby wybrać pierwszą.
@@ -1720,13 +1690,13 @@ web-play = Graj
 web-rules = Zasady
 web-my-games = Moje partie
 web-play-now = Zagraj teraz
-web-with-computers = Z trzema komputerami
+web-with-computers = Z komputerem
 web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy ruch.
 web-with-friends = Ze znajomymi
 web-friends-how = Otwierasz partię i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
 web-open-table = Otwórz partię
 web-private-box = Prywatna: stronę partii mogą otworzyć tylko gracze, a partia nie jest analizowana
-web-name = Twoja nazwa
+web-name = Twój nick
 web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu przez 30 dni jest usuwana.
 web-guest = Gość
 web-you = ty
@@ -1747,26 +1717,32 @@ web-join-both = Masz już w tej partii: { $seats }. Jeśli zajmiesz to miejsce, 
 web-only-watch = Oglądaj bez grania
 web-seat-taken = { army-name } jest już zajęty.
 web-started = Partia już trwa.
-web-seat-instead = Jeśli chcesz grać, poproś osobę, od której masz link, o link do innego miejsca albo do nowej partii, albo otwórz własną partię.
+web-seat-instead = Chcesz grać? Poproś o link do innego miejsca albo do nowej partii, albo otwórz własną.
 web-seat-yours = Jeśli to twoje miejsce, otwórz partię w przeglądarce, w której je zajęto. Tam, w zakładce Info, „Otwórz na innym urządzeniu” przeniesie ją tutaj.
 web-seat-new-game = Jeśli chcesz grać, poproś osobę, od której masz link, o link do nowej partii albo otwórz własną partię.
-web-illegal-over = Partia jest zakończona.
 web-illegal-out = { army-name } jest poza grą i nie ma już czym ruszać.
-web-illegal-turn = Teraz ruch ma { mover-name }.
 web-enter-title = Graj w przeglądarce
 web-enter-how = Ten link loguje tę przeglądarkę jako { $who }. Działa jeden raz.
 web-enter = Zaloguj się i graj
 web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-data = Twoje dane
-web-data-what = O tobie jako gościu przechowujemy: twoją nazwę, język twojej przeglądarki, partie, w których grasz, z każdym ruchem i jego czasem, ich podsumowanie (twój profil), twoje zaplanowane ruchy, to, co mówisz innym graczom, rozwiązane przez ciebie zadania i czas ostatniej wizyty tej przeglądarki. Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
+web-data-what =
+    Co przechowujemy o tobie jako gościu:
+
+    - twój nick i język twojej przeglądarki
+    - partie, w których grasz, z każdym ruchem i jego czasem
+    - ich podsumowanie (twój profil)
+    - twoje zaplanowane ruchy, to, co mówisz innym graczom, i rozwiązane przez ciebie zadania
+    - czas ostatniej wizyty tej przeglądarki
+
+    Nic więcej. Wszystko jest usuwane 30 dni po ostatnim użyciu.
 web-data-file = Pobierz wszystko
-web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie i poddasz trwające. Twoja nazwa zostanie usunięta, podobnie jak partie rozegrane bez innych osób. Partie z innymi osobami zostaną dla nich, bez twojej nazwy. Zakończy się też twoja sesja. Tego nie da się cofnąć.
+web-data-delete-how = Jeśli usuniesz swoje dane, opuścisz nierozpoczęte partie, poddasz trwające i zakończysz sesję. Twój nick i partie rozegrane bez innych osób znikną; partie z innymi zostaną dla nich, bez twojego nicku. Tego nie da się cofnąć.
 web-data-none = W tej przeglądarce nie ma danych żadnego gościa.
 web-data-elsewhere = To, co Djambi wie o tobie na Discordzie, możesz zobaczyć, wyeksportować i usunąć tam, przez `/djambi settings privacy`.
 web-no-games = Nie masz żadnej partii w toku na tych stronach.
 web-finished = Zakończone partie
-web-board = Plansza
 web-armies = Armie na planszy
 web-does = { $piece ->
     [chief] rusza się jak hetman i zabija, wchodząc na pole. Tylko on może stanąć w labiryncie i tam jest u władzy.
@@ -1848,11 +1824,10 @@ web-settings = Język i motyw
 web-language = Język
 web-theme = Motyw
 web-theme-device = Jak na tym urządzeniu
-web-theme-dark = Ciemny
-web-theme-light = Jasny
 web-warns = Ostrzegaj przed ruchem, który może kosztować Szefa
 web-save = Zapisz
 web-your-turn = Twój ruch
+web-turn-of = Teraz gra { $who }: { army-sign } { army-name }.
 web-speed = Tempo ruchów
 web-speed-normal = zwykłe
 web-speed-fast = szybkie
@@ -1886,7 +1861,7 @@ web-live = Wróć do partii
 web-watching = Oglądasz tę partię.
 web-players = Gracze
 web-order = Kolejność graczy: { $order }
-web-deadline = Czas do
+web-deadline = Ruch do
 web-date = Data końcowa, remis, jeśli do tego czasu nikt nie wygra:
 web-bank = Zapas czasu
 web-withdraw = Wycofaj propozycję
@@ -1916,19 +1891,18 @@ web-rematch-go = Przejdź do rewanżu
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
-web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Graj w przeglądarce albo otwórz ją w przeglądarce, w której zajmowano miejsce.
+web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Przeglądarka albo otwórz ją w przeglądarce, w której zajmowano miejsce.
 web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
-web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
-web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
-web-name-invisible = Nikt nie zobaczyłby takiej nazwy. Wróć i wpisz nazwę z literami.
-web-name-reserved = Tak nazywa się kolor albo gracz komputerowy. Wróć i wybierz inną nazwę.
-web-too-large = Ten tekst jest za długi, więc nic się nie stało. Wróć i skróć go.
+web-other-origin = Formularz nie pochodził z tych stron, więc niczego nie zmieniono. Otwórz partię jeszcze raz i powtórz.
+web-bad-form = Formularz był niepełny, więc niczego nie zmieniono. Wróć i spróbuj jeszcze raz.
+web-name-invisible = Nikt nie zobaczyłby takiego nicku. Wróć i wpisz nick z literami.
+web-name-reserved = Tak nazywa się kolor albo gracz komputerowy. Wróć i wybierz inny nick.
+web-too-large = Ten tekst jest za długi, więc niczego nie zmieniono. Wróć i skróć go.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną, poddaj się w niej albo odwołaj taką, która się jeszcze nie zaczęła.
 web-no-animation = Ta partia jest za długa na animację tutaj. Jej zapis tekstowy zawiera wszystkie ruchy, a `djambi replay` zrobi z niego animację.
 web-unavailable = Serwer nie zdążył odpowiedzieć i nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
-web-review = Analiza
 web-review-title = Analiza partii { $game }
 web-review-waits = Komputer przegląda tę partię. Zajmuje to najwyżej dwie sekundy na ruch. Analiza pojawi się tu sama.
 web-review-turning = Punkty zwrotne
@@ -1980,7 +1954,7 @@ web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc lin
 web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pokazanej pozycji.
 web-analysis-first = Ta partia ma ponad { $count } ruchów. Widać tylko pierwsze { $count }.
 web-puzzles = Zadania
-web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
+web-puzzles-how = Znajdź jedyny dobry ruch. Gdy się pomylisz, zobaczysz ruch, który to karze.
 web-puzzle-today = Dzisiejsze zadanie:
 web-puzzle-solved = rozwiązane
 web-puzzle-own = Dla ciebie:

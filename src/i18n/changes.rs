@@ -131,7 +131,7 @@ pub fn incident(
         Event::Resumed => say!(language, "event-resumed", who = who),
         Event::Replaced { seat, sitter: new } => {
             let who = sitter(language, Some(*new), name_of);
-            say!(language, "event-replaced", army = seat.key(), who = who)
+            say!(language, "event-seated", army = seat.key(), who = who)
         }
         Event::TimeGiven { seat, seconds } => {
             let time = span(language, SignedDuration::from_secs(*seconds));

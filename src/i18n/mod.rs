@@ -20,6 +20,7 @@ mod tests;
 pub use changes::{changes, ending, incident, offered};
 pub use moves::{
     describe_ply, hint_reason, label, label_of_stem, lapsed, marked_if_planned, planned, question,
+    short_label,
 };
 pub use person_name::{NameRejection, chosen_name, visible};
 pub use players::{

@@ -75,6 +75,27 @@ pub fn label(language: Language, before: &Position, mv: Move) -> String {
     language.message(label_key(mv), &args(before, mv))
 }
 
+/// The most characters of a button that is read to its end on a phone beside others.
+const BUTTON: usize = 24;
+
+/// Returns a move as a button among others has it, with what differs first: 'Mc1-e1 Militant'. Only
+/// the notation if both are too long.
+#[must_use]
+pub fn short_label(language: Language, mv: Move) -> String {
+    let (notation, piece) = (mv.to_string(), mv.role().key());
+    let text = say!(
+        language,
+        "label-short",
+        notation = notation.as_str(),
+        piece = piece
+    );
+    if text.chars().count() > BUTTON {
+        notation
+    } else {
+        text
+    }
+}
+
 /// Returns the label of a move with two texts in place of the squares on which its bodies are put.
 #[must_use]
 pub fn label_of_stem(

@@ -19,8 +19,9 @@ const RIVALS: usize = 5;
 /// So many first moves are listed.
 const FIRST_MOVES: usize = 5;
 
-/// Returns the totals of a person's games; `name_of` returns people's names.
-pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
+/// Returns the totals of a person's games, their honours and how reliably they play.
+#[must_use]
+pub fn profile(language: Language, it: &Profile) -> Vec<String> {
     let mut lines = vec![say!(
         language,
         "profile-games",
@@ -29,6 +30,24 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
         draws = it.all.draws,
         survived = it.survived
     )];
+    lines.extend(honours(language, it));
+    if let Some(percent) = it.reliability() {
+        lines.push(say!(
+            language,
+            "profile-reliability",
+            percent = percent,
+            finished = it.finished,
+            begun = it.begun
+        ));
+    }
+    lines
+}
+
+/// Returns with which armies and rules a person won, against which people, and how; `name_of` returns
+/// people's names.
+#[must_use]
+pub fn details(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
     let played = Seat::ALL.into_iter().zip(it.seats);
     let seats = played.filter(|(_, tally)| tally.games > 0);
     let seats = seats.map(|(seat, tally)| share(language, &signed(language, seat), tally));
@@ -59,16 +78,6 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
     lines.extend(killers.map(|list| say!(language, "profile-killers", list = list)));
     if it.longest_reign > 0 {
         lines.push(say!(language, "profile-reign", count = it.longest_reign));
-    }
-    lines.extend(honours(language, it));
-    if let Some(percent) = it.reliability() {
-        lines.push(say!(
-            language,
-            "profile-reliability",
-            percent = percent,
-            finished = it.finished,
-            begun = it.begun
-        ));
     }
     if !it.rivals.is_empty() {
         lines.push(say!(language, "profile-rivals"));
@@ -123,13 +132,7 @@ pub fn rating(
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(rating) = rating {
-        let (rating, uncertainty) = (points(rating.points), points(rating.uncertainty));
-        lines.push(say!(
-            language,
-            "profile-rating",
-            rating = rating,
-            uncertainty = uncertainty
-        ));
+        lines.push(format!("## {}", note(language, rating)));
     }
     lines.extend(match (place, missing) {
         (Some(place), _) => Some(say!(language, "profile-place", place = place)),
@@ -143,6 +146,17 @@ pub fn rating(
         (None, None) => None,
     });
     lines
+}
+
+/// A rating in words: '1712 ± 40'.
+fn note(language: Language, rating: Rating) -> String {
+    let (rating, uncertainty) = (points(rating.points), points(rating.uncertainty));
+    say!(
+        language,
+        "profile-note",
+        rating = rating,
+        uncertainty = uncertainty
+    )
 }
 
 /// Returns the course of a person's rating, to be drawn.
@@ -161,12 +175,7 @@ pub fn course(
     Course {
         name,
         fallback: say!(language, "person-former"),
-        note: say!(
-            language,
-            "profile-note",
-            rating = points(last.points),
-            uncertainty = points(last.uncertainty)
-        ),
+        note: note(language, last),
         axis: say!(language, "profile-axis"),
         ratings: course.iter().map(|(_, it)| drawn(*it)).collect(),
         tallies: profile.seats.map(won),
@@ -402,11 +411,11 @@ pub fn list(language: Language, items: &[String]) -> String {
 #[must_use]
 pub fn names(language: Language) -> Names {
     let pieces = Role::ALL.map(|role| (role, typed(language, role)));
-    let small = say!(language, "typed-small");
+    let (small, maze) = (say!(language, "typed-small"), say!(language, "typed-maze"));
     let pieces = pieces
         .iter()
         .flat_map(|(role, names)| names.split(' ').map(|name| (*role, name)));
-    Names::new(pieces, small.split(' '))
+    Names::new(pieces, small.split(' ')).with_maze(maze.split(' '))
 }
 
 fn typed(language: Language, role: Role) -> String {

@@ -1,7 +1,7 @@
 //! Why something is rejected, in words.
 
 use djambi_input::RejectionReason as Why;
-use djambi_rules::{Occupant, OptionValue, Square};
+use djambi_rules::{Move, Occupant, OptionValue, Role, Square};
 
 use super::players::{self, list};
 use super::{Language, NameOf, army, say};
@@ -24,9 +24,8 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Over => say!(language, "rejected-over"),
         GameRejection::LobbyClosed => say!(language, "rejected-lobby-closed"),
         GameRejection::Asleep => say!(language, "rejected-asleep"),
-        GameRejection::Awake => say!(language, "rejected-awake"),
+        GameRejection::Awake | GameRejection::NotPaused => say!(language, "rejected-awake"),
         GameRejection::Paused => say!(language, "rejected-paused"),
-        GameRejection::NotPaused => say!(language, "rejected-not-paused"),
         GameRejection::NoClock => say!(language, "rejected-no-clock"),
         GameRejection::OwnTime => say!(language, "rejected-own-time"),
         GameRejection::EnoughTime => say!(language, "rejected-enough-time"),
@@ -100,25 +99,19 @@ fn on(square: &Square) -> String {
 #[must_use]
 pub fn reason(language: Language, why: &Why) -> String {
     match why {
-        Why::Over => say!(language, "illegal-over"),
+        Why::Over => say!(language, "rejected-over"),
         Why::Out(seat) => say!(language, "illegal-out", army = seat.key()),
         Why::Frozen(seat) => say!(language, "illegal-frozen", army = seat.key()),
         Why::NotYourTurn { mover: it, .. } => {
-            say!(language, "illegal-not-your-turn", mover = it.key())
+            say!(language, "rejected-not-your-turn", mover = it.key())
         }
         Why::Empty => say!(language, "illegal-empty"),
         Why::TooLong => say!(language, "illegal-too-long"),
         Why::UnknownWord(it) => say!(language, "illegal-unknown-word", word = it.as_str()),
-        Why::PieceInside(it) => say!(language, "illegal-piece-inside", word = it.as_str()),
         Why::NoSuchSquare(it) => say!(language, "illegal-no-such-square", word = it.as_str()),
-        Why::SquareAlone(at) => say!(language, "illegal-square-alone", at = on(at)),
+        Why::SquareAlone { role, at } => square_alone(language, *role, *at),
         Why::TooManySquares(at) => say!(language, "illegal-too-many-squares", at = on(at)),
-        Why::Contradicted { sign, mv } => say!(
-            language,
-            "illegal-contradicted",
-            sign = sign.to_string(),
-            notation = mv.to_string()
-        ),
+        Why::Contradicted { sign, mv } => contradicted(language, sign, *mv),
         Why::RecordSign(sign) => say!(language, "illegal-record-sign", sign = sign.as_str()),
         Why::OtherNumber { typed, now } => {
             say!(language, "illegal-number", typed = *typed, number = *now)
@@ -196,6 +189,28 @@ pub fn reason(language: Language, why: &Why) -> String {
         Why::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
         Why::OptionForbids { at, option } => option_forbids(language, *at, *option),
     }
+}
+
+/// Returns that a square alone is no move, and one that goes there.
+fn square_alone(language: Language, role: Role, at: Square) -> String {
+    let letter = role.letter().to_string();
+    say!(
+        language,
+        "illegal-square-alone",
+        letter = letter,
+        at = at.to_string()
+    )
+}
+
+/// Returns that a sign or a name says something that the squares do not.
+fn contradicted(language: Language, sign: &str, mv: Move) -> String {
+    let notation = mv.to_string();
+    say!(
+        language,
+        "illegal-contradicted",
+        sign = sign,
+        notation = notation
+    )
 }
 
 /// Returns that an option of the game forbids to take what is on a square, and what to do instead.

@@ -3,8 +3,8 @@
 use super::{Args, Language, army, changes, describe_ply, label, reason_out, say, state};
 use crate::render::Scene;
 use crate::review::{Refutation, refutation};
-use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
-use djambi_rules::{Move, Ply, Position, Seat};
+use crate::teach::{Exercise, Lesson, Page, Puzzle, PuzzleKind, Rare, Verdict};
+use djambi_rules::{Move, Ply, Position, Role, Seat, Square};
 
 /// Returns the title of a page: 'The maze and power'.
 #[must_use]
@@ -78,7 +78,18 @@ pub fn lesson_title(language: Language, lesson: Lesson) -> String {
 /// Returns the title of a puzzle: 'Kill a Chief'.
 #[must_use]
 pub fn puzzle_title(language: Language, puzzle: &Puzzle) -> String {
-    language.message(&format!("puzzle-{}-title", puzzle.kind.key()), &Args::new())
+    language.message(
+        &format!("puzzle-{}-title", worded_as(puzzle.kind)),
+        &Args::new(),
+    )
+}
+
+/// The key of the messages about a kind of puzzle: the best move is asked for in several.
+const fn worded_as(kind: PuzzleKind) -> &'static str {
+    match kind {
+        PuzzleKind::Free => PuzzleKind::Power.key(),
+        kind => kind.key(),
+    }
 }
 
 /// Returns the title of a lesson or a puzzle.
@@ -123,7 +134,7 @@ pub fn exercise_task(language: Language, exercise: Exercise) -> String {
         Exercise::Lesson(lesson) => lesson_task(language, lesson),
         Exercise::Puzzle(puzzle) => {
             let args = Args::new().with("army", puzzle.position.mover().key());
-            language.message(&format!("puzzle-{}-task", puzzle.kind.key()), &args)
+            language.message(&format!("puzzle-{}-task", worded_as(puzzle.kind)), &args)
         }
     }
 }
@@ -170,7 +181,20 @@ pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> St
         Verdict::Solved => "solved",
         Verdict::Missed(miss) => miss.key(),
     };
-    language.message(&format!("learn-{}-{end}", lesson.key()), &Args::new())
+    let own = format!("learn-{}-{end}", lesson.key());
+    if language.has(&own) {
+        return language.message(&own, &Args::new());
+    }
+    // It is the same in every lesson: the piece of the solution is to move.
+    let solution = lesson.solution();
+    let piece = solution.map_or(Role::Militant, |mv| mv.role());
+    let at = solution.map_or(Square::MAZE, |mv| mv.from());
+    say!(
+        language,
+        "learn-other",
+        piece = piece.key(),
+        at = at.to_string()
+    )
 }
 
 /// Returns the refutation of a try in a puzzle.

@@ -6,30 +6,21 @@ use jiff::SignedDuration;
 use super::{Language, say};
 use crate::game::{Game, Pace, Term, TermChange, Terms, Timeout};
 
-/// Returns the terms in one line: 'classic rules · 3 days per move · no penalty when time runs out'.
+/// Returns the terms in one line: 'Classic rules · 3 days per move · draw after 28 days'.
 #[must_use]
 pub fn terms(language: Language, terms: &Terms) -> String {
-    let options = rules(language, terms.options);
-    let mut line = if terms.has_clock() {
-        say!(
-            language,
-            "lobby-terms",
-            options = options,
-            pace = pace(language, terms.pace),
-            timeout = terms.on_timeout.key(),
-            level = terms.on_timeout.key()
-        )
-    } else {
-        say!(language, "lobby-terms-no-clock", options = options)
-    };
-    if terms.has_clock() && terms.rest_hours != Terms::default().rest_hours {
-        line += " · ";
-        line += &rest(language, terms.rest_hours);
+    let mut parts = vec![rules(language, terms.options), pace(language, terms.pace)];
+    if terms.has_clock() {
+        if terms.on_timeout != Terms::default().on_timeout {
+            let key = terms.on_timeout.key();
+            parts.push(say!(language, "lobby-timeout", timeout = key, level = key));
+        }
+        if terms.rest_hours != Terms::default().rest_hours {
+            parts.push(rest(language, terms.rest_hours));
+        }
     }
-    if let Some(days) = terms.decided_after {
-        line += " · ";
-        line += &decided(language, days);
-    }
+    parts.extend(terms.decided_after.map(|days| decided(language, days)));
+    let line = parts.join(" · ");
     match (terms.private, terms.unrated) {
         // A private game is unrated too.
         (true, _) => say!(language, "lobby-terms-private", terms = line),
@@ -81,7 +72,7 @@ pub fn term_value(language: Language, term: Term, value: &str) -> String {
     }
 }
 
-/// Returns the consequence when time has run out: 'When time runs out, the player resigns'.
+/// Returns the consequence when time has run out: 'The player resigns'.
 #[must_use]
 pub fn timeout(language: Language, timeout: Timeout) -> String {
     let key = timeout.key();
@@ -97,7 +88,7 @@ fn rest(language: Language, hours: i64) -> String {
     say!(language, "terms-rest", time = time)
 }
 
-/// Returns in how many days a game is decided: 'a draw if nobody has won after 28 days'.
+/// Returns in how many days a game is decided: 'draw after 28 days'.
 fn decided(language: Language, days: u16) -> String {
     let days = SignedDuration::from_hours(24 * i64::from(days));
     say!(language, "terms-date", time = span(language, days))
@@ -195,14 +186,23 @@ pub fn clock(language: Language, time: SignedDuration) -> String {
     }
 }
 
-/// Returns what each player has in the bank, in a game that is played with banks.
+/// Returns what each player has in the bank, in a game that is played with banks. `None` while all have
+/// what they began with: the pace says how much that is.
 #[must_use]
 pub fn banks(language: Language, game: &Game) -> Option<String> {
-    let bank = |seat: Seat| {
-        let time = clock(language, game.shown_bank_of(seat)?);
-        Some(say!(language, "clock-bank", army = seat.key(), time = time))
+    let Pace::Bank(pace) = game.terms().pace else {
+        return None;
     };
-    let banks: Vec<String> = Seat::ALL.into_iter().filter_map(bank).collect();
-    let shown = banks.join(" · ");
-    (!banks.is_empty()).then(|| say!(language, "clock-banks", banks = shown))
+    let banks = Seat::ALL.into_iter();
+    let banks = banks.filter_map(|seat| Some((seat, game.shown_bank_of(seat)?)));
+    let banks: Vec<(Seat, SignedDuration)> = banks.collect();
+    if banks.iter().all(|(_, left)| *left == pace.start()) {
+        return None;
+    }
+    let shown = banks.into_iter().map(|(seat, left)| {
+        let time = clock(language, left);
+        say!(language, "clock-bank", army = seat.key(), time = time)
+    });
+    let shown: Vec<String> = shown.collect();
+    Some(say!(language, "clock-banks", banks = shown.join(" · ")))
 }

@@ -200,7 +200,7 @@ fn every_language_has_all_messages_and_none_with_other_values() {
 
 #[test]
 fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
-    use crate::teach::{Lesson, Page, Rare, Verdict};
+    use crate::teach::{Lesson, Miss, Page, Rare, Verdict};
     let mut keys: BTreeSet<String> = Page::ALL
         .into_iter()
         .flat_map(|page| ["title", "text"].map(|end| format!("rules-{}-{end}", page.key())))
@@ -211,6 +211,9 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
         keys.extend(["title", "task", "solved"].map(key));
         let moves = lesson.position().legal_moves();
         keys.extend(moves.into_iter().map(|mv| match lesson.judge(mv) {
+            Some(Verdict::Missed(Miss::Other)) if !Language::English.has(&key("other")) => {
+                "learn-other".to_owned()
+            }
             Some(Verdict::Missed(miss)) => key(miss.key()),
             Some(Verdict::Solved) => key("solved"),
             None => panic!("{lesson:?}: {mv} is not judged"),
@@ -257,6 +260,50 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
             }
             assert_eq!(names.role(&plain), Some(role), "{language:?}: {plain}");
         }
+    }
+}
+
+/// The other names that players give the pieces.
+#[test]
+fn what_players_call_the_pieces_is_understood() {
+    use djambi_rules::Role;
+    for (language, role, words) in [
+        (Language::English, Role::Diplomat, "troublemaker agitator"),
+        (Language::English, Role::Necromobile, "hearse undertaker"),
+        (Language::English, Role::Chief, "boss president"),
+        (Language::French, Role::Diplomat, "agitateur trublion"),
+        (Language::French, Role::Necromobile, "corbillard fossoyeur"),
+        (Language::French, Role::Chief, "président"),
+        (Language::Spanish, Role::Diplomat, "agitador"),
+        (Language::Spanish, Role::Chief, "presidente"),
+        (
+            Language::Polish,
+            Role::Diplomat,
+            "agitator awanturnik prowokatorem",
+        ),
+        (
+            Language::Polish,
+            Role::Militant,
+            "bojówkarzem bojowkarza pionkiem",
+        ),
+        (Language::Polish, Role::Reporter, "reportera reporterem"),
+        (Language::Polish, Role::Assassin, "zabójcę zabojca"),
+        (Language::Polish, Role::Chief, "szefem szefa krol"),
+        (Language::Polish, Role::Necromobile, "grabarza grabarzem"),
+    ] {
+        let names = super::names(language);
+        for word in words.split(' ') {
+            assert_eq!(names.role(word), Some(role), "{language:?}: {word}");
+        }
+    }
+}
+
+#[test]
+fn a_clock_shows_no_unit_of_which_there_is_nothing() {
+    use jiff::SignedDuration;
+    for (hours, shown) in [(72, "3 d"), (75, "3 d 3 h"), (5, "5 h")] {
+        let time = SignedDuration::from_hours(hours);
+        assert_eq!(super::clock(Language::English, time), shown);
     }
 }
 

@@ -81,7 +81,7 @@ pub const fn sign(army: Army, looks: Looks) -> char {
 #[must_use]
 pub fn legend(language: Language, looks: Looks) -> String {
     let signs =
-        Seat::ALL.map(|seat| format!("{} {}", sign(seat.army(), looks), army(language, seat)));
+        Seat::ALL.map(|seat| format!("{} = {}", sign(seat.army(), looks), army(language, seat)));
     let signs = signs.join(", ");
     let (corpse, maze) = (corpse(looks), maze(looks));
     if looks.shows_birth() {

@@ -203,6 +203,13 @@ pub enum Line {
 }
 
 impl Line {
+    /// The same for the line after a question whether that decision is meant: 'yes' alone is an answer.
+    #[must_use]
+    pub fn answering(asked: Option<Decision>, text: &str, language: Language) -> Line {
+        let yes = asked.filter(|_| is_yes(text.trim(), language));
+        yes.map_or_else(|| Line::read(text, language), Line::Sure)
+    }
+
     /// Takes a line apart. The words of the language are understood, and the English ones.
     #[must_use]
     pub fn read(text: &str, language: Language) -> Line {

@@ -84,7 +84,7 @@ pub(super) fn meaning(
         Word::Again if over => Meaning::Ask(Intent::Again),
         Word::Again => Meaning::Say(say!(wording.language, "term-again-not-over")),
         Word::First | Word::Back | Word::Next if looking.history(view).is_empty() => {
-            Meaning::Say(say!(wording.language, "term-log-empty"))
+            Meaning::Say(say!(wording.language, "history-none"))
         }
         Word::First => Meaning::Step(To::First),
         Word::Back | Word::Next => match command::steps(text) {

@@ -124,7 +124,7 @@ impl<W: Write> Teacher<'_, W> {
             Typed::Question(draft, question) => {
                 self.draft = draft;
                 let question = self.wording.asked(&question, "");
-                self.say(&say!(self.language(), "term-several", question = question))?;
+                self.say(&question)?;
             }
             Typed::Rejected(reason) => self.say(&reason)?,
         }

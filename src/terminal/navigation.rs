@@ -376,8 +376,8 @@ mod tests {
             described.unwrap()
         });
         let beginnings = [
-            "Reviewing the set-up. 2 moves were played from here.",
-            "Reviewing the set-up. 2 moves were played from here. Red resigns.",
+            "Reviewing the starting position. 2 moves were played from here.",
+            "Reviewing the starting position. 2 moves were played from here. Red resigns.",
             "Reviewing move 1 of 2. ",
             "Reviewing move 1 of 2. Green resigns.",
             "Reviewing move 2 of 2. ",

@@ -41,6 +41,8 @@ pub struct Plain<'a, W> {
     looking: Looking,
     /// The chosen parts of a move, after a question about it.
     choice: Draft,
+    /// The decision of which the last line asked whether it is meant.
+    asked: Option<Decision>,
     lines: Lines,
     output: &'a mut W,
 }
@@ -62,6 +64,7 @@ impl<'a, W: Write> Plain<'a, W> {
             view,
             looking: Looking::default(),
             choice: Draft::default(),
+            asked: None,
             lines,
             output,
         }
@@ -171,7 +174,7 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// Answers a line; whether there may be another.
     fn answer(&mut self, line: &str) -> Result<bool, PlainError> {
-        match Line::read(line, self.wording.language) {
+        match Line::answering(self.asked.take(), line, self.wording.language) {
             Line::Empty => self.state()?,
             Line::Move(text) => self.typed_move(&text)?,
             Line::Sure(decision) => {
@@ -210,12 +213,7 @@ impl<'a, W: Write> Plain<'a, W> {
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
-                let asked = self.wording.asked(&question, "");
-                self.say(&say!(
-                    self.wording.language,
-                    "term-several",
-                    question = asked
-                ))?;
+                self.say(&self.wording.asked(&question, ""))?;
                 let choices = question.choices().into_iter().flatten();
                 let choices: Vec<String> = choices.map(|it| it.to_string()).collect();
                 self.say(&choices.join(" "))
@@ -250,7 +248,6 @@ impl<'a, W: Write> Plain<'a, W> {
                     self.say(&self.wording.undone(&before, plies))?;
                 }
                 self.follow()?;
-                self.lost()?;
                 if let Phase::Over(_) = self.view.game.phase() {
                     return self.say(&self.over());
                 }
@@ -278,16 +275,6 @@ impl<'a, W: Write> Plain<'a, W> {
                 self.state()
             }
         }
-    }
-
-    /// The losses of the person to move since their own last move, in one place.
-    fn lost(&mut self) -> Result<(), PlainError> {
-        if let Awaits::Person(_, person) = self.view.game.awaits() {
-            for loss in self.wording.since(&self.view.game, person).losses {
-                self.say(&loss)?;
-            }
-        }
-        Ok(())
     }
 }
 
@@ -329,8 +316,9 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    /// Asks for a second thought, which is typed behind the word.
+    /// Asks for a second thought: the next line, or this word with 'yes' behind it at any time.
     fn confirm(&mut self, decision: Decision) -> Result<(), PlainError> {
+        self.asked = Some(decision);
         let language = self.wording.language;
         let question = self.wording.second_thought(&self.view.game, decision);
         let yes = say!(language, "term-yes-word");
@@ -356,7 +344,7 @@ impl<W: Write> Plain<'_, W> {
     fn moves(&mut self) -> Result<(), PlainError> {
         let history = self.looking.history(&self.view).clone();
         if history.is_empty() {
-            return self.say(&say!(self.wording.language, "term-log-empty"));
+            return self.say(&say!(self.wording.language, "history-none"));
         }
         for (index, ply) in history.plies().enumerate() {
             let Some(before) = history.position_after(index) else {

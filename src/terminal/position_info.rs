@@ -11,8 +11,16 @@ use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
 pub struct Since {
     /// Their losses, a sentence each.
     pub losses: Vec<String>,
-    /// All that was played, in order, a line each.
+    /// All else that was played, in order, a line each.
     pub moves: Vec<String>,
+}
+
+impl Since {
+    /// Whether nothing has been played.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.losses.is_empty() && self.moves.is_empty()
+    }
 }
 
 /// The square that a question is about: its last word, as in 'what is on d4?'.
@@ -173,9 +181,15 @@ impl Wording {
             else {
                 continue;
             };
-            since.losses.extend(self.lost(game, person, before, played));
+            let lost = self.lost(game, person, before, played);
             let who = army(self.language, played.by(before));
-            let sentences = self.sentences(history, ply).join(" ");
+            // A loss says all that the sentence about the move does.
+            let told = usize::from(!lost.is_empty());
+            since.losses.extend(lost);
+            let sentences = self.sentences(history, ply).split_off(told).join(" ");
+            if sentences.is_empty() {
+                continue;
+            }
             let line = match played {
                 Ply::Move(_) => self.of(&who, &sentences),
                 Ply::Resignation(_) => sentences,
@@ -227,10 +241,10 @@ impl Wording {
     #[must_use]
     pub fn since_in_words(&self, game: &Game, person: PersonId) -> String {
         let since = self.since(game, person);
-        if since.moves.is_empty() {
+        if since.is_empty() {
             return say!(self.language, "term-since-nothing");
         }
-        let mut lines = vec![say!(self.language, "term-since")];
+        let mut lines = vec![say!(self.language, "since-title")];
         lines.extend(since.losses);
         lines.extend(since.moves);
         lines.join("\n")
@@ -244,7 +258,7 @@ impl Wording {
             .filter_map(|ply| self.ply_in_words(history, ply))
             .collect();
         if lines.is_empty() {
-            say!(self.language, "term-log-empty")
+            say!(self.language, "history-none")
         } else {
             lines.join("\n")
         }

@@ -25,7 +25,7 @@ impl Wording {
     pub fn name_of(&self, game: &Game, person: PersonId) -> String {
         match &self.user {
             Some(name) => name.clone(),
-            None if game.people().len() == 1 => say!(self.language, "term-you"),
+            None if game.people().len() == 1 => say!(self.language, "web-you"),
             None => {
                 let seats: Vec<String> = game
                     .seats_of(person)
@@ -55,7 +55,9 @@ impl Wording {
         let language = self.language;
         match reason {
             Rejection::Move(rejection) => self.not_a_move(rejection),
-            Rejection::Game(GameRejection::Over) => say!(language, "term-over"),
+            Rejection::Game(GameRejection::Over) => {
+                say!(language, "term-over", word = Word::Again.word(language))
+            }
             Rejection::Game(
                 rejection @ (GameRejection::NotYourTurn { .. }
                 | GameRejection::NotYours { .. }
@@ -108,7 +110,7 @@ impl Wording {
             return self.did_you_mean(typed, meant);
         }
         match reason {
-            RejectionReason::Over => say!(language, "term-over"),
+            RejectionReason::Over => say!(language, "term-over", word = Word::Again.word(language)),
             RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
@@ -133,7 +135,7 @@ impl Wording {
             Awaits::Person(seat, _) if game.people().len() == 1 => {
                 say!(language, "term-your-turn", army = seat.key())
             }
-            Awaits::Person(seat, _) => say!(language, "term-turn-of", army = seat.key()),
+            Awaits::Person(seat, _) => say!(language, "alt-mover", army = seat.key()),
             Awaits::Computer(seat, level) => say!(
                 language,
                 "term-thinking",

@@ -112,7 +112,7 @@ impl<'a> AnalysisPage<'a> {
             say!(language, "board-over")
         } else {
             let army = self.position().mover().key();
-            say!(language, "term-turn-of", army = army)
+            say!(language, "alt-mover", army = army)
         };
         i18n::without_signs(language, &format!("{turn} {place}"))
     }

@@ -55,7 +55,7 @@ impl Board {
     /// The board.
     #[must_use]
     pub fn markup(&self) -> Markup {
-        let name = say!(self.language, "web-board");
+        let name = say!(self.language, "button-board");
         let rows = (0..9).map(|row| {
             let squares =
                 (0..9).filter_map(move |column| square_at(self.scene.bottom, column, row));

@@ -301,7 +301,7 @@ impl Taught {
             Exercise::Lesson(lesson) => html! {
                 p {
                     a href={ "/rules/" (lesson.page().key()) } {
-                        (say!(language, "button-rules", title = page_title(language, lesson.page())))
+                        (page_title(language, lesson.page()))
                     }
                     " · " a href="/learn" { (say!(language, "button-learn")) }
                 }

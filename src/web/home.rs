@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::form::Address;
 use super::game_page::is_turn_of;
 use super::layout::Page;
+use super::learn::paragraphs;
 use super::limits::Kind;
 use super::pictures::sent;
 use super::player::{new_place, own_name, request, saved_name};
@@ -327,7 +328,10 @@ pub async fn profile(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Re
             @for record in &profiles {
                 @let name = |person| words::known_name(language, record.people.get(&person), person);
                 @if several { h2 { (name(record.person)) } }
-                @for line in i18n::players::profile(language, &record.profile, &name) {
+                @for line in i18n::players::profile(language, &record.profile)
+                    .into_iter()
+                    .chain(i18n::players::details(language, &record.profile, &name))
+                {
                     p { (words::with_code(&words::plain(language, &line))) }
                 }
             }
@@ -344,7 +348,7 @@ pub async fn data(visitor: Visitor) -> Response {
         say!(language, "web-data"),
         &html! {
             @if visitor.guest().is_some() {
-                p { (say!(language, "web-data-what")) }
+                (paragraphs(&say!(language, "web-data-what")))
                 p { a href="/data/file" download { (say!(language, "web-data-file")) } }
                 details {
                     summary.button { (say!(language, "button-forget")) }

@@ -102,7 +102,7 @@ pub fn words(language: Language) -> Markup {
         watch: say!(language, "web-watch-on"),
         to_end: say!(language, "web-skip-to-end"),
         skip: say!(language, "web-skip"),
-        review: say!(language, "web-review"),
+        review: say!(language, "button-review"),
     };
     data("words", &words)
 }

@@ -138,7 +138,7 @@ fn taken(app: &App, visitor: &Visitor, view: &View, seat: Seat) -> Response {
     let why = match view.game.phase() {
         _ if is_closed => words::state(language, view, None),
         Phase::Lobby => say!(language, "web-seat-taken", army = seat.key()),
-        Phase::Over(_) => say!(language, "web-illegal-over"),
+        Phase::Over(_) => say!(language, "board-over"),
         Phase::Playing | Phase::Asleep => say!(language, "web-started"),
     };
     // Their player may have opened the link in another browser, which nobody can know.

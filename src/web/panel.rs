@@ -106,7 +106,7 @@ pub fn afterwards(page: &GamePage<'_>) -> Markup {
     html! {
         @if over && !game.history().is_empty() {
             @if !game.terms().private {
-                a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
+                a.button href={ (page.path) "/review" } { (say!(language, "button-review")) }
             }
             a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
                 (say!(language, "web-analysis"))

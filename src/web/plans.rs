@@ -243,7 +243,7 @@ impl<'a> PlanPage<'a> {
                     @for (index, planned) in live.iter().enumerate() {
                         li {
                             (i18n::without_signs(language, &plain(&i18n::planned(language, index + 1, planned)))) " "
-                            a href=(at(index, "")) { (say!(language, "button-plan-change")) }
+                            a href=(at(index, "")) { (say!(language, "button-change")) }
                         }
                     }
                 }

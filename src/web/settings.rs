@@ -43,8 +43,8 @@ pub async fn page(visitor: Visitor) -> Response {
                 label for="theme" { (say!(language, "web-theme")) }
                 select #theme name="theme" {
                     option value="" { (say!(language, "web-theme-device")) }
-                    option value="dark" selected[look.theme == Some(Theme::Dark)] { (say!(language, "web-theme-dark")) }
-                    option value="light" selected[look.theme == Some(Theme::Light)] { (say!(language, "web-theme-light")) }
+                    option value="dark" selected[look.theme == Some(Theme::Dark)] { (say!(language, "choice-dark")) }
+                    option value="light" selected[look.theme == Some(Theme::Light)] { (say!(language, "choice-light")) }
                 }
                 label.box {
                     input name="warns" type="checkbox" value="yes" checked[look.warns];

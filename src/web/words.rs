@@ -65,7 +65,7 @@ fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> St
         }
         Awaits::Person(seat, person) => {
             let who = name(language, view, person);
-            say!(language, "next-person", who = who, army = seat.key())
+            say!(language, "web-turn-of", who = who, army = seat.key())
         }
         Awaits::Computer(seat, level) => {
             say!(
@@ -144,10 +144,10 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
 pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
     // The usual words of these are about commands and pings of another adapter.
     let said = match &rejection.reason {
-        RejectionReason::Over => say!(language, "web-illegal-over"),
+        RejectionReason::Over => say!(language, "board-over"),
         RejectionReason::Out(seat) => say!(language, "web-illegal-out", army = seat.key()),
         RejectionReason::NotYourTurn { mover, .. } => {
-            say!(language, "web-illegal-turn", mover = mover.key())
+            say!(language, "alt-mover", army = mover.key())
         }
         reason => i18n::reason(language, reason),
     };

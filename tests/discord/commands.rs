@@ -108,10 +108,19 @@ async fn history_export_games_help_and_settings_are_private() {
         "{games}"
     );
     let help = fixture.asks(ben, "/djambi help").await;
-    assert!(
-        help.is_private() && help.text().contains("/djambi move"),
-        "{help}"
-    );
+    assert!(help.is_private() && help.labels().len() == 5, "{help}");
+    for (choice, words) in [
+        ("Start a game", "/djambi new"),
+        ("How to play", "/djambi move"),
+        ("My games", "Your game:"),
+        ("Puzzles", "Puzzle "),
+        ("Settings", "Your settings."),
+    ] {
+        let help = fixture.asks(ben, "/djambi help").await;
+        let shown = fixture.presses(ben, &help, choice).await;
+        assert!(shown.is_private(), "{shown}");
+        assert!(shown.text().contains(words), "{choice}: {shown}");
+    }
     let saved = fixture
         .asks(ben, "/djambi settings mine confirm:true theme:light")
         .await;
@@ -143,7 +152,7 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
     let saved = fixture
         .asks(ben, "/djambi settings mine quiet:22-7 utc:1")
         .await;
-    assert!(saved.text().contains("21:00 to 6:00"), "{saved}");
+    assert!(saved.text().contains("21:00–6:00"), "{saved}");
     let before = fixture.state().await;
     for more in ["", " theme:light"] {
         let command = format!("/djambi settings mine utc:2{more}");

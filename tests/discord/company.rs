@@ -14,7 +14,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
             .asks(ana, &format!("/djambi invite person:<@{bot}>"))
             .await;
         assert!(answer.is_private(), "{answer}");
-        assert!(answer.words().contains("That is a bot"), "{answer}");
+        assert!(answer.words().contains("Bots don’t answer"), "{answer}");
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();
@@ -26,7 +26,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
         let command = format!("/djambi players replace colour:Red person:<@{bot}>");
         let answer = fixture.asks(ana, &command).await;
         assert!(answer.is_private(), "{answer}");
-        assert!(answer.words().contains("That is a bot"), "{answer}");
+        assert!(answer.words().contains("Bots don’t answer"), "{answer}");
     }
     assert_eq!(fixture.state().await, before);
     // A person may.

@@ -56,9 +56,7 @@ async fn the_puzzle_of_the_day_is_sent_once_and_solved_privately() {
     assert_picture(&message);
     assert!(message.pinged.is_empty(), "{message}");
     let ben = fixture.people[1].clone();
-    let opened = ben
-        .presses(&message, "Solve it (only you see your moves)")
-        .unwrap();
+    let opened = ben.presses(&message, "Solve").unwrap();
     let opened = opened.answer().await.unwrap();
     assert!(
         opened.is_private() && opened.text().contains("Puzzle "),

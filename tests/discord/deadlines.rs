@@ -23,7 +23,7 @@ async fn no_message_shows_time_in_a_bank_that_is_used_up() {
     fixture.ends();
     let fixture = running(SignedDuration::from_hours(80), banks()).await;
     let flagged = sees(&fixture, "run out of time").await;
-    let shown = "In the bank: 🔴 0:00 · 🔵 3 d 0 h";
+    let shown = "In the bank: 🔴 0:00 · 🔵 3 d";
     assert!(flagged.text().contains(shown), "{flagged}");
     fixture.ends();
 }

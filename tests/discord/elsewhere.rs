@@ -46,7 +46,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     let eve = sandbox.person("Eve");
     let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
     let looks = [
-        ("board:", "turn with 🔴 Red"),
+        ("board:", "our move: 🔴 Red"),
         ("export:", "Here is"),
         ("replay:", "No moves yet"),
     ];
@@ -70,7 +70,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
     let sandbox = &fixture.sandbox;
     let (id, _) = made_up(&fixture.newest(), "board:");
     let seen = presses(&eve, help.id, &id, None).await;
-    assert!(seen.text().contains("turn with 🔴 Red"), "{seen}");
+    assert!(seen.text().contains("our move: 🔴 Red"), "{seen}");
     let parent = sandbox.channel();
     sandbox.deny(parent, eve.id(), Permissions::VIEW_CHANNEL);
     for (button, _) in looks {

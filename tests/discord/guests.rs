@@ -245,7 +245,7 @@ async fn a_plan_that_lapses_is_a_direct_message_where_nothing_can_be_posted() {
     let lobby = lobby.expect("a lobby");
     let terms = ana.presses(lobby.id, "Rules & clock").expect("a button");
     let terms = terms.answer().await.expect("menus");
-    let computer = ["When time runs out: Computer (Club) takes over"];
+    let computer = ["Computer (Club) takes over"];
     let menus = terms.menus();
     let timeout = ana.chooses(&terms, &menus[2].label, &computer);
     let timeout = timeout.expect("a choice");
@@ -282,7 +282,10 @@ async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
     assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
     let (thread, _) = made_up(&board, "thread:");
     let thread = presses(&ana, board.id, &thread, None).await;
-    assert!(thread.text().contains("I’m not a member here"), "{thread}");
+    assert!(
+        thread.text().contains("I’m not a member of this server"),
+        "{thread}"
+    );
     fixture.dies_and_returns().await;
     let mv = any_move(&ana, channel).await;
     plays_and_is_answered(&fixture, &ana, channel, &mv).await;
@@ -302,7 +305,7 @@ async fn those_who_have_added_it_learn_and_solve_puzzles_anywhere() {
     }
     for place in [channel, group] {
         for (command, words) in [
-            ("help", "four armies"),
+            ("help", "Four armies"),
             ("rules page:maze", "The maze and power"),
             ("learn lesson:5", "Lesson 5 of 15"),
             ("puzzle number:3", "Puzzle 3 of "),
@@ -335,7 +338,7 @@ async fn in_a_server_without_the_bot_only_the_channels_own_games_are_listed() {
     }
     for (channel, words) in [
         (talk, "Lobby of Ana"),
-        (third, "No game in this channel looks for players"),
+        (third, "No game in this channel is looking for players"),
     ] {
         let listed = ben.asks(channel, "/djambi players tables").await;
         let listed = listed.expect("a list").words();

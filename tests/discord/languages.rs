@@ -15,7 +15,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     let fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone().speaking("pl");
     let help = fixture.asks(&ben, "/djambi help").await;
-    let first = wording(Language::Polish, "help-start");
+    let first = wording(Language::Polish, "help-title");
     assert!(help.text().contains(&first), "{help}");
     let saved = fixture
         .asks(&ben, "/djambi settings mine language:es")
@@ -23,7 +23,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     let spanish = wording(Language::Spanish, "settings-saved");
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
-        ("help", "help-start"),
+        ("help", "help-title"),
         ("settings privacy", "privacy-page"),
         ("history", "history-none"),
     ] {
@@ -146,7 +146,7 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
     let power = fixture.plays(ana, "Ca1-e5").await;
     let words = wording(Language::English, "rare-power");
     assert!(power.text().contains(&words), "{power}");
-    let page = ben.presses(&power, "Rules: The maze and power").unwrap();
+    let page = ben.presses(&power, "Rules").unwrap();
     let page = page.answer().await.unwrap();
     assert!(page.is_private(), "{page}");
     assert!(page.text().contains("in power"), "{page}");

@@ -122,7 +122,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
     let back = back
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(back.text().contains("turn with"), "{back}");
+    assert!(back.text().contains("your move: 🔴 Red"), "{back}");
     let hint = fixture.asks(ana, "/djambi hint").await;
     assert!(
         hint.is_private() && hint.text().contains("You could try"),

@@ -84,7 +84,7 @@ async fn a_game_in_a_deleted_channel_continues_in_another() {
     assert!(reply.is_private() && reply.menus().is_empty(), "{reply}");
     assert!(reply.text().contains(&format!("<#{other}>")), "{reply}");
     let board = fixture.sees_in(other, "The game continues here").await;
-    assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
+    assert!(board.text().contains("our move: 🔵 Blue"), "{board}");
     assert_eq!(fixture.pinged(&board), ["Ben"], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);

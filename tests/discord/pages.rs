@@ -85,7 +85,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
         .answer()
         .await
         .unwrap();
-    let personal = link(&choice, "Play in the browser").unwrap_or_else(|| panic!("{choice}"));
+    let personal = link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"));
     let enter = personal.strip_prefix(&url).unwrap();
     for _ in 0..2 {
         let page = client.get(&personal).send().await.unwrap();
@@ -101,7 +101,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     // Her move is announced like any other.
     let page = client.get(format!("{url}{path}")).header("cookie", &cookie);
     let page = page.send().await.unwrap().text().await.unwrap();
-    assert!(page.contains("It is your turn"), "{page}");
+    assert!(page.contains("Your move"), "{page}");
     let typed = post(
         &client,
         &url,
@@ -141,8 +141,8 @@ async fn after_a_wrong_move_the_first_row_is_the_nearest_moves_also_where_there_
     fixture.plays_alone(ana, fixture.channel).await;
     let refused = fixture.types_a_move(ana, "N c3 e5").await;
     assert!(refused.words().contains("in the first row"), "{refused}");
-    assert!(refused.labels()[0].starts_with("Necromobile"), "{refused}");
-    let own = link(&refused, "Play in the browser");
+    assert!(refused.labels()[0].starts_with("Nc3-"), "{refused}");
+    let own = link(&refused, "Browser");
     assert!(own.is_some(), "{refused}");
     fixture.ends();
 }
@@ -152,7 +152,7 @@ async fn personal_link(fixture: &Fixture, person: &Person) -> String {
     let board = fixture.newest();
     let pressed = person.presses(board.id, "Move").unwrap();
     let choice = pressed.answer().await.unwrap();
-    link(&choice, "Play in the browser").unwrap_or_else(|| panic!("{choice}"))
+    link(&choice, "Browser").unwrap_or_else(|| panic!("{choice}"))
 }
 
 /// Waits until the channel shows a move, with everything that belongs to it.
@@ -176,7 +176,7 @@ async fn two_browsers_and_people_in_discord_play_one_game() {
     // The page of a link signs her in by itself.
     let address = personal_link(&fixture, ana).await;
     ana_sees.page.goto(&address).await.unwrap();
-    ana_sees.until(".state", "It is your turn").await;
+    ana_sees.until(".state", "Your move").await;
     ana_sees.types("Mc1-e1").await;
     announced(&fixture, "Mc1-e1").await;
     let address = personal_link(&fixture, ben).await;
@@ -211,7 +211,7 @@ async fn a_server_turns_its_pages_off() {
         .answer()
         .await
         .unwrap();
-    assert_eq!(link(&choice, "Play in the browser"), None, "{choice}");
+    assert_eq!(link(&choice, "Browser"), None, "{choice}");
     fixture.ends();
 }
 

@@ -45,7 +45,7 @@ async fn a_frozen_player_plans_nothing() {
         check_answer(&fixture, &before, what, &answer, so).await;
     }
     let list = fixture.asks(dan, "/djambi plan").await;
-    assert!(list.text().contains("planned nothing"), "{list}");
+    assert!(list.text().contains("Nothing planned"), "{list}");
     fixture.ends();
 }
 
@@ -59,7 +59,7 @@ async fn after_a_planned_move_that_ends_the_game_nothing_is_planned() {
     assert!(two.text().contains("2. "), "{two}");
     let before = fixture.state().await;
     let answer = fixture.asks(ben, "/djambi plan move:Mg1-f1").await;
-    let so = Private("you will not have a turn");
+    let so = Private("you get no more turns");
     check_answer(&fixture, &before, "a third move", &answer, so).await;
     let other = fixture.asks(caro, "/djambi plan move:Mg9-f9").await;
     assert!(!other.text().contains("2. "), "{other}");
@@ -90,7 +90,7 @@ async fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
     let reply = fixture.plays(ana, "Dh8~e5-e6@i5").await;
     assert!(!reply.text().contains("Mg1-f1"), "{reply}");
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
-    let why = "The turn came to another one of your seats first";
+    let why = "Another one of your armies had to move first";
     let letter = ben.waits_for(ben.dm(), "a letter", |it| it.text().contains(why));
     let letter = letter
         .await

@@ -14,7 +14,7 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
     let planned = fixture.asks(ben, "/djambi plan move:Mg1-e1").await;
     assert!(planned.is_private(), "{planned}");
     assert!(planned.text().contains("Militant g1 → e1"), "{planned}");
-    for (person, words) in [(caro, "planned nothing"), (ana, "planned nothing")] {
+    for (person, words) in [(caro, "Nothing planned"), (ana, "Nothing planned")] {
         let others = fixture.asks(person, "/djambi plan").await;
         assert!(
             others.is_private() && others.text().contains(words),
@@ -27,7 +27,7 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
     assert!(ben.was_pinged_by().is_empty());
     assert_picture(&reply);
     let after = fixture.asks(ben, "/djambi plan").await;
-    assert!(after.text().contains("planned nothing"), "{after}");
+    assert!(after.text().contains("Nothing planned"), "{after}");
     fixture.ends();
 }
 
@@ -36,9 +36,7 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let empty = fixture.asks(ben, "/djambi plan").await;
-    let asked = fixture
-        .presses(ben, &empty, "Plan an answer to a move")
-        .await;
+    let asked = fixture.presses(ben, &empty, "Plan a reply").await;
     assert!(asked.text().contains("which move of Red’s"), "{asked}");
     assert_picture(&asked);
     let refused = fixture
@@ -62,13 +60,13 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     assert!(planned.text().contains("only directly after"), "{planned}");
     let two = fixture.asks(ben, "/djambi plan move:f1 e1").await;
     assert!(two.text().contains("2. "), "{two}");
-    let one = fixture.presses(ben, &two, "Give up the last").await;
+    let one = fixture.presses(ben, &two, "Drop the last").await;
     assert!(!one.text().contains("2. "), "{one}");
     let change = fixture.presses(ben, &one, "Change").await;
     assert_picture(&change);
     let list = fixture.presses(ben, &change, "Back").await;
-    let none = fixture.presses(ben, &list, "Give up all").await;
-    assert!(none.text().contains("planned nothing"), "{none}");
+    let none = fixture.presses(ben, &list, "Drop all").await;
+    assert!(none.text().contains("Nothing planned"), "{none}");
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(!reply.text().contains("planned"), "{reply}");
     fixture.ends();
@@ -137,7 +135,7 @@ async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
     }
     let waits = fixture.asks(ben, "/djambi move Mg1-e1").await;
     let empty = fixture.presses(ben, &waits, "Plan").await;
-    assert!(empty.text().contains("planned nothing"), "{empty}");
+    assert!(empty.text().contains("Nothing planned"), "{empty}");
     let stranger = fixture.sandbox.person("Eve");
     let answer = fixture.asks(&stranger, "/djambi plan").await;
     assert!(answer.text().contains("not playing"), "{answer}");
@@ -168,8 +166,8 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     assert!(ninth.text().contains("as many as you can"), "{ninth}");
     let mut changes = list.buttons().into_iter().filter(|it| it.label == "Change");
     let second = changes.nth(1).unwrap().custom_id.unwrap();
-    let none = fixture.presses(ben, &list, "Give up all").await;
-    assert!(none.text().contains("planned nothing"), "{none}");
+    let none = fixture.presses(ben, &list, "Drop all").await;
+    assert!(none.text().contains("Nothing planned"), "{none}");
     let old = ben.forges_press(&list, &second).unwrap();
     let old = old.answer().await.unwrap();
     assert!(old.text().contains("Your plan, or the game"), "{old}");
@@ -316,9 +314,7 @@ async fn a_wrong_planned_move_is_answered_where_one_piece_alone_can_move() {
         "{refused}"
     );
     assert_eq!(fixture.rejections(50_035), 0);
-    let planned = fixture
-        .presses(caro, &refused, "1 · Militant g8 → e6")
-        .await;
+    let planned = fixture.presses(caro, &refused, "1 · Mg8-e6").await;
     assert!(planned.text().contains("Plan this move?"), "{planned}");
     fixture.ends();
 }

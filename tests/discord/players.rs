@@ -40,10 +40,7 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
         let profile = fixture.asks(ana, "/djambi players profile").await;
         says(&profile, &["has not finished a game here yet"]);
         let top = fixture.asks(ana, "/djambi players top").await;
-        says(
-            &top,
-            &["Nobody has a place", "needed for a place in the table: 10"],
-        );
+        says(&top, &["Nobody has a place", "10 more rated games"]);
         let stats = fixture.asks(ana, "/djambi players stats").await;
         says(&stats, &["No game has been finished here yet"]);
         ana_wins(&fixture).await;
@@ -56,26 +53,24 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
             &own,
             &[
                 "Games: 1 · won: 1 · draws: 0 · survived: 1",
-                "Rating: **1",
-                "🔴 Red 1 of 1",
-                "Classic rules 1 of 1",
+                "## 1",
                 "Reliability: 100%",
-                "1 : 0 in 1 game",
             ],
+        );
+        let rest = fixture.presses(ana, &own, "Details").await;
+        says(
+            &rest,
+            &["🔴 Red 1 of 1", "Classic rules 1 of 1", "1 : 0 in 1 game"],
         );
         let other = fixture
             .asks(ana, "/djambi players profile person:@Ben")
             .await;
-        says(
-            &other,
-            &["Games: 1 · won: 0", &ben.mention(), "0 : 1 in 1 game"],
-        );
+        says(&other, &["Games: 1 · won: 0", &ben.mention()]);
+        let rest = fixture.presses(ana, &other, "Details").await;
+        says(&rest, &["0 : 1 in 1 game"]);
         assert!(own.pinged.is_empty() && other.pinged.is_empty());
         let top = fixture.asks(ben, "/djambi players top").await;
-        says(
-            &top,
-            &["needed for a place in the table: 9", "still needed: 3"],
-        );
+        says(&top, &["9 more rated games and 3 more opponents"]);
         let stats = fixture.asks(ben, "/djambi players stats").await;
         says(
             &stats,
@@ -118,7 +113,7 @@ async fn in_a_conversation_there_are_ones_own_games_alone() {
         .await
         .expect("a profile");
     says(&own, &["Your profile", "Games: 1 · won: 1"]);
-    assert!(!own.words().contains("Rating:"), "{own}");
+    assert!(!own.words().contains("## "), "{own}");
     for command in [
         "top",
         "stats",
@@ -161,7 +156,7 @@ async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
     let stats = fixture.asks(ana, "/djambi players stats").await;
     says(&stats, &["Finished games: 1 · rated: 0"]);
     let own = fixture.asks(ana, "/djambi players profile").await;
-    says(&own, &["won: 1", "needed for a place in the table: 10"]);
+    says(&own, &["won: 1", "10 more rated games"]);
     fixture.ends();
 }
 
@@ -296,7 +291,7 @@ async fn channels_that_could_not_be_checked_are_not_said_to_have_no_games() {
     for request in ["GET /guilds/*/members/*", "GET /channels/*"] {
         fixture.sandbox.fault(request, 1, Fault::Status(500));
         let listed = fixture.asks(ben, "/djambi players tables").await;
-        says(&listed, &["I couldn’t check which channels you can see"]);
+        says(&listed, &["I couldn’t do that just now"]);
         let listed = fixture.asks(ben, "/djambi players tables").await;
         says(&listed, &["Lobby of Ana"]);
     }

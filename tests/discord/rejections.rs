@@ -66,7 +66,7 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
     press.answer().await.unwrap();
     let reply = press.follow_up(0).await.unwrap();
     assert!(
-        !reply.is_private() && reply.text().contains("turn with"),
+        !reply.is_private() && reply.text().contains("our move: "),
         "{reply}"
     );
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");

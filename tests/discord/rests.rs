@@ -68,21 +68,15 @@ async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     for (set, said) in [
-        ("quiet:22-7", "Quiet hours: 22:00 to 7:00 Universal Time"),
-        (
-            "quiet:22-7 utc:1",
-            "Quiet hours: 21:00 to 6:00 Universal Time",
-        ),
-        (
-            "quiet:22:30-6:00 utc:-5",
-            "Quiet hours: 3:30 to 11:00 Universal Time",
-        ),
+        ("quiet:22-7", "Quiet hours: 22:00–7:00 UTC"),
+        ("quiet:22-7 utc:1", "Quiet hours: 21:00–6:00 UTC"),
+        ("quiet:22:30-6:00 utc:-5", "Quiet hours: 3:30–11:00 UTC"),
         (
             "quiet:22-7 zone:Warsaw",
-            "Quiet hours: 22:00 to 7:00, Europe/Warsaw",
+            "Quiet hours: 22:00–7:00, Europe/Warsaw",
         ),
-        ("quiet:22:30-6:00 utc:-5", "3:30 to 11:00 Universal Time"),
-        ("theme:light", "Quiet hours: 3:30 to 11:00 Universal Time"),
+        ("quiet:22:30-6:00 utc:-5", "3:30–11:00 UTC"),
+        ("theme:light", "Quiet hours: 3:30–11:00 UTC"),
         ("quiet:off", "Quiet hours: none"),
     ] {
         let saved = fixture

@@ -112,10 +112,10 @@ async fn it_is_somebodys_move_for_all_and_yours_for_yourself() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let begun = fixture.newest();
-    let hers = format!("It is {}’s turn with 🔴 Red", ana.mention());
+    let hers = format!("{}, your move: 🔴 Red", ana.mention());
     assert!(begun.words().contains(&hers), "{begun}");
     assert_picture(&begun);
-    for (person, words) in [(ana, "It is your turn with 🔴 Red"), (ben, &hers)] {
+    for (person, words) in [(ana, "Your move: 🔴 Red"), (ben, &hers)] {
         let board = person.presses(&begun, "Board").unwrap();
         let board = board.answer().await.unwrap();
         assert!(board.words().contains(words), "{board}");

@@ -55,7 +55,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
         .find(|mv| puzzle.is_solved_by(*mv) == Some(false));
     let tried = format!("/djambi puzzle number:1 move:{}", wrong.unwrap());
     let shown = fixture.asks(ben, &tried).await;
-    assert!(shown.text().contains("Not the solution."), "{shown}");
+    assert!(shown.text().contains("Not quite."), "{shown}");
     assert!(!shown.text().contains("You have solved"), "{shown}");
     assert!(
         !shown.text().contains(&puzzle.solution.to_string()),
@@ -63,7 +63,7 @@ async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
     );
     let right = format!("/djambi puzzle number:1 move:{}", puzzle.solution);
     let shown = fixture.asks(ben, &right).await;
-    assert!(shown.text().contains("Solved."), "{shown}");
+    assert!(shown.text().contains("Solved, well done!"), "{shown}");
     assert!(shown.text().contains("You have solved 1 of "), "{shown}");
     let next = ben.presses(&shown, "Next puzzle").unwrap();
     let next = next.answer().await.unwrap();

@@ -22,7 +22,7 @@ const COMMANDS: &[Row] = &[
     (
         &["/plan"],
         [
-            Private("You have planned nothing"),
+            Private("Nothing planned"),
             Private("not playing"),
             Private("not playing"),
             Private("not playing"),
@@ -59,7 +59,7 @@ const COMMANDS: &[Row] = &[
     (&["/undo"], players_of_one(Private("only take back moves"))),
     (
         &["/players replace colour:Red computer:Club"],
-        players_of_one(Private("not overdue")),
+        players_of_one(Private("still has time")),
     ),
     (
         &["/players replace colour:Blue person:@Ana"],
@@ -79,7 +79,7 @@ const COMMANDS: &[Row] = &[
             Private("not playing"),
         ],
     ),
-    (&["/help"], all("/djambi new")),
+    (&["/help"], all("Four armies, one maze")),
     (&["/rules"], all("The goal (1/")),
     (&["/rules page:maze"], all("The maze and power (")),
     (&["/learn"], all("Lesson 1 of 15")),
@@ -97,13 +97,13 @@ const COMMANDS: &[Row] = &[
     (&["/settings mine quiet:7-7"], all("quiet hours")),
     (
         &["/settings mine remind:24 6"],
-        [Own("at so many hours left: 24, 6"); 4],
+        [Own("Reminders with 24, 6 hours left"); 4],
     ),
     (
         &["/settings mine hidden:True"],
         [Own("Profile hidden from others: yes"); 4],
     ),
-    (&["/settings server"], all("settings of this server")),
+    (&["/settings server"], all("Settings of this server")),
     (&["/settings daily"], all("puzzle of the day is not sent")),
     (
         &["/settings daily hour:18"],
@@ -148,7 +148,7 @@ pub const PRESSES: &[Row] = &[
         &["seat:y=emperor", "menu:0=.z9.........."],
         all("older version"),
     ),
-    (&["board:"], all("turn with 🔴 Red")),
+    (&["board:"], all("our move: 🔴 Red")),
     (&["more:"], all("Game")),
     (
         &[
@@ -170,7 +170,7 @@ pub const PRESSES: &[Row] = &[
     ),
     (
         &["keepplan:0", "plan:"],
-        players_of_one(Private("planned nothing")),
+        players_of_one(Private("Nothing planned")),
     ),
     (&["askresign:"], players_of_one(Private("really want"))),
     (
@@ -179,7 +179,7 @@ pub const PRESSES: &[Row] = &[
     ),
     (&["pingrole:"], all("may not ping any role here")),
     (&["undo:"], players_of_one(Private("only take back moves"))),
-    (&["resume:"], players_of_one(Private("not paused"))),
+    (&["resume:"], players_of_one(Private("The game is running"))),
     (&["agree:draw", "decline:draw"], all("no draw offer")),
     (
         &["agree:take_back", "decline:take_back"],
@@ -193,7 +193,7 @@ pub const PRESSES: &[Row] = &[
         &["agree:replace", "decline:replace"],
         all("no request to replace"),
     ),
-    (&["wake:"], all("not asleep")),
+    (&["wake:"], all("The game is running")),
     (&["rematch:"], all("is not over yet")),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
@@ -288,7 +288,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ben, "/draw", "has not started yet"),
         (ben, "/undo", "has not started yet"),
         (ben, "/pause", "has not started yet"),
-        (ben, "/plan", "planned nothing"),
+        (ben, "/plan", "Nothing planned"),
         (ben, "/plan move:Mg1-e1", "has not started yet"),
         (&fay, "/plan", "no seat in this lobby"),
         (ben, "givetime:", "has not started yet"),

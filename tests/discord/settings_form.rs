@@ -40,7 +40,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
         "Confirmer un coup avant de le jouer\u{a0}: oui",
         "Rappels aussi en message privé\u{a0}: non",
         "Message privé un coup avant ton tour\u{a0}: oui",
-        "de 22:30 à 7:00, Europe/Warsaw",
+        "22:30–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
@@ -54,7 +54,7 @@ async fn settings_are_changed_in_a_form_and_stay_for_the_next_one() {
         "Language: as in Discord",
         "Pictures: light",
         "Confirm a move before it is played: no",
-        "Quiet hours: 22:30 to 7:00, Europe/Warsaw",
+        "Quiet hours: 22:30–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
@@ -79,7 +79,7 @@ async fn what_was_left_alone_in_a_form_does_not_undo_what_was_changed_elsewhere(
         "Images\u{a0}: claires",
         "Confirmer un coup avant de le jouer\u{a0}: oui",
         "Message privé un coup avant ton tour\u{a0}: oui",
-        "de 22:00 à 7:00, Europe/Warsaw",
+        "22:00–7:00, Europe/Warsaw",
     ] {
         assert!(saved.words().contains(words), "{words}: {saved}");
     }
@@ -109,7 +109,7 @@ async fn hours_that_are_not_understood_leave_those_from_before_and_the_rest_is_s
         let form = open(ana, &card, "Change").await;
         card = submits(ana, &form, &[(field, typed), ("theme", theme)]).await;
         assert!(card.is_private(), "{card}");
-        let hours = "Quiet hours: 22:00 to 7:00, Europe/Warsaw";
+        let hours = "Quiet hours: 22:00–7:00, Europe/Warsaw";
         for words in [words, hours, &format!("Pictures: {theme}")] {
             assert!(card.words().contains(words), "{words}: {card}");
         }
@@ -129,7 +129,7 @@ async fn a_difference_from_universal_time_is_as_people_mean_it_and_shown_with_th
     let hours = |at: Timestamp| {
         let there = at.to_zoned(TimeZone::fixed(offset(2)));
         let (hour, minute) = (there.hour(), there.minute());
-        format!("Quiet hours: 22:00 to 7:00, UTC+2 (now {hour}:{minute:02} there)")
+        format!("Quiet hours: 22:00–7:00, UTC+2 (now {hour}:{minute:02} there)")
     };
     let minutes = (0..).map(|it| before + SignedDuration::from_mins(it));
     let mut minutes = minutes.take_while(|it| *it <= after).chain([after]);
@@ -140,7 +140,7 @@ async fn a_difference_from_universal_time_is_as_people_mean_it_and_shown_with_th
     let form = open(ana, &saved, "Change").await;
     assert_eq!(form.fields[4].value, "UTC+2");
     let saved = submits(ana, &form, &[("theme", "dark")]).await;
-    assert!(saved.words().contains("22:00 to 7:00, UTC+2"), "{saved}");
+    assert!(saved.words().contains("22:00–7:00, UTC+2"), "{saved}");
     fixture.ends();
 }
 

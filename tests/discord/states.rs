@@ -72,7 +72,7 @@ const PAUSED: &[Row] = &[
         &["/plan move:Mg1-f2", "inplan:0:play:Mg1-f2"],
         all("The game is paused. Press Resume"),
     ),
-    (&["/plan", "plan:"], players(Private("planned nothing"))),
+    (&["/plan", "plan:"], players(Private("Nothing planned"))),
     (&["/players follow"], [Own("You follow this game"); 4]),
     (
         &["/players follow stop:True"],
@@ -90,11 +90,11 @@ const PAUSED: &[Row] = &[
     ),
     (
         &["/players replace colour:Red computer:Club"],
-        players(Private("not overdue")),
+        players(Private("still has time")),
     ),
     (&["/rematch", "rematch:"], all("is not over yet")),
     (OFFERS, all("that waits for your answer")),
-    (&["wake:"], all("not asleep")),
+    (&["wake:"], all("The game is running")),
     (&["board:"], all("The game is paused.")),
     (
         &["/games"],
@@ -116,7 +116,7 @@ const ASLEEP: &[Row] = &[
     (OF_MOVES, who_may_wake("The game is asleep")),
     (&["/plan move:Mg1-f2"], who_may_wake("The game is asleep")),
     (&["inplan:0:play:Mg1-f2"], all("The game is asleep")),
-    (&["plan:"], players(Private("planned nothing"))),
+    (&["plan:"], players(Private("Nothing planned"))),
     (
         &[
             "/draw",
@@ -242,7 +242,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     let pause = fixture.newest();
     assert!(pause.text().contains("The game is paused."), "{pause}");
     assert_eq!(pause.labels(), ["Resume", "Board", "More"], "{pause}");
-    assert!(!pause.text().contains("turn with"), "{pause}");
+    assert!(!pause.text().contains("our move: "), "{pause}");
     let people = [ben, caro, &fay, &gus];
     check_rows(&fixture, people, &pause, PAUSED).await;
     check_rows(&fixture, people, &pause, SEEN).await;
@@ -254,7 +254,14 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
     let again = does(&fixture, ana, &pause, "resume:").await;
     let state = fixture.state().await;
-    check_answer(&fixture, &state, "resume:", &again, Private("not paused")).await;
+    check_answer(
+        &fixture,
+        &state,
+        "resume:",
+        &again,
+        Private("The game is running"),
+    )
+    .await;
     fixture.plays(ben, "Mg1-f2").await;
     fixture.ends();
 }
@@ -321,7 +328,7 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     let before = fixture.state().await;
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Private("Another game is in this channel, so this one cannot wake here.");
+    let so = Private("This channel has another game.");
     check_answer(&fixture, &before, "wake:", &taken, so).await;
     let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");

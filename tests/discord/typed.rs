@@ -100,7 +100,7 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
         wrong.is_card() && wrong.words().contains("is blocked"),
         "{wrong}"
     );
-    let near = |label: &String| label.starts_with("Militant");
+    let near = |label: &String| label.ends_with(" Militant");
     assert!(
         wrong.labels().iter().any(near),
         "the nearest moves: {wrong}"

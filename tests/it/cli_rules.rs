@@ -103,12 +103,14 @@ fn read_lists_the_moves_that_a_text_can_mean() {
         answer(&["read", "M c1"]).1,
         "Mc1-d1\nMc1-d2\nMc1-e1\nMc1-e3\n"
     );
+    let in_polish = ["read", "--language", "pl", "Bojówkarz z c1 idzie na e1."];
+    assert_eq!(answer(&in_polish), (0, "Mc1-e1\n".into()));
     assert!(reason(&["read", ""]).contains("say which piece"));
     for contradiction in ["Mc2xe4@@", "Mc1-e1!!"] {
         assert!(reason(&["read", contradiction]).contains("does not fit"));
     }
     assert!(reason(&["read", "Mc1-e1!!??"]).contains("only asks"));
-    assert!(reason(&["read", "nuqneH"]).contains("do not know the word"));
+    assert!(reason(&["read", "nuqneH"]).contains("do not know the word 'nuqneH'"));
     assert!(reason(&["read", "M c1 c3"]).contains("(near: M"));
     assert!(reason(&["read", &"c1 ".repeat(30_000)]).contains("too long"));
 }
@@ -278,7 +280,7 @@ fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for()
     let legend = show(&["legend"], &[]);
     assert!(legend.contains("9  gC gA gM .. .. .. yM yA yC"), "{legend}");
     assert!(
-        legend.contains("r Red, b Blue, y Yellow, g Green"),
+        legend.contains("r = Red, b = Blue, y = Yellow, g = Green"),
         "{legend}"
     );
     let french = show(&["nécro"], &[("LANG", "fr_CA.UTF-8")]);

@@ -180,7 +180,7 @@ fn a_review_agrees_with_a_result_that_the_moves_do_not_show() {
     let output = reviewed("1. Mc1-e1 red", "300", &[]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("Red won after 1 move."), "{text}");
-    assert!(text.contains("Red was ahead from move 1 on"), "{text}");
+    assert!(text.contains("Red led from move 1 on"), "{text}");
 }
 
 #[test]

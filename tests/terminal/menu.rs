@@ -128,7 +128,7 @@ fn a_novice_is_the_first_opponent_and_a_game_that_was_left_can_be_continued() {
     tmux.command(&menu(&tmux));
     tmux.wait_for_prompt_after("1 Play a new game");
     tmux.keys(&["Enter"]);
-    tmux.wait_for_prompt_after("Against whom?");
+    tmux.wait_for_prompt_after("Opponents");
     tmux.keys(&["Enter"]);
     let game = tmux.wait_for("F1 Help");
     assert!(game.contains("Computer (Novice)"), "{game}");

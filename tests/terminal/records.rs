@@ -24,7 +24,11 @@ fn an_open_record_shows_its_names_and_comments_and_nothing_happens_behind_it() {
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
-    assert_eq!(said.matches("cannot be done here").count(), 4, "{said}");
+    assert_eq!(
+        said.matches("looking at an earlier position").count(),
+        4,
+        "{said}"
+    );
     let saved = fs::read_to_string(folder.path().join("b.txt")).unwrap();
     assert_eq!(saved, record);
     // The game is as it was.
@@ -61,7 +65,9 @@ fn the_board_says_who_moves_in_what_is_shown() {
     let back = said.find("Reviewing").unwrap();
     let last = said.find("Since your last move:").unwrap();
     let reviewing = &said[back..last];
-    let shown = reviewing.matches("Reviewing the set-up.").count();
+    let shown = reviewing
+        .matches("Reviewing the starting position.")
+        .count();
     assert_eq!(shown, 3, "{reviewing}");
     assert!(!reviewing.contains("turn"), "{reviewing}");
 }

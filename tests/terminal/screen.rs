@@ -147,7 +147,7 @@ fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
     let plain = "play --plain --database games.db";
     for command in ["learn", "puzzle", "rules show goal", plain] {
         let (screen, coloured) = shown("", command);
-        for part in ["C Chief", "†† is a corpse", "■ Blue"] {
+        for part in ["C Chief", "†† is a corpse", "■ = Blue"] {
             assert!(
                 screen.contains(part),
                 "{command}: {part} is missing in\n{screen}"

@@ -51,7 +51,7 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
         "The game was drawn after 4 moves.",
         "No player dropped out.",
         "Accuracy:",
-        "There are no turning points",
+        "No turning points",
         "chances.png?theme=light",
         "/analysis?game=",
     ] {
@@ -268,7 +268,10 @@ async fn a_puzzle_is_tried_and_solved() {
         .iter()
         .find(|mv| puzzle.is_solved_by(**mv) == Some(false))
         .unwrap();
-    for (mv, said) in [(wrong, "Not the solution"), (&puzzle.solution, "Solved.")] {
+    for (mv, said) in [
+        (wrong, "Not quite"),
+        (&puzzle.solution, "Solved, well done!"),
+    ] {
         let draft = djambi_input::Draft::common(&[*mv]);
         let tried = anyone.get(&format!("/puzzle/1?draft={draft}")).await;
         assert_eq!(tried.status, StatusCode::OK, "{}", tried.body);

@@ -30,7 +30,7 @@ async fn other_people_and_forged_cookies_change_nothing() {
             .await;
         assert_eq!(moved.status, StatusCode::CONFLICT);
     }
-    assert!(ana.get(&game).await.body.contains("It is your turn"));
+    assert!(ana.get(&game).await.body.contains("Your move"));
 }
 
 #[tokio::test]
@@ -39,7 +39,7 @@ async fn a_session_ends_for_every_copy_of_its_cookie() {
     let mut ana = Visitor::of(&program);
     let game = ana.plays().await;
     let mut copy = Visitor::of(&program).with_cookie(ana.cookie());
-    assert!(copy.get(&game).await.body.contains("It is your turn"));
+    assert!(copy.get(&game).await.body.contains("Your move"));
     ana.post("/sign-out", "").await;
     let refused = copy.post(&format!("{game}/do"), "act=resign").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
@@ -67,7 +67,7 @@ async fn forms_of_other_sites_and_other_hosts_are_refused() {
         assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST, "{host}");
         assert!(!answer.body.contains("data-square"), "{host}");
     }
-    assert!(ana.get(&game).await.body.contains("It is your turn"));
+    assert!(ana.get(&game).await.body.contains("Your move"));
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn large_bodies_and_other_methods_are_refused() {
         let refused = ana.ask(method, &game, &[], None).await;
         assert_eq!(refused.status, StatusCode::METHOD_NOT_ALLOWED);
     }
-    assert!(ana.get(&game).await.body.contains("It is your turn"));
+    assert!(ana.get(&game).await.body.contains("Your move"));
 }
 
 #[tokio::test]

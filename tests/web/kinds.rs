@@ -58,7 +58,7 @@ async fn every_kind_of_move_is_chosen_on_the_board() {
         let enter = &game.enter[position.mover().index()];
         let address = format!("{}{enter}", program.url);
         browser.page.goto(&address).await.unwrap();
-        browser.until(".state", "It is your turn").await;
+        browser.until(".state", "Your move").await;
         choose(&browser, mv).await;
         let shown = browser.find("input[name='move']").await;
         let shown = shown.prop("value").await.unwrap();

@@ -74,10 +74,7 @@ async fn a_page_says_what_happened_besides_moves() {
     let act = "act=replace&about=red&level=novice";
     does(&mut ana, &game, act).await;
     let (story, _) = happened(&mut ben, &game).await;
-    assert!(
-        story.contains("Computer (Novice) now plays Red."),
-        "{story}"
-    );
+    assert!(story.contains("Computer (Novice) plays Red."), "{story}");
     assert!(!story.contains("taken back"), "{story}");
 }
 

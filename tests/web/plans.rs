@@ -29,7 +29,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     assert!(page.body.contains("/plan\""), "{}", page.body);
     let plan = format!("{game}/plan");
     let empty = ben.get(&plan).await;
-    assert!(empty.body.contains("planned nothing"), "{}", empty.body);
+    assert!(empty.body.contains("Nothing planned"), "{}", empty.body);
     assert!(empty.body.contains("g1, Blue’s Militant"), "{}", empty.body);
     let planned = ben.post(&plan, "at=0&after=&text=Mg1-e1").await;
     assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
@@ -53,7 +53,7 @@ async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_
     let page = ana.get(&game).await;
     assert!(page.body.contains("· planned"), "{}", page.body);
     let empty = ben.get(&plan).await;
-    assert!(empty.body.contains("planned nothing"), "{}", empty.body);
+    assert!(empty.body.contains("Nothing planned"), "{}", empty.body);
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn plans_are_withdrawn_and_nonsense_is_refused_with_a_sentence() {
         "{}",
         shortened.body
     );
-    assert!(ben.get(&plan).await.body.contains("planned nothing"));
+    assert!(ben.get(&plan).await.body.contains("Nothing planned"));
 }
 
 #[tokio::test]
@@ -115,7 +115,7 @@ async fn what_a_page_shows_no_more_is_not_done() {
         "{}",
         again.body
     );
-    assert!(ben.get(&plan).await.body.contains("planned nothing"));
+    assert!(ben.get(&plan).await.body.contains("Nothing planned"));
     // The computers may move meanwhile; then it is shown once more.
     let mut shown = again.body;
     for _ in 0..20 {

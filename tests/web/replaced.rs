@@ -40,7 +40,7 @@ async fn nobody_is_replaced_before_it_is_time_and_oneself_only_where_that_is_sai
     let refused = ana.post(&path, "act=replace&about=blue&level=novice").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     let notice = refused.between("role=\"alert\">", "</p>");
-    assert!(notice.contains("not overdue"), "{notice}");
+    assert!(notice.contains("still has time"), "{notice}");
     let handed = ana.post(&path, "act=replace&about=red&level=novice").await;
     assert_eq!(handed.status, StatusCode::SEE_OTHER, "{}", handed.body);
     let page = ana.get(&game).await;

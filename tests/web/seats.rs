@@ -69,7 +69,7 @@ async fn friends_take_seats_by_a_link_each() {
     let refused = ana.post(&format!("{game}/do"), "act=draw").await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     let notice = refused.between("role=\"alert\">", "</p>");
-    assert!(notice.contains("does not agree to a draw"), "{notice}");
+    assert!(notice.contains("says no: it likes its chances"), "{notice}");
 }
 
 #[tokio::test]
@@ -190,7 +190,7 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     let opened = ana.post("/play/friends", form).await;
     let game = opened.header("location").to_owned();
     let lobby = ana.get(&game).await;
-    let terms = "10 minutes, and 30 seconds more per move, at most 20 minutes";
+    let terms = "10 minutes + 30 seconds per move (up to 20 minutes)";
     assert!(lobby.body.contains(terms), "{}", lobby.body);
     let link = lobby.between("readonly value=\"", "\"").to_owned();
     ben.post(link.strip_prefix(&program.url).unwrap(), "name=Ben")
@@ -369,7 +369,7 @@ async fn a_seat_is_taken_along_to_another_browser_once() {
     let entered = telephone.post(link, "").await;
     assert_eq!(entered.header("location"), game, "{}", entered.body);
     let there = telephone.get(&game).await;
-    assert!(there.body.contains("It is your turn"), "{}", there.body);
+    assert!(there.body.contains("Your move"), "{}", there.body);
     let mut another = Visitor::of(&program);
     let again = another.post(link, "").await;
     assert_eq!(again.status, StatusCode::GONE, "{}", again.body);

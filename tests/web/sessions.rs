@@ -108,7 +108,7 @@ async fn an_open_tab_stays_its_players_when_another_tab_signs_in_as_somebody() {
     let path = format!("{}/move", games[0].path);
     let moved = ana.post(&path, "move=Mc1-e1&seen=6").await;
     assert_eq!(moved.status, 303, "{}", moved.body);
-    browser.until(".state", "It is your turn").await;
+    browser.until(".state", "Your move").await;
     browser.page.clone().close().await.unwrap();
 }
 

@@ -93,13 +93,13 @@ async fn a_form_that_got_lost_is_said_and_can_be_sent_again() {
     browser.script(LOST).await;
     let hint = "input[value='hint'] ~ button";
     browser.press(hint).await;
-    browser.until(".notice", "Perhaps that was not sent").await;
-    browser.until("#live", "Perhaps that was not sent").await;
+    browser.until(".notice", "That may not have arrived").await;
+    browser.until("#live", "That may not have arrived").await;
     assert!(!browser.has("body.lost, body.slow").await);
     browser.press(hint).await;
     browser.find("form[action$='/move'] button").await;
     let notice = browser.text(".notice").await;
-    assert!(!notice.contains("Perhaps"), "{notice}");
+    assert!(!notice.contains("may not have arrived"), "{notice}");
     browser.page.clone().close().await.unwrap();
 }
 
@@ -114,7 +114,7 @@ async fn a_form_that_got_lost_twice_is_said_once() {
         let clear = "document.getElementById('live').textContent = ''";
         browser.script(clear).await;
         browser.press("input[value='hint'] ~ button").await;
-        browser.until("#live", "Perhaps that was not sent").await;
+        browser.until("#live", "That may not have arrived").await;
     }
     let notices = browser.script("return document.querySelectorAll('.notice').length");
     assert_eq!(notices.await, 1);
@@ -132,7 +132,7 @@ async fn a_form_that_got_lost_behind_another_request_is_said_at_once() {
     browser.script(HINT_AND_BACK).await;
     browser.until(".state", "The board after").await;
     browser.script("window.lose()").await;
-    browser.until(".notice", "Perhaps that was not sent").await;
+    browser.until(".notice", "That may not have arrived").await;
     // The server is there, and nothing is tried again.
     assert!(!browser.has("body.lost").await);
     browser.press("[data-way='prev']").await;

@@ -112,6 +112,7 @@ fn longest(name: &str) -> String {
         "legend" => "C Przywódca, ".repeat(6),
         "signs" => "r Czerwony, ".repeat(4),
         "sign" | "corpse" | "maze" => "##".to_owned(),
+        "letter" => "M".to_owned(),
         "at" | "beside" | "body" | "exit" | "from" | "last" | "square" | "to" => "e5".to_owned(),
         "after" | "ahead" | "before" | "begun" | "behind" | "change" | "columns" | "count"
         | "days" | "drawn" | "draws" | "finished" | "games" | "hours" | "killed" | "least"
@@ -214,6 +215,28 @@ fn nothing_is_longer_than_discord_takes_in_any_language() {
             }
             for text in shown {
                 println!("{} {key} = {text}", language.key());
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// Buttons share a row with others: a phone shows so many characters of each.
+#[test]
+fn no_button_is_too_long_for_a_phone_in_any_language() {
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let file = File::read(language);
+        for key in file.0.keys().filter(|key| key.starts_with("button-")) {
+            for mut trial in trials(&file.values(key)) {
+                // Turning points are few.
+                trial
+                    .entry("number".to_owned())
+                    .and_modify(|it| *it = "12".to_owned());
+                let text = rendered(language, key, &trial);
+                if text.chars().count() > 24 {
+                    wrong.push(format!("{language:?} {key}: {text}"));
+                }
             }
         }
     }

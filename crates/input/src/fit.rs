@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{Bitboard, Move, Position};
+use djambi_rules::{Bitboard, Move, Position, Role, Square};
 
 use super::typed_text::Typed;
 
@@ -22,14 +22,16 @@ pub(super) enum Way {
 impl Way {
     pub(super) const COUNT: usize = Way::InOrder as usize + 1;
 
-    pub(super) fn of(typed: &Typed, mv: Move) -> Option<Way> {
+    pub(super) fn of(typed: &Typed, position: &Position, mv: Move) -> Option<Way> {
         let other_piece = typed.roles.is_some_and(|roles| !roles.contains(mv.role()));
-        if other_piece || typed.signs.contradicting(mv).is_some() {
+        if other_piece || typed.contradicting(position, mv).is_some() {
             return None;
         }
         let given = typed.len();
-        let squares = || mv.squares();
-        let count = squares().count();
+        // A corpse whose place is no choice may be left out.
+        let least = mv.squares().count();
+        let count = given.clamp(least, least + fixed_bodies(mv).count());
+        let squares = || mv.squares().chain(fixed_bodies(mv)).take(count);
         let along = |skip: usize| {
             let pairs = squares().skip(skip).zip(0..given);
             given + skip <= count && pairs.into_iter().all(|(it, index)| typed.gives(index, it))
@@ -51,12 +53,24 @@ impl Way {
     }
 }
 
+/// Where the corpses of an Assassin's victims are, which nobody can choose: where it started, and those
+/// of a second one in the maze.
+fn fixed_bodies(mv: Move) -> impl Iterator<Item = Square> {
+    let squares = [mv.from(), Square::MAZE];
+    let kills = if mv.role() == Role::Assassin {
+        mv.victims().count()
+    } else {
+        0
+    };
+    squares.into_iter().take(kills)
+}
+
 /// All legal moves that fit in the best way that any fits.
 pub(super) fn fitting(position: &Position, typed: &Typed) -> Vec<Move> {
     let mut fits = Vec::new();
     let mut best = Way::InOrder;
     let _ = position.visit_moves_from(Bitboard::ALL, |mv| {
-        match Way::of(typed, mv) {
+        match Way::of(typed, position, mv) {
             Some(way) if way < best => (best, fits) = (way, vec![mv]),
             Some(way) if way == best => fits.push(mv),
             _ => {}

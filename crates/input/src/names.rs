@@ -8,9 +8,10 @@ use djambi_rules::Role;
 
 /// English names and small words; they are understood beside those of any other language.
 const SMALL: &[&str] = &[
-    "and", "at", "body", "by", "captures", "corpse", "from", "goes", "into", "its", "kills",
-    "leaves", "move", "moves", "on", "onto", "puts", "sets", "strikes", "takes", "the", "then",
-    "to", "via", "with", "x",
+    "and", "are", "at", "blue", "body", "by", "captures", "corpse", "corpses", "enters", "from",
+    "goes", "green", "hostage", "in", "into", "is", "it", "its", "kills", "leaves", "lifts",
+    "move", "moves", "of", "on", "one", "onto", "out", "place", "puts", "red", "s", "sets",
+    "strikes", "takes", "the", "them", "then", "to", "via", "way", "with", "x", "yellow",
 ];
 
 /// A set of roles: what a word may mean.
@@ -72,6 +73,7 @@ impl Roles {
 pub struct Names {
     pieces: Vec<(String, Role)>,
     small: Vec<String>,
+    maze: Vec<String>,
 }
 
 impl Default for Names {
@@ -93,7 +95,15 @@ impl Names {
         Names {
             pieces: pieces.map(|(role, name)| (folded(name), role)).collect(),
             small: small.map(folded).collect(),
+            maze: vec!["maze".to_owned()],
         }
+    }
+
+    /// With a language's words for the maze, in all their forms: each is the square e5.
+    #[must_use]
+    pub fn with_maze<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Names {
+        self.maze.extend(words.into_iter().map(folded));
+        self
     }
 
     /// The piece that a word names, by its letter, its name or the beginning of that; `None` if it
@@ -122,7 +132,12 @@ impl Names {
     }
 
     pub(super) fn begins_small(&self, word: &str) -> bool {
-        self.small.iter().any(|small| small.starts_with(word))
+        let mut all = self.small.iter().chain(&self.maze);
+        all.any(|small| small.starts_with(word))
+    }
+
+    pub(super) fn is_maze(&self, word: &str) -> bool {
+        self.maze.iter().any(|maze| maze == word)
     }
 }
 
@@ -137,7 +152,11 @@ pub(super) fn lone_letter(word: &str) -> Option<Role> {
 #[must_use]
 pub fn folded(text: &str) -> String {
     let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter));
-    plain.flat_map(char::to_lowercase).collect()
+    let small = plain.flat_map(char::to_lowercase);
+    // The only letter of the languages here that is no other one with a mark.
+    small
+        .map(|letter| if letter == 'ł' { 'l' } else { letter })
+        .collect()
 }
 
 #[cfg(test)]

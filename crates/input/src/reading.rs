@@ -38,7 +38,8 @@ pub enum Reading {
 /// A piece may lead, by its letter, its name or the beginning of its name; then come squares in
 /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
 /// these that fits any legal move: the canonical text; all squares; all but some at the end;
-/// all but 'from'; 'from' and any others left out. One square alone never means a move: it
+/// all but 'from'; 'from' and any others left out. A piece that is named later is the one that is
+/// killed or moved, and the name of the maze is e5: so a move in words can be typed. One square alone never means a move: it
 /// is an answer to a question, and where nothing was asked it is rejected. With a question mark a
 /// text asks about a move and never means one. A number in front must be that of the move; other
 /// signs of game records are rejected.
@@ -72,7 +73,10 @@ pub fn read_move(position: &Position, seat: Seat, text: &str, names: &Names) -> 
     if let [mv] = fits[..] {
         return match typed.is_bare() {
             Some(square) => Reading::Rejected(MoveRejection {
-                reason: RejectionReason::SquareAlone(square),
+                reason: RejectionReason::SquareAlone {
+                    role: mv.role(),
+                    at: square,
+                },
                 nearest: fits,
             }),
             None if typed.asks => Reading::Rejected(MoveRejection {
@@ -145,7 +149,10 @@ pub fn continuations_by_way(position: &Position, text: &str, names: &Names) -> V
     let mut found = vec![Vec::new(); 1 + Way::COUNT];
     found[0].extend(exact);
     let _ = position.visit_moves_from(Bitboard::ALL, |mv| {
-        let best = meanings.iter().filter_map(|typed| Way::of(typed, mv)).min();
+        let best = meanings
+            .iter()
+            .filter_map(|typed| Way::of(typed, position, mv))
+            .min();
         if let Some(way) = best.filter(|_| exact != Some(mv)) {
             found[1 + way as usize].push(mv);
         }

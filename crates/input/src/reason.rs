@@ -43,24 +43,27 @@ pub enum RejectionReason {
     /// A word that is no piece and none of the small words.
     #[error("I do not know the word '{0}': write a piece and squares, such as M c1 e1")]
     UnknownWord(String),
-    /// A piece is named behind the first place, where only squares are expected.
-    #[error("'{0}' is out of place: name the piece that moves first, then only squares")]
-    PieceInside(String),
     /// A square that is not on the board.
     #[error("there is no square '{0}': they go from a1 to i9")]
     NoSuchSquare(String),
     /// One square and nothing else, although nothing was asked.
-    #[error("a square alone plays nothing: name the piece as well, such as M c1 {0}")]
-    SquareAlone(Square),
+    #[error("a square alone plays nothing: name the piece as well, such as {} {at}", .role.letter())]
+    SquareAlone {
+        /// A piece that can go there.
+        role: Role,
+        /// The square.
+        at: Square,
+    },
     /// More squares than such a move has.
     #[error("there are too many squares: everything from {0} on is one too many")]
     TooManySquares(Square),
     /// A sign says something that no move with these squares does: `x` that one kills, `~` that one
-    /// carries a piece, `!` that a reporter kills, `@` that a body is put somewhere (RULES 11).
+    /// carries a piece, `!` that a reporter kills, `@` that a body is put somewhere (RULES 11). Or a
+    /// piece is named that such a move neither kills nor moves.
     #[error("'{sign}' does not fit: these squares mean, for example, {mv}")]
     Contradicted {
-        /// The sign.
-        sign: char,
+        /// The sign or the word.
+        sign: String,
         /// The first move that the squares alone would mean.
         mv: Move,
     },

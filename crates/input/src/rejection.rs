@@ -69,7 +69,7 @@ pub(super) fn rejection(position: &Position, typed: &Typed) -> MoveRejection {
 /// Returns the fault if the squares fit a legal move, but not the signs between them.
 fn contradiction(position: &Position, typed: &Typed) -> Option<RejectionReason> {
     let mv = *fitting(position, &typed.clone().without_signs()).first()?;
-    let sign = typed.signs.contradicting(mv)?;
+    let sign = typed.contradicting(position, mv)?;
     Some(RejectionReason::Contradicted { sign, mv })
 }
 

@@ -2,7 +2,7 @@
 
 use super::RejectionReason;
 use super::names::{Names, Roles, folded};
-use djambi_rules::{Move, Square, shortened};
+use djambi_rules::{Move, Occupant, Position, Square, shortened};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -21,8 +21,10 @@ pub(super) struct Typed {
     pub(super) squares: Vec<Square>,
     /// The file of a last square that is not finished yet: only while somebody is still typing.
     pub(super) file: Option<u8>,
-    /// What its signs and words say that the move does.
-    pub(super) signs: Signs,
+    /// What its signs say that the move does.
+    signs: Signs,
+    /// The pieces that are named behind the first one, each with the word as it was typed.
+    named: Vec<(Roles, String)>,
     /// The number of the move in front, as lists of moves have it: '12. Mc1-e1'.
     pub(super) number: Option<u64>,
     /// Whether it has a question mark: then it asks about a move, and plays none.
@@ -34,7 +36,7 @@ pub(super) struct Typed {
 /// The statements of a text's signs about the move (RULES 11). Signs may be left out, but a move that does
 /// something else than what is written is not what was meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Signs {
+struct Signs {
     /// How many pieces it kills by entering.
     kills: usize,
     /// How many pieces and corpses it moves.
@@ -60,7 +62,7 @@ impl Signs {
     }
 
     /// The first sign that says something else than what the move does.
-    pub(super) fn contradicting(self, mv: Move) -> Option<char> {
+    fn contradicting(self, mv: Move) -> Option<char> {
         [
             (self.kills, mv.victims().count(), 'x'),
             (self.carries, mv.carried().count(), '~'),
@@ -80,7 +82,7 @@ impl Typed {
             typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
-        let (asks, text) = without_question(text);
+        let (asks, text) = without_question(&composed(text));
         let (number, text) = without_number(&text);
         (typed.asks, typed.number) = (asks, number);
         let plain = folded(text);
@@ -88,7 +90,7 @@ impl Typed {
         if let Some(sign) = record_sign(&plain) {
             typed.complain(RejectionReason::RecordSign(shortened(&sign)));
         }
-        for run in runs(&plain) {
+        for run in runs(text) {
             typed.read_run(run, names);
         }
         typed.decide_small(text);
@@ -120,7 +122,7 @@ impl Typed {
     /// Whether it is one square and nothing else: that may answer a question, but says no move.
     pub(super) fn is_bare(&self) -> Option<Square> {
         match self.squares[..] {
-            [square] if self.roles.is_none() => Some(square),
+            [square] if self.roles.is_none() && self.named.is_empty() => Some(square),
             _ => None,
         }
     }
@@ -130,18 +132,17 @@ impl Typed {
         if text.len() > LONGEST {
             return Vec::new();
         }
-        let (asks, text) = without_question(text);
+        let (asks, text) = without_question(&composed(text));
         let (number, text) = without_number(&text);
-        let text = folded(text);
-        if record_sign(&text).is_some() {
+        let plain = folded(text);
+        if record_sign(&plain).is_some() {
             return Vec::new();
         }
-        let runs: Vec<&str> = runs(&text).collect();
-        let open = runs.last().copied().filter(|run| {
-            text.ends_with(run) && !run.ends_with(|letter: char| letter.is_ascii_digit())
-        });
+        let runs: Vec<&str> = runs(text).collect();
+        let open = runs.last().copied();
+        let open = open.filter(|run| text.ends_with(run) && !run.ends_with(is_digit));
         let mut start = Typed {
-            signs: Signs::of(&text),
+            signs: Signs::of(&plain),
             number,
             asks,
             ..Typed::default()
@@ -162,17 +163,18 @@ impl Typed {
     fn with_open_run(self, run: &str, names: &Names) -> Vec<Typed> {
         // After a piece or a square one letter is the beginning of a square, if there is such a file.
         let begun = self.roles.is_some() || !self.squares.is_empty();
-        let is_file = matches!(run.as_bytes(), [b'a'..=b'i']);
+        let plain = folded(run);
+        let is_file = matches!(plain.as_bytes(), [b'a'..=b'i']);
         let mut found = Vec::new();
         if !(begun && is_file) {
             let mut word = self.clone();
             word.read_run(run, names);
-            if word.fault.is_some() && names.begins_small(run) {
+            if word.fault.is_some() && names.begins_small(&plain) {
                 found.push(self.clone());
             }
             found.push(word);
         }
-        let mut letters = run.chars();
+        let mut letters = plain.chars();
         let file = letters
             .next_back()
             .filter(|letter| ('a'..='i').contains(letter));
@@ -187,12 +189,12 @@ impl Typed {
         found
     }
 
-    /// A run of letters and digits: words and squares, perhaps glued together.
+    /// A run of letters and digits as it was typed: words and squares, perhaps glued together.
     fn read_run(&mut self, run: &str, names: &Names) {
         let mut rest = run;
         while !rest.is_empty() {
-            let (letters, tail) = split_where(rest, |letter| letter.is_ascii_digit());
-            let (digits, next) = split_where(tail, |letter| !letter.is_ascii_digit());
+            let (letters, tail) = split_where(rest, is_digit);
+            let (digits, next) = split_where(tail, |letter| !is_digit(letter));
             if digits.is_empty() {
                 self.read_word(letters, names);
             } else {
@@ -205,21 +207,18 @@ impl Typed {
     fn read_square(&mut self, letters: &str, digits: &str, names: &Names) {
         let file = letters.char_indices().next_back().map_or(0, |(at, _)| at);
         let (word, file) = letters.split_at(file);
-        let name = format!("{file}{digits}");
-        match name.parse() {
-            Ok(square) => {
-                if !word.is_empty() {
-                    self.read_word(word, names);
-                }
-                self.squares.push(square);
-            }
-            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!(
-                "{word}{name}"
-            )))),
+        let Ok(square) = folded(&format!("{file}{digits}")).parse() else {
+            let word = shortened(&format!("{letters}{digits}"));
+            return self.complain(RejectionReason::NoSuchSquare(word));
+        };
+        if !word.is_empty() {
+            self.read_word(word, names);
         }
+        self.squares.push(square);
     }
 
-    fn read_word(&mut self, word: &str, names: &Names) {
+    fn read_word(&mut self, typed: &str, names: &Names) {
+        let word = &folded(typed)[..];
         let may_lead = self.roles.is_none() && self.squares.is_empty();
         // 'Rxa7': the sign of a capture hangs on the word before it.
         let stem = word.strip_suffix('x').filter(|stem| !stem.is_empty());
@@ -230,22 +229,44 @@ impl Typed {
         if may_lead && super::names::lone_letter(word).is_some() {
             self.roles = roles(word);
             self.may_be_small = names.is_small(word);
+        } else if names.is_maze(word) {
+            self.squares.push(Square::MAZE);
         } else if names.is_small(word) || stem.is_some_and(|stem| names.is_small(stem)) {
             // It only separates.
-        } else if let Some(named) = roles(word).or_else(|| stem.and_then(roles)) {
+        } else if let Some(roles) = roles(word).or_else(|| stem.and_then(roles)) {
             if may_lead {
-                self.roles = Some(named);
+                self.roles = Some(roles);
             } else {
-                self.complain(RejectionReason::PieceInside(shortened(word)));
+                self.named.push((roles, shortened(typed)));
             }
         } else {
-            self.complain(RejectionReason::UnknownWord(shortened(word)));
+            self.complain(RejectionReason::UnknownWord(shortened(typed)));
         }
     }
 
-    /// The same without its signs.
+    /// The first sign or name that says something else than what the move does. A piece that is named
+    /// moves, or is killed or moved by it.
+    pub(super) fn contradicting(&self, position: &Position, mv: Move) -> Option<String> {
+        if let Some(sign) = self.signs.contradicting(mv) {
+            return Some(sign.to_string());
+        }
+        let living = |at| match position.board().occupant(at)? {
+            Occupant::Living(piece) => Some(piece.role),
+            Occupant::Corpse => None,
+        };
+        let takes = |roles: Roles| {
+            let carried = mv.carried().map(|(from, _)| from);
+            let mut taken = mv.victims().chain(carried).filter_map(living);
+            roles.contains(mv.role()) || taken.any(|role| roles.contains(role))
+        };
+        let wrong = self.named.iter().find(|(roles, _)| !takes(*roles));
+        wrong.map(|(_, word)| word.clone())
+    }
+
+    /// The same without its signs, and without the names behind the first.
     pub(super) fn without_signs(mut self) -> Typed {
         self.signs = Signs::default();
+        self.named.clear();
         self
     }
 
@@ -283,7 +304,8 @@ impl Typed {
 pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
     let typed = Typed::whole(text, names);
     let is_plain = typed.fault.is_none() && !typed.asks && typed.number.is_none();
-    let bare = is_plain && (typed.roles.is_none() || typed.may_be_small);
+    let unnamed = typed.named.is_empty() && (typed.roles.is_none() || typed.may_be_small);
+    let bare = is_plain && unnamed;
     (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
@@ -347,6 +369,19 @@ fn record_sign(text: &str) -> Option<String> {
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric())
         .filter(|run| !run.is_empty())
+}
+
+/// With accents on their letters; marks that belong to no letter are left out.
+fn composed(text: &str) -> String {
+    text.nfc()
+        .filter(|letter| !is_combining_mark(*letter))
+        .collect()
+}
+
+/// A digit in any form that is read as one, such as a full-width one.
+fn is_digit(letter: char) -> bool {
+    let mut plain = std::iter::once(letter).nfkd();
+    plain.next().is_some_and(|it| it.is_ascii_digit()) && plain.next().is_none()
 }
 
 fn split_where(text: &str, end: impl Fn(char) -> bool) -> (&str, &str) {
@@ -491,12 +526,12 @@ mod tests {
         assert_eq!(fault("12."), RejectionReason::Empty);
         assert_eq!(
             fault("nuqneH c1"),
-            RejectionReason::UnknownWord("nuqneh".into())
+            RejectionReason::UnknownWord("nuqneH".into())
         );
-        assert_eq!(
-            fault("a b1 x reporter b7"),
-            RejectionReason::PieceInside("reporter".into())
-        );
+        let unknown = |word: &str| RejectionReason::UnknownWord(word.into());
+        assert_eq!(fault("Fu\u{308}r c1"), unknown("Für"));
+        assert_eq!(fault("żółwŁc1"), unknown("żółwŁ"));
+        assert_eq!(fault("m J1"), RejectionReason::NoSuchSquare("J1".into()));
         assert_eq!(fault(&"c1 ".repeat(400_000)), RejectionReason::TooLong);
     }
 }

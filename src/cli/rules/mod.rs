@@ -73,6 +73,8 @@ enum Command {
         /// Such as 'M c1 e1' or 'necro to f6'
         #[arg(required = true, value_name = "TEXT")]
         text: Vec<String>,
+        #[command(flatten)]
+        language: LanguageArgs,
     },
     /// Read a game record, replay it, and report where it breaks
     Check {
@@ -107,7 +109,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             depth,
             divide,
         } => perft::run(&mut out, &start.position()?, *depth, *divide)?,
-        Command::Read { start, text } => read(&mut out, &start.position()?, &text.join(" "))?,
+        Command::Read {
+            start,
+            text,
+            language,
+        } => {
+            let names = crate::i18n::names(language.language());
+            read(&mut out, &start.position()?, &text.join(" "), &names)?;
+        }
         Command::Check { file } => check(&mut out, file)?,
         Command::Batch => batch::run(&mut io::stdin().lock(), &mut out)?,
     }
@@ -155,8 +164,8 @@ fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<(
     Ok(())
 }
 
-fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {
-    match djambi_input::read_move(position, position.mover(), text, &Names::default()) {
+fn read(out: &mut Output, position: &Position, text: &str, names: &Names) -> anyhow::Result<()> {
+    match djambi_input::read_move(position, position.mover(), text, names) {
         Reading::Move(mv) => writeln!(out, "{mv}")?,
         Reading::Question(question) => lines(out, &sorted(question.moves()))?,
         Reading::Rejected(rejection) => bail!(rejected(&rejection)),

@@ -133,7 +133,7 @@ pub async fn shown(context: &Context, command: &Command, reply: Reply, show: &Sh
         }
         Reply::Game(view) => look(context, view, show).await,
         Reply::Repeated => Answer::Nothing,
-        reply => Answer::Private(card(incoming, command, reply).await),
+        reply => Answer::Private(card(incoming, command, reply, show).await),
     }
 }
 
@@ -157,7 +157,7 @@ async fn note(context: &Context, command: &Command, view: &View, first: String) 
 }
 
 /// The answer to the requester alone, where it is a card whatever is to be shown.
-async fn card(incoming: &Incoming, command: &Command, reply: Reply) -> Card {
+async fn card(incoming: &Incoming, command: &Command, reply: Reply, show: &Show) -> Card {
     let reader = Reader::requester(incoming);
     let language = reader.language;
     match reply {
@@ -187,7 +187,7 @@ async fn card(incoming: &Incoming, command: &Command, reply: Reply) -> Card {
             let changed = *command != Command::ServerSettings;
             server_settings::card(language, &settings, changed, incoming.by.is_admin)
         }
-        Reply::Profile(record) => players::profile(reader, &record).await,
+        Reply::Profile(record) => players::profile(reader, &record, *show == Show::More).await,
         Reply::Standings(standings) => players::standings(language, &standings, incoming.by.person),
         Reply::Statistics(statistics) => players::statistics(language, &statistics),
         Reply::Forget {
@@ -410,7 +410,7 @@ async fn not_a_move(
         _ => None,
     };
     let (text, nearest) = move_choice::refused(language, position, rejection, question.as_ref());
-    let nearest = buttons::previews(language, position, &nearest, |button| {
+    let nearest = buttons::previews(language, &nearest, |button| {
         CustomId::new(&view.id, view.version(), button).id()
     });
     let rows = buttons::rows(&nearest);

@@ -148,7 +148,7 @@ pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
         return Card::text(say!(language, "resign-not-now"));
     }
     if seats.is_empty() {
-        return Card::text(say!(language, "resign-out"));
+        return Card::text(say!(language, "rejected-out"));
     }
     let text = say!(language, "resign-sure", seats = list(language, &seats));
     Card::text(text).coloured(reader, view).rows(buttons::of(

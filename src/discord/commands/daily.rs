@@ -68,7 +68,7 @@ fn cannot_send(incoming: &Incoming) -> Option<Card> {
     incoming.place.server?;
     let language = incoming.language();
     if incoming.is_guest {
-        return Some(Card::text(say!(language, "daily-guest")));
+        return Some(Card::text(say!(language, "follow-guest")));
     }
     let missing = incoming::missing(incoming);
     let names = incoming::names(language, missing);

@@ -19,7 +19,7 @@ use crate::discord::view::wording::{Reader, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::i18n::{
     Language, course, exercise_answer, exercise_heading, exercise_task, exercise_title, label,
-    names, page_title, say, solved_count, taught,
+    names, say, solved_count, taught,
 };
 use crate::render::{MoveMarks, Scene};
 use crate::teach::{Exercise, Lesson, Puzzle, SolvedPuzzles, day_of};
@@ -103,7 +103,7 @@ pub async fn answer(context: &Context, exercise: Exercise, step: Step) -> Answer
 
 /// Shows the requester the next puzzle that they have not solved; the puzzle of the day if they have
 /// solved all.
-async fn own_puzzle(context: Context) -> Answer {
+pub async fn own_puzzle(context: Context) -> Answer {
     let of_day = || Puzzle::of_day(day_of(context.now));
     let puzzle = solved(&context).await.next(None).or_else(of_day);
     match puzzle {
@@ -241,7 +241,7 @@ impl LessonView {
         let parts = [self.task(), why.to_owned()];
         let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
         let opening = format!("{}\n", parts.join("\n\n"));
-        let nearest = buttons::previews(language, &self.position, nearest, |button| {
+        let nearest = buttons::previews(language, nearest, |button| {
             of_exercise(self.exercise, button).id()
         });
         let table = ChoiceView {
@@ -373,9 +373,8 @@ impl LessonView {
             row.push(button(next, label, style));
         }
         if let Exercise::Lesson(lesson) = exercise {
-            let title = page_title(language, lesson.page());
             let rules = CustomId::of_no_game(Button::Page(lesson.page()));
-            let label = say!(language, "button-rules", title = title);
+            let label = say!(language, "button-rules");
             row.push(button(rules, label, ButtonStyle::Secondary));
         }
         buttons::rows(&row)

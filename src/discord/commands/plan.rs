@@ -9,11 +9,10 @@ use crate::discord::send::answer::Answer;
 use crate::discord::view::buttons::Form;
 use crate::discord::view::card::Card;
 use crate::discord::view::move_choice::ChoiceView;
-use crate::discord::view::outgoing::clipped;
 use crate::discord::view::wording::{Reader, move_words};
 use crate::discord::view::{buttons, move_choice, outgoing};
 use crate::game::{Condition, Plan, PlanStep, Supposed};
-use crate::i18n::{self, label, names, say};
+use crate::i18n::{self, label, names, say, short_label};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, Command, GameRef, PlanCommand, View};
 use djambi_input::{Draft, Left, MoveRejection, Reading, Step};
@@ -81,7 +80,7 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
     for (index, planned) in live.iter().enumerate() {
         let text = i18n::planned(language, index + 1, planned);
         let change = button(view, in_plan(index, Condition::Any, Draft::default()));
-        card = card.beside(text, change.label(say!(language, "button-plan-change")));
+        card = card.beside(text, change.label(say!(language, "button-change")));
     }
     card = card.and(if live.is_empty() {
         say!(language, "plan-none", count = Plan::MOST)
@@ -144,8 +143,8 @@ async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveReje
     let (text, nearest) = move_choice::refused(language, position, why, Some(&question));
     let nearest = nearest.into_iter().map(|mv| {
         let draft = Button::Choose(Draft::common(&[mv]));
-        let name = label(language, position, mv);
-        button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(clipped(&name, 80))
+        let name = short_label(language, mv);
+        button(view, Button::InPlan(asked.step.clone(), Box::new(draft))).label(name)
     });
     let rows = buttons::rows(&nearest.collect::<Vec<_>>());
     ask(reader, view, asked, &question, &text, rows).await

@@ -2,6 +2,8 @@
 
 use super::arguments::{person, text};
 use super::intent::{Intent, Subcommand};
+use crate::discord::input::custom_id::Button;
+use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing;
 use crate::discord::view::wording::{Reader, mention, name_of};
@@ -38,8 +40,9 @@ const ROWS: usize = 20;
 /// How many other seasons are named.
 const SEASONS: usize = 8;
 
-/// The profile of a person; with the course of their rating, where they have one.
-pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
+/// The profile of a person: the course of their rating, the totals, and the rest one press away; or
+/// the rest.
+pub async fn profile(reader: Reader, record: &PersonRecord, is_rest: bool) -> Card {
     let language = reader.language;
     let mentioned = |person| mention(language, person);
     let who = mentioned(record.person);
@@ -51,35 +54,38 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
         None => say!(language, "profile-title-all"),
     };
     let mut lines = vec![title];
+    if is_rest {
+        let details = i18n::players::details(language, &record.profile, &mentioned);
+        lines.extend(details);
+        return Card::text(lines.join("\n"));
+    }
     if record.server.is_some() {
         let missing = record.missing;
         let rating = i18n::players::rating(language, record.rating, record.place, missing);
         lines.extend(rating);
     }
-    lines.extend(i18n::players::profile(
-        language,
-        &record.profile,
-        &mentioned,
-    ));
+    lines.extend(i18n::players::profile(language, &record.profile));
     if record.is_hidden {
         lines.push(say!(language, "profile-hidden"));
     }
-    let card = Card::default();
-    let card = match (record.course.is_empty(), record.rating) {
-        (false, Some(last)) => {
-            let name = name_of(language, record.people.get(&record.person));
-            let course =
-                i18n::players::course(language, name, &record.profile, &record.course, last);
-            let alt = i18n::players::course_text(language, &course);
-            let drawing = move || Painter::of(reader.theme).course(&course);
-            let drawn = DrawingQueue::shared().draw(drawing).await;
-            let drawn =
-                drawn.inspect_err(|error| tracing::error!(%error, "course of a rating not drawn"));
-            card.picture("profile.png", drawn.ok(), &alt)
-        }
-        _ => card,
+    let rest = buttons::of_no_game(language, Button::Profile(record.person));
+    let card = course(reader, record).await;
+    card.and(lines.join("\n")).rows(buttons::rows(&[rest]))
+}
+
+/// A card with the course of a person's rating, if they have one.
+async fn course(reader: Reader, record: &PersonRecord) -> Card {
+    let language = reader.language;
+    let (false, Some(last)) = (record.course.is_empty(), record.rating) else {
+        return Card::default();
     };
-    card.and(lines.join("\n"))
+    let name = name_of(language, record.people.get(&record.person));
+    let course = i18n::players::course(language, name, &record.profile, &record.course, last);
+    let alt = i18n::players::course_text(language, &course);
+    let drawing = move || Painter::of(reader.theme).course(&course);
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "course of a rating not drawn"));
+    Card::default().picture("profile.png", drawn.ok(), &alt)
 }
 
 /// The table of a server; where the requester is in it, or what they need for a place.
@@ -122,6 +128,7 @@ pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Car
     if !others.is_empty() {
         lines.push(say!(language, "top-seasons", list = others.join(", ")));
     }
+    lines.push(say!(language, "top-counts"));
     Card::text(lines.join("\n"))
 }
 

@@ -103,7 +103,9 @@ pub fn press(data: &Data, language: Language) -> Intent {
         | Button::NextGame
         | Button::NotNow
         | Button::Page(_)
-        | Button::Pages => of_no_game(&button, chosen, language),
+        | Button::Pages
+        | Button::Profile(_)
+        | Button::Help(_) => of_no_game(&button, chosen, language),
     }
 }
 
@@ -136,6 +138,14 @@ fn of_no_game(button: &Button, chosen: Option<&str>, language: Language) -> Inte
         Button::Pages => chosen
             .and_then(Page::from_key)
             .map_or_else(|| Intent::unknown(language), rules::intent),
+        Button::Profile(person) => Intent::Service {
+            command: Command::Profile {
+                person: Some(*person),
+            },
+            seen: None,
+            show: Show::More,
+        },
+        Button::Help(topic) => rules::help(language, *topic),
         _ => Intent::unknown(language),
     }
 }

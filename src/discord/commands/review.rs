@@ -42,7 +42,7 @@ async fn within(patience: Duration, reader: Reader, view: &View, point: Option<u
     let making = timeout(patience, reviewed(&view.id, view.version(), &view.game));
     let review = match making.await {
         Ok(Some(review)) => review,
-        Ok(None) => return Card::text(say!(language, "review-failed")),
+        Ok(None) => return Card::text(say!(language, "rejected-try-again")),
         Err(_) => {
             let again = buttons::of(language, view, &[Button::Review(None)]);
             return Card::text(say!(language, "review-later")).rows(again);
@@ -82,7 +82,7 @@ async fn whole(reader: Reader, view: &View, review: &Review) -> Card {
 async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: usize) -> Card {
     let language = reader.language;
     let Some(before) = view.game.history().position_after(finding.ply) else {
-        return Card::text(say!(language, "review-failed"));
+        return Card::text(say!(language, "rejected-try-again"));
     };
     let text = i18n::finding(language, before, finding, number);
     let mut scene = outgoing::after(language, view, finding.ply);

@@ -1,12 +1,12 @@
-//! `/djambi help`: what the bot can do; `/djambi rules`: the pages of the rules in words, with the
+//! `/djambi help`: five things to do, each one press away; `/djambi rules`: the pages of the rules in words, with the
 //! example's picture, and ways to the other pages.
 
 use serenity::all::{CreateActionRow, CreateButton, CreateSelectMenuOption};
 
 use super::arguments::{choice, text};
-use super::exercises::learn_button;
+use super::exercises::{learn_button, own_puzzle};
 use super::intent::{Context, Intent, Subcommand, Weight};
-use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
 use crate::discord::send::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::outgoing::clipped;
@@ -14,6 +14,7 @@ use crate::discord::view::wording::Reader;
 use crate::discord::view::{buttons, outgoing};
 use crate::i18n::{Language, page_picture, page_text, page_title, say, taught};
 use crate::render::MoveMarks;
+use crate::service::Command;
 use crate::teach::Page;
 
 pub const RULES: Subcommand = Subcommand {
@@ -99,27 +100,35 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     ]
 }
 
-pub const HELP: Subcommand = Subcommand::plain("help", |given| Intent::Card(page(given.language)));
+pub const HELP: Subcommand = Subcommand::plain("help", |given| help(given.language, None));
 
-/// The page of help.
-fn page(language: Language) -> Card {
-    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Goal)));
-    let title = page_title(language, Page::Goal);
-    let rules = rules.label(say!(language, "button-rules", title = title));
-    let lines = [
-        say!(language, "help-start"),
-        say!(language, "help-move"),
-        say!(language, "help-plan"),
-        say!(language, "help-look"),
-        say!(language, "help-game"),
-        say!(language, "help-players"),
-        say!(language, "help-mine"),
-    ];
-    Card::text(say!(language, "help-title"))
-        .and(say!(language, "help-rules"))
-        .rows(buttons::rows(&[rules, learn_button(language)]))
-        .line()
-        .and(lines.join("\n"))
+/// All topics of the help, or what one leads to.
+pub fn help(language: Language, topic: Option<HelpTopic>) -> Intent {
+    match topic {
+        None => Intent::Card(topics(language)),
+        Some(HelpTopic::Start) => Intent::Card(starting(language)),
+        Some(HelpTopic::Play) => Intent::Card(playing(language)),
+        Some(HelpTopic::Games) => Intent::service(Command::MyGames),
+        Some(HelpTopic::Puzzles) => Intent::run(Weight::Light, own_puzzle),
+        Some(HelpTopic::Settings) => Intent::service(Command::Settings),
+    }
+}
+
+fn topics(language: Language) -> Card {
+    let buttons = HelpTopic::ALL.map(|it| buttons::of_no_game(language, Button::Help(Some(it))));
+    Card::text(say!(language, "help-title")).rows(buttons::rows(&buttons))
+}
+
+fn starting(language: Language) -> Card {
+    let back = buttons::of_no_game(language, Button::Help(None));
+    Card::text(say!(language, "help-start")).rows(buttons::rows(&[back]))
+}
+
+fn playing(language: Language) -> Card {
+    let rules = buttons::of_no_game(language, Button::Page(Page::Goal));
+    let back = buttons::of_no_game(language, Button::Help(None));
+    let ways = [learn_button(language), rules, back];
+    Card::text(say!(language, "help-play")).rows(buttons::rows(&ways))
 }
 
 #[cfg(test)]

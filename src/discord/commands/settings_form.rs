@@ -214,7 +214,7 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
     let zone = say!(language, "form-zone-about");
     let fields = vec![
         labelled(
-            &say!(language, "form-language"),
+            &say!(language, "web-language"),
             "",
             &menu("language", &languages(language, shown), 1..=1),
         ),

@@ -38,7 +38,7 @@ async fn shown(context: Context) -> Answer {
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
             tracing::info!(%error, "visible channels of a person not known");
-            Card::text(say!(language, "tables-later"))
+            Card::text(say!(language, "rejected-try-again"))
         }
     })
 }
@@ -182,7 +182,7 @@ async fn cannot_follow(context: &Context) -> Option<Card> {
     let (person, channel) = (incoming.by.person, incoming.place.channel);
     match visibility::is_seen(&context.adapter, server, person, channel).await {
         Ok(true) => None,
-        Err(error) if may_pass(&error) => Some(Card::text(say!(language, "follow-later"))),
+        Err(error) if may_pass(&error) => Some(Card::text(say!(language, "rejected-try-again"))),
         unseen => {
             tracing::info!(?unseen, %channel, "follow refused");
             let names = incoming::names(language, Permissions::VIEW_CHANNEL);

@@ -84,7 +84,7 @@ async fn place(
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
     if incoming.is_guest {
-        return Err(Card::text(say!(language, "thread-guest")));
+        return Err(Card::text(say!(language, "follow-guest")));
     }
     if !incoming.may_open_threads {
         return Err(Card::text(say!(language, "thread-not-yours")));
@@ -100,7 +100,7 @@ async fn place(
         Err(error) => {
             tracing::info!(%error, game = %view.id, "thread not opened");
             Err(if may_pass(&error) {
-                Card::text(say!(language, "thread-later"))
+                Card::text(say!(language, "rejected-try-again"))
             } else {
                 failed()
             })

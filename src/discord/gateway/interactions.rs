@@ -239,7 +239,7 @@ mod tests {
     }
 
     fn help() -> Read {
-        Box::new(|language| Intent::text(say!(language, "help-move")))
+        Box::new(|language| Intent::text(say!(language, "help-title")))
     }
 
     fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
@@ -292,7 +292,7 @@ mod tests {
             "{answer}"
         );
         let help = two.answer().await.unwrap();
-        assert!(help.text().contains("/djambi move"), "{help}");
+        assert!(help.text().contains("Djambi"), "{help}");
     }
 
     #[tokio::test]

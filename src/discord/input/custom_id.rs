@@ -2,7 +2,7 @@
 //! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
-use crate::game::{Condition, GameId, OfferKind, Plan, PlanStep, Term};
+use crate::game::{Condition, GameId, OfferKind, PersonId, Plan, PlanStep, Term};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
 use djambi_input::Draft;
 use djambi_rules::Seat;
@@ -115,6 +115,48 @@ pub enum Button {
     Page(Page),
     /// Shows the page of the rules that the menu says: of no game.
     Pages,
+    /// Shows all that a person's profile has: of no game.
+    Profile(PersonId),
+    /// Shows help about that, or all topics: of no game.
+    Help(Option<HelpTopic>),
+}
+
+/// What the help is about: one button each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HelpTopic {
+    /// How a game is opened and joined.
+    Start,
+    /// How moves are made, and what else can be done in a game.
+    Play,
+    /// The requester's games.
+    Games,
+    /// A puzzle.
+    Puzzles,
+    /// The requester's settings.
+    Settings,
+}
+
+impl HelpTopic {
+    /// All, in the order of their buttons.
+    pub const ALL: [HelpTopic; 5] = [
+        HelpTopic::Start,
+        HelpTopic::Play,
+        HelpTopic::Games,
+        HelpTopic::Puzzles,
+        HelpTopic::Settings,
+    ];
+
+    /// Returns the key used in ids and messages.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            HelpTopic::Start => "start",
+            HelpTopic::Play => "play",
+            HelpTopic::Games => "games",
+            HelpTopic::Puzzles => "puzzles",
+            HelpTopic::Settings => "settings",
+        }
+    }
 }
 
 /// Exercises have names like games have, which no game has: those are small letters and digits.
@@ -301,6 +343,9 @@ impl Button {
             Button::NextGame => plain("nextgame"),
             Button::NotNow => plain("notnow"),
             Button::Pages => plain("pages"),
+            Button::Profile(person) => ("profile", person.0.to_string()),
+            Button::Help(None) => plain("help"),
+            Button::Help(Some(topic)) => ("help", topic.key().to_owned()),
         }
     }
 
@@ -334,6 +379,11 @@ impl Button {
             "decline" => offer().map(Button::Decline),
             "history" => Some(Button::History(rest.parse().ok()?)),
             "page" => Page::from_key(rest).map(Button::Page),
+            "profile" => Some(Button::Profile(PersonId(rest.parse().ok()?))),
+            "help" if !rest.is_empty() => HelpTopic::ALL
+                .into_iter()
+                .find(|topic| topic.key() == rest)
+                .map(|topic| Button::Help(Some(topic))),
             "review" if !rest.is_empty() => Some(Button::Review(Some(rest.parse().ok()?))),
             _ if !rest.is_empty() => None,
             _ => Button::plain(verb),
@@ -375,6 +425,7 @@ impl Button {
             "nextgame" => Button::NextGame,
             "notnow" => Button::NotNow,
             "pages" => Button::Pages,
+            "help" => Button::Help(None),
             "settings" => Button::Settings,
             _ => return None,
         })
@@ -431,6 +482,9 @@ mod tests {
             Button::NextGame,
             Button::NotNow,
             Button::Pages,
+            Button::Profile(PersonId(u64::MAX)),
+            Button::Help(None),
+            Button::Help(Some(HelpTopic::Games)),
         ];
         for button in buttons {
             let press = CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button);

@@ -3,7 +3,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use djambi_rules::{Move, Position};
+use djambi_rules::Move;
 use serde_json::{Value, json};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -11,9 +11,9 @@ use serenity::all::{
 };
 
 use super::outgoing::clipped;
-use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::custom_id::{Button, CustomId, HelpTopic};
 use crate::game::Condition;
-use crate::i18n::{self, Language, page_title, say};
+use crate::i18n::{self, Language, say};
 use crate::service::View;
 
 /// A button of that game as it is now.
@@ -37,6 +37,14 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
     CreateButton::new(CustomId::new(&view.id, view.version(), button).id())
         .label(label)
         .style(style)
+}
+
+/// A button that belongs to no game.
+pub fn of_no_game(language: Language, button: Button) -> CreateButton {
+    let label = label(language, &button);
+    CreateButton::new(CustomId::of_no_game(button))
+        .label(label)
+        .style(ButtonStyle::Secondary)
 }
 
 /// The words on a button.
@@ -85,24 +93,29 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::NextGame => say!(language, "button-next-game"),
         Button::NotNow => say!(language, "button-not-now"),
         Button::Forget => say!(language, "button-forget"),
-        Button::Page(page) => {
-            let title = page_title(language, *page);
-            say!(language, "button-rules", title = title)
-        }
+        Button::Page(_) => say!(language, "button-rules"),
         Button::Pages => say!(language, "rules-pages"),
+        Button::Profile(_) => say!(language, "button-details"),
+        Button::Help(None) => say!(language, "button-back"),
+        Button::Help(Some(topic)) => match topic {
+            HelpTopic::Start => say!(language, "button-help-start"),
+            HelpTopic::Play => say!(language, "button-help-play"),
+            HelpTopic::Games => say!(language, "web-my-games"),
+            HelpTopic::Puzzles => say!(language, "web-puzzles"),
+            HelpTopic::Settings => say!(language, "command-settings"),
+        },
     }
 }
 
 /// A button for each of these moves of a position, to look at it before it is played.
 pub fn previews(
     language: Language,
-    position: &Position,
     moves: &[Move],
     id: impl Fn(Button) -> String,
 ) -> Vec<CreateButton> {
     let preview = |mv: &Move| {
         CreateButton::new(id(Button::Preview(mv.to_string())))
-            .label(clipped(&i18n::label(language, position, *mv), 80))
+            .label(i18n::short_label(language, *mv))
             .style(ButtonStyle::Secondary)
     };
     moves.iter().map(preview).collect()

@@ -33,7 +33,6 @@ enum Part {
     Picture(String, String),
     /// The file of that name, to be downloaded.
     File(String),
-    Line,
     Row(CreateActionRow),
 }
 
@@ -50,7 +49,6 @@ impl Serialize for Part {
                 json!({ "type": 12, "items": [{ "media": media(name), "description": alt }] })
             }
             Part::File(name) => json!({ "type": 13, "file": media(name) }),
-            Part::Line => json!({ "type": 14 }),
             Part::Row(row) => return row.serialize(serializer),
         }
         .serialize(serializer)
@@ -102,13 +100,6 @@ impl Card {
     pub fn under(mut self, text: impl AsRef<str>) -> Card {
         let text = self.fitting(text.as_ref());
         self.parts.insert(0, Part::Text(text));
-        self
-    }
-
-    /// The same with a line below, which parts what comes after it from what was before.
-    #[must_use]
-    pub fn line(mut self) -> Card {
-        self.parts.push(Part::Line);
         self
     }
 

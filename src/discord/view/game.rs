@@ -292,7 +292,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let steps = history.steps().skip(history.len().saturating_sub(count));
     let sentences = steps.map(|step| {
         let text = i18n::describe_ply(language, step.before, step.ply);
-        say!(language, "alt-played", army = step.by().key(), text = text)
+        say!(language, "seat-sitter", army = step.by().key(), who = text)
     });
     sentences.collect()
 }

@@ -135,7 +135,7 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
         let name = say!(language, "computer-name", level = level.key());
         CreateSelectMenuOption::new(name, level.key())
     });
-    let hostage = CreateSelectMenuOption::new(say!(language, "seat-hostage"), "hostage");
+    let hostage = CreateSelectMenuOption::new(say!(language, "hostage-name"), "hostage");
     computers.into_iter().chain([hostage]).collect()
 }
 

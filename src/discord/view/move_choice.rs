@@ -8,7 +8,7 @@ use super::outgoing::clipped;
 use super::wording::{NEAREST, Reader, move_words};
 use super::{buttons as button_rows, outgoing};
 use crate::discord::input::custom_id::Button;
-use crate::i18n::{self, Args, Language, label, piece, say};
+use crate::i18n::{self, Args, Language, piece, say};
 use crate::render::{Scene, TargetSquare};
 use djambi_input::{Answer, Can, MoveRejection, Step};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
@@ -231,7 +231,7 @@ fn buttons(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<Create
         let text = match answer.completes() {
             // Where there is room, a button that completes a move says all that it does.
             Some(mv) if few && answer.square.is_some() => {
-                format!("{number} · {}", label(language, view.position, mv))
+                format!("{number} · {mv}")
             }
             _ => option_name(language, view.position, step, number, answer),
         };

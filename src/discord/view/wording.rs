@@ -118,7 +118,10 @@ pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     };
     let harmless = match &rejection.reason {
         RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(echoed(word)),
-        RejectionReason::PieceInside(word) => RejectionReason::PieceInside(echoed(word)),
+        RejectionReason::Contradicted { sign, mv } => RejectionReason::Contradicted {
+            sign: echoed(sign),
+            mv: *mv,
+        },
         RejectionReason::NoSuchSquare(word) => RejectionReason::NoSuchSquare(echoed(word)),
         RejectionReason::RecordSign(sign) => RejectionReason::RecordSign(echoed(sign)),
         other => other.clone(),

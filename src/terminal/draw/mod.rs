@@ -57,7 +57,7 @@ fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
         None if model.is_following() => say!(model.wording.language, "term-following"),
         None => model.wording.state(&model.view),
     };
-    let name = say!(model.wording.language, "term-title");
+    let name = say!(model.wording.language, "web-brand");
     let width = usize::from(layout.title.width);
     // Where it does not fit, all of it is in the message below.
     let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
@@ -99,10 +99,10 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
 /// The message; where the panel has no space for it, the events since one's last move.
 fn text(layout: &Layout, model: &Model) -> String {
     let since = model.since();
-    if !model.is_idle() || since.moves.is_empty() || !panel::is_narrow(layout.panel) {
+    if !model.is_idle() || since.is_empty() || !panel::is_narrow(layout.panel) {
         return model.message();
     }
-    let heading = say!(model.wording.language, "term-since");
+    let heading = say!(model.wording.language, "since-title");
     let mut said = vec![heading];
     said.extend(since.losses);
     said.extend(since.moves);
@@ -163,7 +163,7 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model) {
         height: bottom - area.y,
         ..area
     };
-    let title = say!(model.wording.language, "term-title");
+    let title = say!(model.wording.language, "web-brand");
     let mut block = Block::bordered().title(title);
     if model.page_continues() {
         let more = say!(model.wording.language, "term-page-more");

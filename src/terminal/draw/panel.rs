@@ -126,7 +126,7 @@ pub(super) const fn is_narrow(panel: Rect) -> bool {
 /// The events since the person's own last move, their losses first.
 fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
     let since = model.since();
-    if since.moves.is_empty() {
+    if since.is_empty() {
         return Vec::new();
     }
     let wrapped = |text: &String, style| {
@@ -135,7 +135,7 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
             .map(move |line| Line::styled(line, style))
             .collect::<Vec<_>>()
     };
-    let heading = say!(model.wording.language, "term-since");
+    let heading = say!(model.wording.language, "since-title");
     let mut lines: Vec<Line> = faint(&heading, width).collect();
     lines.extend(
         since
@@ -153,7 +153,7 @@ fn log(model: &Model, looks: Looks, space: usize, width: usize) -> Vec<Line<'sta
     let history = model.looking.history(&model.view);
     let plies = model.plies();
     if plies == 0 {
-        let text = say!(model.wording.language, "term-log-empty");
+        let text = say!(model.wording.language, "history-none");
         return faint(&text, width).collect();
     }
     let first = plies.saturating_sub(space);

@@ -182,7 +182,7 @@ impl Model {
                 Typed::Question(draft, question) => {
                     self.choice = draft;
                     let asked = self.wording.asked(&question, &self.so_far());
-                    self.notice = say!(self.wording.language, "term-several", question = asked);
+                    self.notice = asked;
                 }
                 Typed::Rejected(reason) => self.notice = reason,
             }

@@ -266,56 +266,63 @@ pub struct Button {
     pub key: KeyCode,
 }
 
+/// A word that may be typed too, as the name of a button.
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// The name of a key, the key, and the message of what it does.
 type Row = (&'static str, KeyCode, &'static str);
 
 const SURE: &[Row] = &[
-    ("Enter", KeyCode::Enter, "term-key-yes"),
+    ("Enter", KeyCode::Enter, "term-yes-word"),
     ("Esc", KeyCode::Esc, "term-key-no"),
 ];
 
 const PAGE: &[Row] = &[
     ("Esc", KeyCode::Esc, "term-key-close"),
-    ("PgUp", KeyCode::PageUp, "term-key-back"),
-    ("PgDn", KeyCode::PageDown, "term-key-next"),
+    ("PgUp", KeyCode::PageUp, "term-word-back"),
+    ("PgDn", KeyCode::PageDown, "term-word-next"),
 ];
 
-const FOLLOWING: &[Row] = &[("Enter", KeyCode::Enter, "term-key-skip")];
+const FOLLOWING: &[Row] = &[("Enter", KeyCode::Enter, "web-skip")];
 
 const LOOKING: &[Row] = &[
     ("Esc", KeyCode::Esc, "term-key-return"),
-    ("Home", KeyCode::Home, "term-key-first"),
-    ("PgUp", KeyCode::PageUp, "term-key-back"),
-    ("PgDn", KeyCode::PageDown, "term-key-next"),
-    ("End", KeyCode::End, "term-key-last"),
-    ("F7", KeyCode::F(7), "term-key-picture"),
+    ("Home", KeyCode::Home, "term-word-first"),
+    ("PgUp", KeyCode::PageUp, "term-word-back"),
+    ("PgDn", KeyCode::PageDown, "term-word-next"),
+    ("End", KeyCode::End, "term-word-last"),
+    ("F7", KeyCode::F(7), "term-word-picture"),
 ];
 
 const OVER: &[Row] = &[
-    ("F1", KeyCode::F(1), "term-key-help"),
-    ("F2", KeyCode::F(2), "term-key-again"),
-    ("F9", KeyCode::F(9), "term-key-more"),
-    ("F10", KeyCode::F(10), "term-key-quit"),
-    ("F5", KeyCode::F(5), "term-key-save"),
-    ("F6", KeyCode::F(6), "term-key-load"),
-    ("F7", KeyCode::F(7), "term-key-picture"),
+    ("F1", KeyCode::F(1), "term-word-help"),
+    ("F2", KeyCode::F(2), "term-word-again"),
+    ("F9", KeyCode::F(9), "button-more"),
+    ("F10", KeyCode::F(10), "term-word-quit"),
+    ("F5", KeyCode::F(5), "term-word-save"),
+    ("F6", KeyCode::F(6), "term-word-load"),
+    ("F7", KeyCode::F(7), "term-word-picture"),
 ];
 
-const COMPLETE: Row = ("Enter", KeyCode::Enter, "term-key-play");
+const COMPLETE: Row = ("Enter", KeyCode::Enter, "web-play");
 
 const CHOOSING: Row = ("Esc", KeyCode::Esc, "term-key-step-back");
 
 const GAME: &[Row] = &[
-    ("F1", KeyCode::F(1), "term-key-help"),
-    ("F2", KeyCode::F(2), "term-key-hint"),
-    ("F3", KeyCode::F(3), "term-key-undo"),
-    ("F9", KeyCode::F(9), "term-key-more"),
-    ("F10", KeyCode::F(10), "term-key-quit"),
-    ("F8", KeyCode::F(8), "term-key-resign"),
-    ("F4", KeyCode::F(4), "term-key-draw"),
-    ("F5", KeyCode::F(5), "term-key-save"),
-    ("F6", KeyCode::F(6), "term-key-load"),
-    ("F7", KeyCode::F(7), "term-key-picture"),
+    ("F1", KeyCode::F(1), "term-word-help"),
+    ("F2", KeyCode::F(2), "button-hint"),
+    ("F3", KeyCode::F(3), "term-word-undo"),
+    ("F9", KeyCode::F(9), "button-more"),
+    ("F10", KeyCode::F(10), "term-word-quit"),
+    ("F8", KeyCode::F(8), "button-resign"),
+    ("F4", KeyCode::F(4), "term-word-draw"),
+    ("F5", KeyCode::F(5), "term-word-save"),
+    ("F6", KeyCode::F(6), "term-word-load"),
+    ("F7", KeyCode::F(7), "term-word-picture"),
 ];
 
 impl Model {
@@ -337,7 +344,7 @@ impl Model {
         let language = self.wording.language;
         let button = |(name, key, message)| Button {
             name,
-            text: language.message(message, &Args::new()),
+            text: capitalized(&language.message(message, &Args::new())),
             key,
         };
         rows.into_iter().map(button).collect()

@@ -33,7 +33,7 @@ async fn two_people_play_side_by_side() {
     page.types("/djambi move Mc1-e1").await;
     browser.find(&other(".message.pinged:last-child")).await;
     browser
-        .until(&other(".message:last-child"), "@Ben’s turn")
+        .until(&other(".message:last-child"), "@Ben, your move")
         .await;
     let answer = format!(
         "/djambi move Mg1-f2{}",

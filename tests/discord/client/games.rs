@@ -81,7 +81,7 @@ async fn a_whole_game_is_played_by_commands() {
     page.browser.fills(".form input", "fly me").await;
     page.browser.press(".form button[type='submit']").await;
     page.shows("I don’t know the word").await;
-    page.presses("Show a solution").await;
+    page.presses("Solution").await;
     page.shows("One solution").await;
     page.closes().await;
     fixture.ends();
@@ -137,7 +137,7 @@ async fn a_whole_game_is_played_by_buttons_on_a_phone() {
     // The game may end before: a player who takes what comes first is not careful.
     let asked = format!(
         "const text = document.querySelector('{NEWEST}')?.textContent ?? '';
-        return text.includes('@Ana’s turn') || text.includes('Rematch')"
+        return text.includes('@Ana, your move') || text.includes('Rematch')"
     );
     for _ in 0..5 {
         page.until(&asked).await;

@@ -7,7 +7,7 @@ mod rejections;
 mod signs;
 
 use djambi_input::{Names, Reading, RejectionReason, read_move};
-use djambi_rules::{Options, Part, Position, Square};
+use djambi_rules::{Options, Part, Position, Role, Square};
 
 /// Open ground: Blue's chief in power, Red to move with one piece of each kind and two militants.
 const OPEN: &str = "gC7yC/2yM6/1bR7/9/rR3bC3yM/2rN2rM3/4bM4/3rM1x3/rCrArD4bAx rbyg r r 0 9";
@@ -56,6 +56,10 @@ fn one_move_in_many_words() {
         ("Ab1→b7", "Ab1xb7"),
         ("R d5 x e5", "Ra5-d5!e5"),
         ("n to d3", "Nc4-d3"),
+        (
+            "Assassin b1 kills Reporter b7. The corpse is on b1",
+            "Ab1xb7",
+        ),
     ] {
         assert_eq!(moves(&open, text), [mv], "{text}");
     }
@@ -67,7 +71,10 @@ fn one_move_in_many_words() {
     };
     assert_eq!(
         rejection.reason,
-        RejectionReason::SquareAlone("b7".parse().unwrap())
+        RejectionReason::SquareAlone {
+            role: Role::Assassin,
+            at: "b7".parse().unwrap()
+        }
     );
     assert_eq!(rejection.nearest.len(), 1);
 }

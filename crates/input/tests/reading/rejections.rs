@@ -62,10 +62,8 @@ fn an_empty_text_is_rejected() {
             "M c1 e1 please",
             RejectionReason::UnknownWord("please".into()),
         ),
-        (
-            "A b1 x militant b7",
-            RejectionReason::PieceInside("militant".into()),
-        ),
+        ("M c1 E10", RejectionReason::NoSuchSquare("E10".into())),
+        ("Für c1", RejectionReason::UnknownWord("Für".into())),
         ("M c1 j1", RejectionReason::NoSuchSquare("j1".into())),
         ("M c1 c0", RejectionReason::NoSuchSquare("c0".into())),
     ] {
@@ -242,7 +240,6 @@ fn the_victim_or_the_body_may_be_wrong() {
         ("M d2 e3 i1", on("i1", Occupant::Corpse)),
         ("M d2 e3 a8 b8", RejectionReason::TooManySquares(sq("b8"))),
         ("A b1 b7 c7", RejectionReason::AssassinsBody(sq("b1"))),
-        ("A b1 b7 b1", RejectionReason::AssassinsBody(sq("b1"))),
     ] {
         assert_eq!(reason_for(&open, text), reason, "{text}");
     }
@@ -257,7 +254,6 @@ fn the_way_out_of_the_maze_may_be_wrong() {
     for (text, reason) in [
         ("A b5 e5 e5", RejectionReason::MazeMustBeLeft),
         ("D e1 e5 g1", RejectionReason::MazeMustBeLeft),
-        ("A b5 e5 h8 b5", RejectionReason::AssassinsBody(sq("b5"))),
         ("A b5 e5 b5", RejectionReason::AssassinsBody(sq("b5"))),
         // Blue's pieces are Red's from the moment in which Blue's chief is dead.
         (
@@ -334,7 +330,7 @@ fn reasons_are_one_line_and_near_moves_are_near() {
             .collect::<Vec<_>>()
     };
     assert!(near("M d2 e3 e5")[0].starts_with("Md2xe3@"));
-    assert_eq!(near("A b1 b7 b1")[0], "Ab1xb7");
+    assert_eq!(near("A b1 b7 b2")[0], "Ab1xb7");
     assert_eq!(near("R a5 e5")[0], "Ra5-d5");
     assert_eq!(near("M c1 j1").len(), MoveRejection::NEAREST);
     assert_eq!(near("nuqneH").len(), 0);

@@ -39,7 +39,10 @@ fn signs_have_to_fit_the_move() {
         let mv = setup.parse_move(canonical).unwrap();
         assert_eq!(
             reason(text),
-            RejectionReason::Contradicted { sign, mv },
+            RejectionReason::Contradicted {
+                sign: sign.to_string(),
+                mv
+            },
             "{text}"
         );
     }
@@ -95,6 +98,9 @@ fn questions_and_signs_of_records_play_nothing() {
     let Reading::Rejected(rejection) = reading else {
         panic!("{reading:?}")
     };
-    let expected = RejectionReason::Contradicted { sign: '!', mv };
+    let expected = RejectionReason::Contradicted {
+        sign: "!".to_owned(),
+        mv,
+    };
     assert_eq!(rejection.reason, expected);
 }

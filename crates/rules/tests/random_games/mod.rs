@@ -75,7 +75,8 @@ pub fn start(options: Options, dice: &mut Dice) -> Position {
     }
 }
 
-fn worked_positions() -> Vec<&'static str> {
+/// The positions of the worked cases.
+pub fn worked_positions() -> Vec<&'static str> {
     let tables = [include_str!("../apply.tsv"), include_str!("../perft.tsv")];
     let rows = tables.into_iter().flat_map(|table| table.lines().skip(1));
     rows.filter_map(|row| row.split('\t').nth(1)).collect()
