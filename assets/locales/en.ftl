@@ -1703,6 +1703,7 @@ web-talk-too-long = A line has { $most } characters at most. Split it into two.
 web-talk-too-many = You can say ten lines per minute. Wait a moment, then send it again.
 web-goal = Be the last player who can still move: kill the other Chiefs or encircle them with corpses.
 web-legend = What the pieces and signs mean
+web-legend-draw = A game is drawn when all players who can still move agree, when a position occurs three times, when nothing is killed or freed for a long time, or when nobody can move.
 web-legend-close = Press “?” again to close this.
 web-legend-corpse = Corpse: it blocks the way, and belongs to nobody. Only a Necromobile moves it.
 web-legend-maze = The maze, e5: a Chief there is in power and moves after each opponent.

@@ -1687,6 +1687,7 @@ web-talk-too-long = Una frase tiene { $most } caracteres como máximo. Pártela 
 web-talk-too-many = Puedes decir diez frases por minuto. Espera un momento y envíala otra vez.
 web-goal = Sé quien pueda mover al final: mata a los otros Capitanes o rodéalos de cadáveres.
 web-legend = Qué significan las piezas y los signos
+web-legend-draw = La partida queda en tablas si todos los que aún pueden mover están de acuerdo, si una posición se repite tres veces, si durante mucho tiempo nada muere ni queda libre o si nadie puede mover.
 web-legend-close = Pulsa «?» otra vez para cerrar.
 web-legend-corpse = Cadáver: bloquea el paso y no es de nadie. Solo lo mueve un Necromóvil.
 web-legend-maze = El laberinto, e5: allí un Capitán está en el poder y juega después de cada rival.

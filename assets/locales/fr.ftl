@@ -1753,6 +1753,7 @@ web-talk-too-long = Une phrase a { $most } caractères au plus. Coupe-la en deux
 web-talk-too-many = Tu peux dire dix phrases par minute. Attends un moment, puis envoie-la de nouveau.
 web-goal = Sois la dernière personne qui puisse jouer : tue les autres Chefs ou encercle-les de cadavres.
 web-legend = Ce que signifient les pièces et les signes
+web-legend-draw = La partie est nulle quand tous ceux qui peuvent encore jouer sont d’accord, quand une position se répète trois fois, quand rien n’est tué ni libéré pendant longtemps, ou quand personne ne peut jouer.
 web-legend-close = Appuie encore sur « ? » pour fermer.
 web-legend-corpse = Cadavre : il bloque le passage et n’est à personne. Seul un Nécromobile le déplace.
 web-legend-maze = Le labyrinthe, e5 : un Chef y est au pouvoir et joue après chaque adversaire.

@@ -1805,6 +1805,7 @@ web-talk-too-long = Wiadomość może mieć najwyżej { $most } znaków. Podziel
 web-talk-too-many = Możesz wysłać dziesięć wiadomości na minutę. Poczekaj chwilę i wyślij jeszcze raz.
 web-goal = Wygrywa ten, kto jako ostatni może się ruszać: zabij Szefów rywali albo otocz ich trupami.
 web-legend = Co oznaczają figury i znaki
+web-legend-draw = Partia kończy się remisem, gdy zgodzą się na to wszyscy, którzy mogą się jeszcze ruszać, gdy pozycja powtórzy się trzy razy, gdy długo nic nie zginie ani nie zostanie uwolnione albo gdy nikt nie może się ruszyć.
 web-legend-close = Naciśnij „?” ponownie, aby zamknąć.
 web-legend-corpse = Trup: blokuje drogę i nie należy do nikogo. Przenosi go tylko Grabarz.
 web-legend-maze = Labirynt, e5: Szef jest tam u władzy i gra po ruchu każdego przeciwnika.

@@ -92,7 +92,10 @@ addEventListener('submit', async (event) => {
 }, { capture: true });
 
 addEventListener('change', async (event) => {
-  if (event.target.id === 'tab-talk') talk();
+  if (event.target.id === 'tab-talk') {
+    talk();
+    main().querySelector('.lines')?.scrollTo(0, 1e6);
+  }
   const name = event.target.dataset?.call;
   if (!name) return;
   if (!event.target.checked) return localStorage.removeItem(name);

@@ -69,6 +69,7 @@ fn legend(language: Language) -> Markup {
                 p { b { (say!(language, "web-goal")) } }
                 (pieces(language))
                 (signs(language))
+                (rare(language))
                 p.muted { (say!(language, "web-legend-close")) }
             }
         }
@@ -109,6 +110,20 @@ pub fn signs(language: Language) -> Markup {
             li { span.shape.put {} span { (say!(language, "web-sign-put")) } }
             li { span.shape { (grey(Control::Player(Seat::Red))) } span { (say!(language, "web-sign-taken")) } }
             li { span.shape { (grey(Control::Frozen(Seat::Blue))) } span { (say!(language, "web-sign-frozen")) } }
+        }
+    }
+}
+
+/// Rules that many games never need, so that nobody has to meet them to know them.
+fn rare(language: Language) -> Markup {
+    html! {
+        ul.rare {
+            li { (say!(language, "rare-exit")) }
+            li { (say!(language, "rare-encirclement")) }
+            li { (say!(language, "rare-takeover")) }
+            li { (say!(language, "rare-skip")) }
+            li { (say!(language, "web-legend-draw")) }
+            li { a href="/rules" { (say!(language, "menu-rules")) } }
         }
     }
 }

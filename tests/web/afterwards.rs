@@ -57,6 +57,20 @@ async fn a_finished_game_is_reviewed_with_a_chart() {
     ] {
         assert!(review.body.contains(said), "{said}: {}", review.body);
     }
+    // A press on the chart leads to the board of that point, with the numbers of the chart.
+    assert!(review.body.contains("href=\"?at=2\""), "{}", review.body);
+    for (at, shown) in [
+        ("2", "The board after 2 moves."),
+        ("99", "The board after 4 moves."),
+    ] {
+        let page = anyone.get(&format!("{path}?at={at}")).await;
+        let point = page.between("class=\"turning point\"", "</section>");
+        assert!(
+            point.contains(shown) && point.contains("Red 25 %"),
+            "{point}"
+        );
+        assert!(point.contains("role=\"grid\""), "{point}");
+    }
     for (tag, word) in [("fr", "Analyse"), ("es", "Análisis"), ("pl", "Analiza")] {
         let page = in_language(&mut anyone, &path, tag).await;
         assert!(page.body.contains(word), "{tag}: {}", page.body);
