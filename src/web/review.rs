@@ -153,8 +153,7 @@ impl Reviewed<'_> {
             p {
                 @for it in sentences { (i18n::without_signs(language, &sentence(language, it))) " " }
             }
-            (self.chart(review))
-            (self.point(review))
+            div.charting { div { (self.chart(review)) } (self.point(review)) }
             @if let Some(text) = accuracies(language, accuracy(history, review)) { p { (text) } }
             p { a.button href=(Line::of_game(self.address, &record(self.view)).here()) { (say!(language, "web-analysis")) } }
             @if findings.is_empty() {
