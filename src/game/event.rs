@@ -34,7 +34,7 @@ impl Entry {
     }
 }
 
-/// What people have written about a game: the tags of its record that say neither who played nor
+/// The notes of people about a game: the tags of its record that say neither who played nor
 /// what follows from the game, and its comments.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Notes {

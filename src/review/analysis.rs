@@ -14,7 +14,7 @@ pub struct Analysis {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Step {
     position: Position,
-    /// What led here, and from which step; `None` at the beginning.
+    /// The ply that led here, and from which step; `None` at the beginning.
     came: Option<(Ply, usize)>,
     children: Vec<usize>,
 }

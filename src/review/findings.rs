@@ -28,7 +28,7 @@ pub struct Finding {
     pub line: Vec<Move>,
     /// The player's chances with the better move, in thousandths.
     pub before: u16,
-    /// What the move cost, in thousandths of a win, as far as it lasted.
+    /// The cost of the move, in thousandths of a win, as far as it lasted.
     pub loss: u16,
     /// The player's chances before the move and after it as the chart shows them, in thousandths. They come
     /// from a shorter search than `before` and `loss`.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ai::{Choice, Level, SearchInfo, SearchRequest, analyse, best_lines};
 use crate::teach::idea;
 
-/// What the review of a game found, without the game itself. It is saved as JSON, so fields are
+/// The findings about a game, without the game itself. It is saved as JSON, so fields are
 /// added with a default and never renamed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Review {
@@ -27,7 +27,7 @@ pub struct Judged {
     /// The best moves in order, the best one first, of a move that may be a turning point; none
     /// otherwise, since long games have many moves.
     pub line: Vec<String>,
-    /// What the ply cost its player, in thousandths of a win; 0 if another move is not clearly
+    /// The cost of the ply to its player, in thousandths of a win; 0 if another move is not clearly
     /// better.
     pub loss: u16,
     /// The player's chances after the best move, by a search from there on; those before it if no

@@ -1,4 +1,4 @@
-//! What the browser's pages need beside requests: games by name, changes as they happen, sessions
+//! The needs of the browser's pages beside requests: games by name, changes as they happen, sessions
 //! and personal links.
 
 use jiff::{SignedDuration, Timestamp};

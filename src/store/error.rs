@@ -328,11 +328,11 @@ impl From<sqlx::Error> for AppendError {
 /// PostgreSQL's code where such a row is there already.
 const TAKEN: &str = "23505";
 
-/// What SQLite needs of a file system, and network disks often lack.
+/// The features of a file system that SQLite needs and network disks often lack.
 pub(super) const FILE_LOCKS: &str = "file locks";
 pub(super) const SHARED_MEMORY: &str = "shared memory";
 
-/// What the engines' errors mean.
+/// The meaning of the engines' errors.
 impl StoreError {
     fn of_engine(error: &dyn DatabaseError) -> StoreError {
         // What the engine says, without where in its own sources it was said.

@@ -72,7 +72,7 @@ pub(super) struct GameProjection {
     pub(super) version: u64,
 }
 
-/// What a row must still contain to be updated: what was decided is true of nothing else.
+/// The contents that a row must still have to be updated: the decision is true of nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Expected {
     /// The number of events.

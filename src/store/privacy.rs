@@ -33,7 +33,7 @@ struct Conversation {
 
 sql::columns!(Conversation: id, shared, anonymous);
 
-/// Who a person is in the logs.
+/// The number of a person in the logs.
 const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
 
 /// The games outside of servers in which the log contains that person. `shared` is how many others are

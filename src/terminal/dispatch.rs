@@ -370,7 +370,7 @@ mod tests {
         })
     }
 
-    /// What is said to lines in a game, and whether the program ends; in plain lines the greeting is
+    /// The answer to lines in a game, and whether the program ends; in plain lines the greeting is
     /// a part of it.
     fn in_plain_lines(runtime: &Runtime, lines: &[&str]) -> (String, bool) {
         let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@ use djambi_rules::{Position, Square};
 
 use super::{Draft, Names, bare_squares, folded};
 
-/// What a text answers that names no piece.
+/// The answer of a text that names no piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TypedAnswer {
     /// These squares, one to each question that comes up.

@@ -179,7 +179,7 @@ impl Shape {
     }
 }
 
-/// What an SVG file contains between its first and its last tag.
+/// The contents of an SVG file between its first and its last tag.
 pub(super) fn inner(svg: &str) -> &str {
     let start = svg.find('>').map_or(0, |end| end + 1);
     svg[start..].trim().trim_end_matches("</svg>").trim()

@@ -186,7 +186,7 @@ pub fn drawable(text: &str) -> Option<String> {
     (!drawn.is_empty()).then_some(drawn)
 }
 
-/// What of a text can be drawn, without the letters that cannot.
+/// The part of a text that can be drawn.
 pub(super) fn drawable_part(text: &str) -> String {
     let has = |letter| Font::get().is_ok_and(|font| font.has(letter));
     let shortened: String = text

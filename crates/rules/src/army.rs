@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What armies and seats have in common: four colours in the order of play, with their texts.
+/// The common part of armies and seats: four colours in the order of play, with their texts.
 macro_rules! four_colours {
     ($name:ident, $error:ident) => {
         impl $name {

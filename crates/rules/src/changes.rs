@@ -82,7 +82,7 @@ impl Position {
         changes
     }
 
-    /// What became of the player of that army, or of the army if nobody played it.
+    /// The fate of the player of that army, or of the army if nobody played it.
     fn change_of(&self, army: Army, ply: Ply, after: &Position) -> Option<Change> {
         let by = after.controller(army);
         match (self.controller(army), by) {
@@ -159,7 +159,7 @@ impl Step<'_> {
         matches!(self.ply, Ply::Move(_)) && self.by() == seat
     }
 
-    /// What the ply changed: see [`Position::changes`].
+    /// The changes of the ply: see [`Position::changes`].
     #[must_use]
     pub fn changes(self) -> Vec<Change> {
         self.before.changes(self.ply, self.after)

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::geometry::{queen_attacks, sides, two_steps};
 use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square};
 
-/// What the moves of a bundle share; the square that is missing is the one in which they differ.
+/// The common part of the moves of a bundle; the square that is missing is the one in which they differ.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -135,7 +135,7 @@ struct Ground<'a> {
     chiefs: Bitboard,
     own: Bitboard,
     enemies: Bitboard,
-    /// What militant, chief, assassin and reporter may kill (RULES 3).
+    /// The pieces that militant, chief, assassin and reporter may kill (RULES 3).
     targets: Bitboard,
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Role, Square};
 
-/// What a piece does where it goes, and where the bodies end up (RULES 3 and 4).
+/// The effect of a piece where it goes, and the squares of the bodies (RULES 3 and 4).
 ///
 /// ```
 /// use djambi_rules::{MoveKind, Position};

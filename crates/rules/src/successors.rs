@@ -29,7 +29,7 @@ pub(super) fn successors<B>(
     })
 }
 
-/// What all successors of a position have in common, worked out once: who moves next, and where a
+/// The common part of all successors of a position, worked out once: who moves next, and where a
 /// move can have consequences at all. Moves without any are nearly all moves, and their positions
 /// are put together by adding one square to a board that the whole bundle shares; all others go
 /// the slow path, [`Position::make_move`].

@@ -1,4 +1,4 @@
-//! What `djambi doctor` looks at on this machine and outside: the settings' file, the database and the disk
+//! The checks of `djambi doctor` on this machine and outside: the settings' file, the database and the disk
 //! under it, addresses. Findings are printed one per line, and under a doubtful or bad one an advice.
 
 use std::fmt::{Display, Write as _};

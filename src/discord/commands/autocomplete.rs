@@ -74,7 +74,7 @@ async fn moves(context: &Context, text: String) -> Vec<Suggestion> {
     })
 }
 
-/// What the mover may mean by a text that is still being typed: at most
+/// The moves that a text may mean while it is being typed: at most
 /// [`MOST`](djambi_input::MOST), which is as many as Discord shows.
 fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
     let moves = likeliest(&names(language), position, text);

@@ -56,7 +56,7 @@ pub fn next_move(game: &Game, requester: PersonId) -> Option<Button> {
     })
 }
 
-/// What the requester can answer to the open offers: the person who made one, and those who have
+/// The requester's possible answers to the open offers: the person who made one, and those who have
 /// agreed, can only withdraw.
 fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     let answers = game.offers().iter().flat_map(|open| {
@@ -72,7 +72,7 @@ fn answers(game: &Game, requester: PersonId) -> Vec<Button> {
     answers.collect()
 }
 
-/// What the requester can do beside moving, as far as it makes sense now. `has_threads`
+/// The requester's acts besides moving, as far as it makes sense now. `has_threads`
 /// is whether a thread can be opened from where they ask.
 #[must_use]
 pub fn more(reader: Reader, view: &View, requester: Actor, has_threads: bool) -> Card {

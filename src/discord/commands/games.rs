@@ -70,7 +70,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
     Some(buttons::menu(id, say!(language, "games-move"), options))
 }
 
-/// What the people of a game are called, each once; of a lobby in which nobody sits, the person who
+/// The names of the people of a game, each once; of a lobby in which nobody sits, the person who
 /// opened it.
 pub fn people(language: Language, summary: &Summary) -> Vec<String> {
     let view = &summary.view;

@@ -300,7 +300,7 @@ fn button(view: &View, button: Button) -> CreateButton {
     CreateButton::new(id(view, button)).style(ButtonStyle::Secondary)
 }
 
-/// What the text that was typed decides of a planned move.
+/// The part of a planned move that the typed text decides.
 #[must_use]
 pub fn planned_draft(asked: &AskedPlan) -> Draft {
     match &asked.typed {

@@ -254,7 +254,7 @@ pub fn remember(context: &Context, reply: &Reply, show: &Show) {
     }
 }
 
-/// What the question about a move in a game, or about a planned one, comes to; `None` if it cannot
+/// The answer to a question about a move in a game, or about a planned one; `None` if it cannot
 /// be answered any more.
 async fn answered_in_game(
     context: &Context,
@@ -340,7 +340,7 @@ impl AboutGame {
     }
 }
 
-/// What a question comes to; the same question after one square that is no answer. `None` if the text
+/// The answer to a question; the same question after one square that is no answer. `None` if the text
 /// may be a whole move.
 fn answer(draft: Draft, position: &Position, typed: &TypedAnswer) -> Option<Draft> {
     Some(typed.to(draft, position)?.unwrap_or(draft))

@@ -72,7 +72,7 @@ async fn seen(context: &Context, games: Vec<Summary>) -> serenity::Result<Vec<Su
     Ok(seen)
 }
 
-/// What Discord says; `None` where it refuses to, such as of a channel that the bot cannot see.
+/// Discord's answer; `None` where it refuses one, such as of a channel that the bot cannot see.
 ///
 /// # Errors
 ///

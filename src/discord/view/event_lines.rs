@@ -6,7 +6,7 @@ use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 use crate::teach::{Page, Rare};
 
-/// What an event says; nothing for those that are of no interest to all. `seq` is its number,
+/// The line of an event; nothing for those that are of no interest to all. `seq` is its number,
 /// `before` the event of the same update that it follows, if it follows one.
 #[must_use]
 pub fn line(

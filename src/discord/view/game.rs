@@ -106,7 +106,7 @@ pub fn is_talk(update: &Update) -> bool {
     update.view.game.phase() == Phase::Playing && update.entries.iter().all(talks)
 }
 
-/// What the players ask of each other, without the board: all that is offered, who has agreed to it,
+/// The open offers, without the board: all that is offered, who has agreed to it,
 /// who is still to answer; and what has just been decided.
 fn talk(update: &Update) -> OutgoingMessage {
     let view = &update.view;

@@ -110,7 +110,7 @@ fn asked(language: Language, step: &Step) -> String {
     }
 }
 
-/// What all moves that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
+/// The common part of all moves that are left: 'So far: Diplomat b2 → f6.' What is open before
 /// something decided is a question mark.
 fn so_far(language: Language, step: &Step) -> String {
     let squares = Part::ALL.map(|part| (part == step.part, step.decided.square(part)));
@@ -154,7 +154,7 @@ fn target(position: &Position, square: Square, part: Part, mv: Move) -> Option<R
     }
 }
 
-/// What an answer is called: 'Assassin b1', 'f6 · Blue’s Reporter', 'e5, kills f5 · Green’s
+/// The label of an answer: 'Assassin b1', 'f6 · Blue’s Reporter', 'e5, kills f5 · Green’s
 /// Militant', 'a1', 'none'.
 fn named(language: Language, position: &Position, part: Part, it: &Answer) -> String {
     let (Some(square), Some(mv)) = (it.square, it.moves.first()) else {
