@@ -69,7 +69,7 @@ export class Drawer {
     const channel = pane.channel();
     const guild = pane.guild();
     const me = pane.state.people.find((it) => it.id === pane.state.me);
-    const key = JSON.stringify([channel?.id, channel?.archived, guild?.id, guild?.roles, me, pane.state.can_restart, pane.state.bot]);
+    const key = JSON.stringify([channel?.id, channel?.archived, guild?.id, guild?.roles, me, pane.state.can_restart, pane.state.bot, channel?.entry_point]);
     if (key === this.key) return;
     this.key = key;
     this.faults.replaceChildren(...this.groups(pane, channel, guild, me).map(([title, ...parts]) =>
@@ -95,8 +95,18 @@ export class Drawer {
         member && this.button(`Leaves ${member.name}`, () => post("person", { as: me.id, leave: member.id })),
         ...this.elsewhere(pane, me),
         this.button(me.dms_closed ? "Opens direct messages" : "Closes direct messages", () => post("person", { as: me.id, dms_closed: !me.dms_closed }))],
+      ...this.activity(pane),
       ["Faults", this.button("Clear all faults", () => post("fault", { kind: "clear" }))],
     ];
+  }
+
+  /** What goes wrong with an Activity. */
+  activity(pane) {
+    if (!pane.channel()?.entry_point) return [];
+    return [["The Activity",
+      this.button("Reload its frame", async () => pane.frame?.reload() ?? null),
+      this.button("Nobody authorizes it", () => post("fault", { kind: "authorization_refused" })),
+      this.button("Block its cookies", () => post("fault", { kind: "no_cookies" }))]];
   }
 
   /** Servers that a person has left can be joined again: this page remembers them. */

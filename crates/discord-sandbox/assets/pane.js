@@ -4,6 +4,7 @@ import { follow, get, post } from "./api.js";
 import { Composer } from "./composer.js";
 import { h, iconButton } from "./dom.js";
 import { openForm } from "./form.js";
+import { Frame } from "./frame.js";
 import { openMenu } from "./menu.js";
 import { announcement, Messages } from "./messages.js";
 import { isDirect, isThread, members, placeName, places } from "./places.js";
@@ -39,6 +40,8 @@ export class Pane {
     this.said = h("div", { class: "only-read", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.chat = h("div", { class: "chat" },
       h("div", { class: "chat-head" }, this.toPlaces, this.title, this.toMembers), this.banner, this.messages.node, this.composer.node);
+    this.enterButton = h("button", { type: "button", class: "button secondary enter", hidden: true, onclick: () => this.enterActivity() });
+    this.title.after(this.enterButton);
     this.people = h("aside", { class: "members", tabindex: 0 });
     this.shade = h("div", { class: "shade", onclick: () => this.show("chat") });
     this.body = h("div", { class: "pane-body", dataset: { show: "chat" } }, this.nav, this.chat, this.people, this.shade);
@@ -47,6 +50,7 @@ export class Pane {
 
   close() {
     this.stop();
+    this.closeActivity();
     clearInterval(this.tick);
     this.node.remove();
   }
@@ -329,6 +333,7 @@ export class Pane {
     });
     this.composer.node.hidden = !channel;
     if (channel) this.composer.draw(channel, name);
+    this.drawEntry(channel, say);
     this.seen();
     this.shell.told();
   }
@@ -411,7 +416,43 @@ export class Pane {
     this.draw();
   }
 
+  /** The button that opens the bot's Activity here, or joins the one that runs. */
+  drawEntry(channel, say) {
+    const runs = channel?.activity?.length > 0;
+    const name = channel?.entry_point;
+    this.enterButton.hidden = !name && !runs;
+    this.enterButton.dataset.act = runs ? "join" : "launch";
+    this.enterButton.textContent = runs ? say("joinIn", { name: this.state.bot.name }) : name ?? "";
+  }
+
+  async enterActivity() {
+    const body = { as: this.person, do: this.enterButton.dataset.act, channel: this.at };
+    try {
+      this.answered(await post("activity", body));
+    } catch (error) {
+      this.composer.complain(error.status === DID_NOT_RESPOND ? this.scene().say("silent") : error.message);
+    }
+  }
+
+  async openActivity(activity) {
+    await this.closeActivity(activity.instance);
+    this.frame = new Frame(this, activity);
+    this.body.dataset.activity = "open";
+    this.chat.after(this.frame.node);
+  }
+
+  /** Closes the Activity that is open; where the same one is opened again, its instance goes on. */
+  async closeActivity(next) {
+    const { frame } = this;
+    this.frame = null;
+    delete this.body.dataset.activity;
+    if (!frame) return;
+    if (frame.activity.instance === next) frame.leave();
+    else await frame.close();
+  }
+
   answered(answer) {
+    if (answer?.activity) this.openActivity(answer.activity);
     if (answer?.modal) {
       const { modal } = answer;
       openForm(modal, this.scene(), (fields) => post("submit", { as: this.person, interaction: modal.interaction, fields }));

@@ -22,6 +22,7 @@ const WORDS = {
     dead: "The sandbox does not answer. Trying again…", away: "The bot is not connected.",
     somebody: "unknown-user", someRole: "unknown-role", someChannel: "unknown", message: "message",
     opens: "opens a new tab", download: "Download {name}", thread: "Thread",
+    enter: "Open {name}", joinIn: "Join: {name}", authorize: "Authorize", allow: "{name} wants to know your name and your picture.", visit: "Visit site", invite: "Invite to the Activity", shrink: "Smaller or larger",
   },
   fr: {
     language: "Langue", you: "Vous êtes {name}", app: "APP", edited: "(modifié)",
@@ -43,6 +44,7 @@ const WORDS = {
     dead: "Le bac à sable ne répond pas. Nouvel essai…", away: "Le bot n’est pas connecté.",
     somebody: "utilisateur-inconnu", someRole: "rôle-inconnu", someChannel: "inconnu", message: "message",
     opens: "ouvre un nouvel onglet", download: "Télécharger {name}", thread: "Fil",
+    enter: "Ouvrir {name}", joinIn: "Rejoindre : {name}", authorize: "Autoriser", allow: "{name} veut connaître votre nom et votre avatar.", visit: "Ouvrir le lien", invite: "Inviter à l’activité", shrink: "Réduire ou agrandir",
   },
   es: {
     language: "Idioma", you: "Eres {name}", app: "APP", edited: "(editado)",
@@ -64,6 +66,7 @@ const WORDS = {
     dead: "El sandbox no responde. Reintentando…", away: "El bot no está conectado.",
     somebody: "usuario-desconocido", someRole: "rol-desconocido", someChannel: "desconocido", message: "mensaje",
     opens: "abre una pestaña nueva", download: "Descargar {name}", thread: "Hilo",
+    enter: "Abrir {name}", joinIn: "Unirse: {name}", authorize: "Autorizar", allow: "{name} quiere conocer tu nombre y tu avatar.", visit: "Abrir el enlace", invite: "Invitar a la actividad", shrink: "Reducir o ampliar",
   },
   pl: {
     language: "Język", you: "Jesteś {name}", app: "APLIKACJA", edited: "(edytowano)",
@@ -85,6 +88,7 @@ const WORDS = {
     dead: "Piaskownica nie odpowiada. Ponawiam próbę…", away: "Bot nie jest połączony.",
     somebody: "nieznany-użytkownik", someRole: "nieznana-rola", someChannel: "nieznany", message: "wiadomość",
     opens: "otwiera nową kartę", download: "Pobierz {name}", thread: "Wątek",
+    enter: "Otwórz: {name}", joinIn: "Dołącz: {name}", authorize: "Autoryzuj", allow: "{name} chce poznać twoją nazwę i awatar.", visit: "Otwórz stronę", invite: "Zaproś do aktywności", shrink: "Zmniejsz lub powiększ",
   },
 };
 

@@ -58,6 +58,8 @@ pub(crate) async fn read(
         multipart(bytes, boundary).await.map_err(|_| BAD_JSON)??
     } else if bytes.is_empty() {
         (Value::Null, Vec::new())
+    } else if content_type.starts_with("application/x-www-form-urlencoded") {
+        (fields(&bytes), Vec::new())
     } else {
         let body = serde_json::from_slice(&bytes).map_err(|_| BAD_JSON)?;
         (body, Vec::new())
@@ -74,6 +76,16 @@ pub(crate) async fn read(
         authorization: header(&head.headers, "authorization"),
         files,
     })
+}
+
+/// The fields of a form, as OAuth sends them.
+fn fields(bytes: &[u8]) -> Value {
+    let text = String::from_utf8_lossy(bytes).replace('+', " ");
+    let read = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
+    let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+    pairs
+        .map(|(name, value)| (read(name), Value::String(read(value))))
+        .collect()
 }
 
 /// The path without `/api/v10`, decoded (`%40original` is `@original`).

@@ -90,6 +90,16 @@ pub(crate) const DEAD_TOKEN: ApiError = ApiError::new(401, 50_027, "Invalid Webh
 pub(crate) const THREAD_ARCHIVED: ApiError = ApiError::new(400, 50_083, "Thread is archived");
 pub(crate) const BAD_JSON: ApiError =
     ApiError::new(400, 50_109, "The request body contains invalid JSON.");
+pub(crate) const TOO_MANY_COMMANDS: ApiError = ApiError::new(
+    400,
+    30_032,
+    "Maximum number of application commands reached",
+);
+pub(crate) const ENTRY_POINT_LEFT_OUT: ApiError = ApiError::new(
+    400,
+    50_240,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+);
 pub(crate) const THREAD_EXISTS: ApiError = ApiError::new(
     400,
     160_004,

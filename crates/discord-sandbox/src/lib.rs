@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod access;
+mod activities;
+mod activity_proxy;
+mod activity_stage;
+mod activity_state;
 mod body;
 mod client;
 mod clock;

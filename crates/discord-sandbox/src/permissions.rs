@@ -38,6 +38,7 @@ permissions! {
     CREATE_PUBLIC_THREADS = 35,
     CREATE_PRIVATE_THREADS = 36,
     SEND_MESSAGES_IN_THREADS = 38,
+    USE_EMBEDDED_ACTIVITIES = 39,
 }
 
 impl Permissions {
@@ -55,7 +56,8 @@ impl Permissions {
             | Self::READ_MESSAGE_HISTORY.0
             | Self::USE_APPLICATION_COMMANDS.0
             | Self::CREATE_PUBLIC_THREADS.0
-            | Self::SEND_MESSAGES_IN_THREADS.0,
+            | Self::SEND_MESSAGES_IN_THREADS.0
+            | Self::USE_EMBEDDED_ACTIVITIES.0,
     );
 
     /// Discord's names for the permissions.

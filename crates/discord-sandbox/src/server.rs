@@ -18,6 +18,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
+use crate::activity_proxy;
 use crate::body::{self, Request};
 use crate::client;
 use crate::errors::{NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
@@ -56,6 +57,9 @@ async fn connection(shared: Arc<Shared>, client: Router, stream: TcpStream) {
 type Answer = Result<Response<Body>, io::Error>;
 
 async fn answer(shared: Arc<Shared>, client: Router, request: hyper::Request<Incoming>) -> Answer {
+    if activity_proxy::is_for(&shared, request.headers()) {
+        return Ok(activity_proxy::forward(&shared, request).await);
+    }
     if gateway::wants_socket(&request) {
         return Ok(gateway::upgrade(shared, request));
     }
@@ -141,10 +145,18 @@ fn process(shared: &Shared, request: &Request, came: Instant) -> Reply {
 
 /// The bot's token is required everywhere except where the path contains an interaction's token.
 fn is_authorized(shared: &Shared, request: &Request) -> bool {
-    let open = ["/interactions/", "/webhooks/"];
+    let open = ["/interactions/", "/webhooks/", "/oauth2/token"];
     if open.iter().any(|start| request.path.starts_with(start)) || request.path == "/gateway" {
         return true;
     }
-    let token = &shared.world().token;
+    let world = shared.world();
+    if world
+        .activities
+        .bearer(request.authorization.as_deref())
+        .is_some()
+    {
+        return true;
+    }
+    let token = &world.token;
     !token.is_empty() && request.authorization.as_deref() == Some(&format!("Bot {token}"))
 }

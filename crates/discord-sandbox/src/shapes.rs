@@ -30,10 +30,18 @@ pub(crate) fn me(world: &World) -> Value {
     me
 }
 
+/// The flag of an application with Activities.
+const EMBEDDED: u32 = 1 << 17;
+
 pub(crate) fn application(world: &World) -> Value {
+    let flags = if world.activities.is_on() {
+        EMBEDDED
+    } else {
+        0
+    };
     json!({
         "id": world.application, "name": world.name(world.bot), "icon": null, "description": "",
-        "bot_public": true, "bot_require_code_grant": false, "verify_key": "00", "flags": 0, "tags": [],
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": "00", "flags": flags, "tags": [],
         "owner": user_by_id(world, world.bot), "team": null, "bot": user_by_id(world, world.bot),
         "approximate_guild_count": world.guilds.len(),
         "integration_types_config": { "0": {}, "1": {} },

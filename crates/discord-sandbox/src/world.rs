@@ -6,6 +6,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::activity_state::Activities;
 use crate::clock::Clock;
 use crate::id::{EPOCH_MS, Id};
 use crate::message::{Message, base64_bytes};
@@ -133,6 +134,8 @@ pub(crate) struct Exchange {
     pub original: Option<Id>,
     pub follow_ups: Vec<Id>,
     pub suggestions: Option<Vec<Value>>,
+    /// The instance of the Activity that was opened as the answer.
+    pub activity: Option<String>,
     /// The form that was opened as the answer.
     pub form: Option<Value>,
     /// How often the message that `@original` means had been edited when the answer was given.
@@ -175,6 +178,7 @@ pub(crate) struct World {
     pub forms: HashMap<(Id, String), Value>,
     /// Messages posted with `enforce_nonce`, and when.
     pub nonces: HashMap<(Id, String), (Id, u64)>,
+    pub activities: Activities,
     pub gateway: Gateway,
     pub transcript: Transcript,
     /// Requests that Discord accepts although they cannot be intended.
@@ -211,6 +215,7 @@ impl World {
             tokens: HashMap::new(),
             forms: HashMap::new(),
             nonces: HashMap::new(),
+            activities: Activities::default(),
             gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
             oddities: Vec::new(),

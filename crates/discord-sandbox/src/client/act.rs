@@ -18,7 +18,7 @@ use crate::person::{Interaction, Outcome, Person, is_command};
 use crate::shared::Shared;
 use crate::world::World;
 
-type Answer = Result<Json<Value>, Rejection>;
+pub(super) type Answer = Result<Json<Value>, Rejection>;
 
 /// So long the commands of a bot that is just starting are waited for.
 const COMMANDS_COME: Duration = Duration::from_secs(3);
@@ -27,7 +27,7 @@ const COMMANDS_COME: Duration = Duration::from_secs(3);
 pub(super) const NO_RESPONSE: &str = "The application did not respond.";
 
 /// The person who acts.
-fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
+pub(super) fn actor(shared: &Arc<Shared>, named: &str) -> Result<Person, Rejection> {
     let id = find::person(&shared.world(), named)?;
     Ok(Person::new(Arc::clone(shared), id))
 }
@@ -265,9 +265,10 @@ pub(super) async fn read(State(shared): State<Arc<Shared>>, Body(read): Body<Rea
 }
 
 /// Waits for what comes of an interaction.
-async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
+pub(super) async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
     let outcome = interaction.outcome().await?;
-    let world = shared.world();
+    let mut world = shared.world();
+    let mut activity = Value::Null;
     let (mut answer, mut modal, mut is_edited) = (Value::Null, Value::Null, false);
     match outcome {
         Outcome::Message(message, edited) => {
@@ -278,10 +279,13 @@ async fn outcome(shared: &Shared, me: Id, interaction: &Interaction) -> Answer {
             modal = form;
             modal["interaction"] = json!(interaction.id());
         }
+        Outcome::Activity(instance) => {
+            activity = json!(crate::activities::frame(&mut world, me, &instance));
+        }
         Outcome::Nothing => {}
         Outcome::Late => return Err(Rejection::new(504, NO_RESPONSE)),
     }
     Ok(Json(
-        json!({ "ok": true, "answer": answer, "modal": modal, "edited": is_edited }),
+        json!({ "ok": true, "answer": answer, "modal": modal, "edited": is_edited, "activity": activity }),
     ))
 }

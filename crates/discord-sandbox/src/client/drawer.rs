@@ -83,6 +83,8 @@ enum Kind {
     RateLimit,
     Slow,
     NoPermission,
+    AuthorizationRefused,
+    NoCookies,
     Clear,
 }
 
@@ -99,7 +101,7 @@ pub(super) struct Wanted {
 }
 
 impl Takes for Wanted {
-    const SHAPE: &str = r#"{"kind":KIND} with one of drop_connection, drop_request, answer_lost, status, rate_limit, slow, no_permission, clear; "route" such as "POST /channels/*/messages" (all at first), "times" (1), "status" (500), "seconds" (2), and for no_permission "permission" (SEND_MESSAGES) and "channel" (all)"#;
+    const SHAPE: &str = r#"{"kind":KIND} with one of drop_connection, drop_request, answer_lost, status, rate_limit, slow, no_permission, authorization_refused and no_cookies (of Activities), clear; "route" such as "POST /channels/*/messages" (all at first), "times" (1), "status" (500), "seconds" (2), and for no_permission "permission" (SEND_MESSAGES) and "channel" (all)"#;
 }
 
 /// Makes something go wrong, or with `clear` nothing any more.
@@ -124,7 +126,18 @@ pub(super) async fn fault(
             deny(&mut shared.world(), &wanted)?;
             return Ok(done());
         }
+        Kind::AuthorizationRefused => {
+            shared.world().activities.refuses = true;
+            return Ok(done());
+        }
+        Kind::NoCookies => {
+            shared.world().activities.blocks_cookies = true;
+            return Ok(done());
+        }
         Kind::Clear => {
+            let mut world = shared.world();
+            (world.activities.refuses, world.activities.blocks_cookies) = (false, false);
+            drop(world);
             shared.faults().clear();
             allow_again(&mut shared.world());
             return Ok(done());

@@ -1,6 +1,7 @@
 //! The client in the browser, and its JSON API: a thin layer over what scripted people do.
 
 mod act;
+mod activity;
 mod answer;
 mod drawer;
 mod events;
@@ -45,6 +46,7 @@ const ASSETS: &[(&str, &str)] = assets![
     "dom.js",
     "drawer.js",
     "form.js",
+    "frame.js",
     "markdown.js",
     "menu.js",
     "message.js",
@@ -82,6 +84,7 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .route("/client/read", post(act::read))
         .route("/client/person", post(people::person))
         .route("/client/place", post(people::place))
+        .route("/client/activity", post(activity::activity))
         .route("/client/fault", post(drawer::fault))
         .route("/client/restart", post(drawer::restart))
         .fallback(no_route)
@@ -120,7 +123,7 @@ pub(crate) fn asset(name: &str) -> &'static str {
 
 /// The page may load nothing from elsewhere, and run nothing that a bot has written.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; frame-src http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 async fn file(Path(name): Path<String>) -> Response {
     let text = asset(&name);

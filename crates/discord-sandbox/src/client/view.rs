@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 use super::answer::Rejection;
 use super::find;
 use super::input::{Fields, Takes};
+use crate::activities;
 use crate::id::Id;
 use crate::message::Message;
-use crate::person::offered;
+use crate::person::{entry_point, offered};
 use crate::shapes;
 use crate::shared::Shared;
 use crate::world::{Channel, World, channel_type};
@@ -159,6 +160,8 @@ fn place(world: &World, me: Id, channel: &Channel) -> Value {
         "id": channel.id, "name": name, "type": channel.kind, "parent_id": channel.parent,
         "archived": channel.thread.archived, "locked": channel.thread.locked,
         "can_write": world.may_write(me, channel.id), "recipients": channel.recipients,
+        "entry_point": entry_point(world, me, channel.id).map(|it| &it["name"]),
+        "activity": activities::people_in(world, channel.id),
     })
 }
 

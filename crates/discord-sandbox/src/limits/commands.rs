@@ -9,6 +9,8 @@ use crate::errors::{ApiError, Form};
 
 const SUBCOMMAND: u64 = 1;
 const GROUP: u64 = 2;
+/// The type of a command that is an entry point of an Activity.
+const ENTRY_POINT: u64 = 4;
 
 /// Locales that Discord knows.
 pub(crate) const LOCALES: [&str; 33] = [
@@ -18,7 +20,7 @@ pub(crate) const LOCALES: [&str; 33] = [
 ];
 
 /// Checks a whole list, as `PUT` overwrites it.
-pub(crate) fn check_list(commands: &[Value]) -> Result<(), ApiError> {
+pub(crate) fn check_list(commands: &[Value], may_enter: bool) -> Result<(), ApiError> {
     let mut form = Form::default();
     let slash = commands
         .iter()
@@ -28,6 +30,7 @@ pub(crate) fn check_list(commands: &[Value]) -> Result<(), ApiError> {
     let mut names = HashSet::new();
     for (index, command) in commands.iter().enumerate() {
         check_one(&mut form, &index.to_string(), command);
+        check_entry_point(&mut form, &index.to_string(), command, may_enter);
         if !names.insert((kind(command, 1), command["name"].as_str())) {
             let message = "Application command names must be unique";
             form.wrong(
@@ -37,14 +40,37 @@ pub(crate) fn check_list(commands: &[Value]) -> Result<(), ApiError> {
             );
         }
     }
+    let entries = commands.iter().filter(|it| kind(it, 1) == ENTRY_POINT);
+    form.count("", entries.count(), 0, 1);
     form.done()
 }
 
 /// Checks a single command, as `POST` makes it.
-pub(crate) fn check(command: &Value) -> Result<(), ApiError> {
+pub(crate) fn check(command: &Value, may_enter: bool) -> Result<(), ApiError> {
     let mut form = Form::default();
     check_one(&mut form, "", command);
+    check_entry_point(&mut form, "", command, may_enter);
     form.done()
+}
+
+/// Checks that a command is an entry point only where the application has Activities, and that only
+/// such a command names the handler of one.
+fn check_entry_point(form: &mut Form, path: &str, command: &Value, may_enter: bool) {
+    let is_entry = kind(command, 1) == ENTRY_POINT;
+    if is_entry && !may_enter {
+        let message =
+            "Entry point commands are for applications with Activities, and for all guilds";
+        form.wrong(&join(path, "type"), "BASE_TYPE_CHOICES", message);
+    }
+    if is_entry {
+        check_descriptions(form, path, command);
+    }
+    let handler = &command["handler"];
+    let fits = handler.is_null() || is_entry && matches!(handler.as_u64(), Some(1 | 2));
+    if !fits {
+        let message = "Value must be one of {1, 2}, for an entry point.";
+        form.wrong(&join(path, "handler"), "BASE_TYPE_CHOICES", message);
+    }
 }
 
 fn kind(value: &Value, default: u64) -> u64 {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::payload::{resolved, send, send_changed};
+use super::payload::{made, resolved, send, send_changed};
 use super::{Interaction, Person, Suggestion, slash};
+use crate::activities;
 use crate::components::Component;
 use crate::errors::Trouble;
 use crate::id::Id;
@@ -33,6 +34,43 @@ impl Person {
         );
         world.note(line);
         Ok(self.interact(&mut world, channel, Kind::Command, data, None))
+    }
+
+    /// Starts the application's Activity in a channel by its entry point.
+    ///
+    /// Discord itself answers one with the handler 2, and the bot one with the handler 1.
+    pub fn launches(&self, channel: Id) -> Result<Interaction, Trouble> {
+        let mut world = self.shared.world();
+        slash::may_command(&world, self.id, channel)?;
+        let (name, place) = (world.name(self.id), world.place(channel));
+        if !activities::may_use(&world, self.id, channel) {
+            return Err(Trouble::new(format!(
+                "{name} may not use Activities in {place}"
+            )));
+        }
+        let entry = slash::entry_point(&world, self.id, channel).cloned();
+        let entry = entry.ok_or_else(|| Trouble::new(format!("{place} has no entry point")))?;
+        let title = entry["name"].as_str().unwrap_or_default();
+        world.note(format!("{name} opens {title} in {place}"));
+        let data = json!({ "id": entry["id"], "name": title, "type": 4 });
+        if entry["handler"] != 2 {
+            return Ok(self.interact(&mut world, channel, Kind::Command, data, None));
+        }
+        let id = made(
+            &mut world,
+            self.id,
+            channel,
+            Kind::Command,
+            data,
+            None,
+            |_| (),
+        );
+        let instance = activities::open(&mut world, self.id, channel);
+        if let Some(exchange) = world.exchanges.get_mut(&id) {
+            (exchange.answered, exchange.activity) = (Some(12), Some(instance));
+        }
+        drop(world);
+        Ok(Interaction::new(Arc::clone(&self.shared), id))
     }
 
     /// Types a command and waits for its answer.

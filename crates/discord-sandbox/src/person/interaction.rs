@@ -101,6 +101,9 @@ impl Interaction {
             if let Some(form) = &exchange.form {
                 return Some(Outcome::Form(form.clone()));
             }
+            if let Some(instance) = &exchange.activity {
+                return Some(Outcome::Activity(instance.clone()));
+            }
             let original = exchange.original.and_then(|id| world.messages.get(&id));
             let follow_up = exchange.follow_ups.first();
             let follow_up = follow_up.and_then(|id| world.messages.get(id));
@@ -138,6 +141,21 @@ impl Interaction {
             }
         };
         self.shared.wait("a form", look).await?
+    }
+
+    /// Waits until the Activity is opened as the answer, and returns the id of its instance.
+    pub async fn activity(&self) -> Result<String, Trouble> {
+        let look = |world: &World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            match (&exchange.activity, exchange.answered) {
+                (Some(instance), _) => Some(Ok(instance.clone())),
+                (None, Some(kind)) => Some(Err(Trouble::new(format!(
+                    "it was answered by no Activity (type {kind})"
+                )))),
+                (None, None) => too_late(world, exchange).map(Err),
+            }
+        };
+        self.shared.wait("an Activity", look).await?
     }
 
     /// Waits for a follow-up: 0 is the first after the answer.
@@ -218,6 +236,8 @@ pub(crate) enum Outcome {
     Message(Box<Message>, bool),
     /// A form, as the bot sent it.
     Form(Value),
+    /// The Activity, by the id of its instance.
+    Activity(String),
     /// The bot has acknowledged it without showing anything.
     Nothing,
     /// The bot has not responded.

@@ -1,6 +1,7 @@
 //! A scripted person: identity, view and actions, as far as Discord's client allows.
 
 mod act;
+mod activities;
 mod fill;
 mod form;
 mod interaction;
@@ -24,7 +25,7 @@ use crate::world::World;
 pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 pub(crate) use interaction::{Outcome, is_late};
-pub(crate) use slash::{is_command, offered};
+pub(crate) use slash::{entry_point, is_command, offered};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
 ///

@@ -29,6 +29,28 @@ pub(super) fn send_changed(
     on: Option<Id>,
     change: impl FnOnce(&mut Value),
 ) -> Id {
+    let id = made(world, user, channel, kind, data, on, change);
+    let (guild, payload) = (
+        world.exchanges[&id].guild,
+        world.exchanges[&id].payload.clone(),
+    );
+    if !world.gateway.listens(guild) {
+        world.note("(no bot is connected to receive it)");
+    }
+    world.dispatch(guild, "INTERACTION_CREATE", &payload);
+    id
+}
+
+/// Makes an interaction and remembers it. The bot does not get it.
+pub(super) fn made(
+    world: &mut World,
+    user: Id,
+    channel: Id,
+    kind: Kind,
+    data: Value,
+    on: Option<Id>,
+    change: impl FnOnce(&mut Value),
+) -> Id {
     let id = world.new_id();
     // Long and without meaning, as the real ones.
     let token = format!(
@@ -56,20 +78,17 @@ pub(super) fn send_changed(
         channel,
         guild,
         made_ms: world.clock.now_ms(),
-        payload: payload.clone(),
+        payload,
         answered: None,
         original: on,
         follow_ups: Vec::new(),
         suggestions: None,
+        activity: None,
         form: None,
         edits_at_answer: 0,
     };
     world.exchanges.insert(id, exchange);
     world.tokens.insert(token, id);
-    if !world.gateway.listens(guild) {
-        world.note("(no bot is connected to receive it)");
-    }
-    world.dispatch(guild, "INTERACTION_CREATE", &payload);
     id
 }
 

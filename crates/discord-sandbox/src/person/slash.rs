@@ -102,8 +102,21 @@ pub(crate) fn is_command(world: &World, user: Id, channel: Id, text: &str) -> bo
     command(world, user, channel, text).is_ok()
 }
 
-/// The commands that the client offers this person in this place.
+/// The commands that the client offers this person to type in this place.
 pub(crate) fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
+    let mut commands = available(world, user, channel);
+    commands.retain(|command| kind(command) <= 1);
+    commands
+}
+
+/// The entry point that the client offers this person in this place.
+pub(crate) fn entry_point(world: &World, user: Id, channel: Id) -> Option<&Value> {
+    let mut commands = available(world, user, channel).into_iter();
+    commands.find(|command| kind(command) == 4)
+}
+
+/// All commands that this person can use in this place, entry points too.
+fn available(world: &World, user: Id, channel: Id) -> Vec<&Value> {
     let Some(place) = world.channels.get(&channel) else {
         return Vec::new();
     };
@@ -132,7 +145,7 @@ pub(crate) fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
         let permitted = place.guild.is_none()
             || needed.is_none_or(|bits| bits != 0 && may.has(Permissions(bits)))
             || may.has(Permissions::ADMINISTRATOR);
-        in_context && is_here && permitted && kind(command) <= 1
+        in_context && is_here && permitted
     });
     offered.collect()
 }

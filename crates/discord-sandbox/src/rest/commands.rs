@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::body::Request;
-use crate::errors::{NOT_ALLOWED, UNKNOWN_COMMAND};
+use crate::errors::{ENTRY_POINT_LEFT_OUT, NOT_ALLOWED, TOO_MANY_COMMANDS, UNKNOWN_COMMAND};
 use crate::id::{Id, id_in};
 use crate::limits;
 use crate::reply::{Answer, Reply};
@@ -23,7 +23,12 @@ pub(super) fn route(
         }
         ("PUT", []) => overwrite(world, guild, body),
         ("POST", []) => {
-            limits::commands::check(body)?;
+            limits::commands::check(body, allowed(world, guild))?;
+            let others = world.commands.get(&guild).into_iter().flatten();
+            let is_second = |it: &Value| kind(it) == 4 && it["name"] != body["name"];
+            if kind(body) == 4 && others.into_iter().any(is_second) {
+                return Err(TOO_MANY_COMMANDS);
+            }
             let (command, new) = save(world, guild, body);
             Ok(Reply::json(if new { 201 } else { 200 }, &command))
         }
@@ -52,7 +57,12 @@ fn find<'a>(
 
 fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let list = body.as_array().cloned().unwrap_or_default();
-    limits::commands::check_list(&list)?;
+    limits::commands::check_list(&list, allowed(world, guild))?;
+    let there = world.commands.get(&guild).into_iter().flatten();
+    let has_entry = |mut all: std::slice::Iter<'_, Value>| all.any(|it| kind(it) == 4);
+    if there.clone().any(|it| kind(it) == 4) && !has_entry(list.iter()) {
+        return Err(ENTRY_POINT_LEFT_OUT);
+    }
     let same = |a: &Value, b: &Value| a["name"] == b["name"] && kind(a) == kind(b);
     let commands = world.commands.entry(guild).or_default();
     commands.retain(|old| list.iter().any(|new| same(old, new)));
@@ -69,15 +79,26 @@ fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
 
 fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answer {
     let version = world.new_id();
+    let allows = allowed(world, guild);
     let command = find(world, guild, id)?;
     let mut edited = command.clone();
     for (key, value) in changes.as_object().into_iter().flatten() {
         edited[key] = value.clone();
     }
-    limits::commands::check(&edited)?;
+    limits::commands::check(&edited, allows)?;
     edited["version"] = json!(version);
     *command = edited;
     Ok(Reply::json(200, command))
+}
+
+/// Whether an entry point may be registered there.
+fn allowed(world: &World, guild: Option<Id>) -> bool {
+    guild.is_none() && world.activities.is_on()
+}
+
+/// Saves a command for all guilds, as Discord does with the default entry point.
+pub(crate) fn save_everywhere(world: &mut World, form: &Value) {
+    save(world, None, form);
 }
 
 fn kind(command: &Value) -> u64 {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::posting::{Draft, edit, post, post_thinking};
+use crate::activities;
 use crate::body::Request;
 use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
 use crate::id::Id;
@@ -25,6 +26,7 @@ const DEFERRED_UPDATE: u64 = 6;
 const UPDATE: u64 = 7;
 const SUGGESTIONS: u64 = 8;
 const FORM: u64 = 9;
+const LAUNCH_ACTIVITY: u64 = 12;
 
 /// The parts of an interaction that its answer needs.
 struct Asked {
@@ -42,7 +44,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
     }
     let body = &request.body;
     let kind = body["type"].as_u64().unwrap_or(0);
-    check_type(&asked, kind)?;
+    check_type(&asked, kind, world.activities.is_on())?;
     let original = match kind {
         SUGGESTIONS => {
             suggest(world, &asked, &body["data"])?;
@@ -63,6 +65,13 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
             }
             let line = format!("opens a form for {}", world.name(asked.user));
             world.note(line);
+            asked.original
+        }
+        LAUNCH_ACTIVITY => {
+            let instance = activities::launch(world, asked.user, asked.channel)?;
+            if let Some(exchange) = world.exchanges.get_mut(&id) {
+                exchange.activity = Some(instance);
+            }
             asked.original
         }
         UPDATE => {
@@ -121,7 +130,7 @@ fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
     })
 }
 
-fn check_type(asked: &Asked, answer: u64) -> Result<(), ApiError> {
+fn check_type(asked: &Asked, answer: u64, has_activities: bool) -> Result<(), ApiError> {
     let fitting: &[u64] = match asked.kind {
         Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE, FORM],
         Kind::Component => &[
@@ -138,7 +147,8 @@ fn check_type(asked: &Asked, answer: u64) -> Result<(), ApiError> {
         Kind::Autocomplete => &[SUGGESTIONS],
     };
     let mut form = Form::default();
-    if !fitting.contains(&answer) {
+    let launches = answer == LAUNCH_ACTIVITY && has_activities && asked.kind != Kind::Autocomplete;
+    if !fitting.contains(&answer) && !launches {
         let message = format!("Value must be one of {fitting:?}.");
         form.wrong("type", "BASE_TYPE_CHOICES", message);
     }
@@ -204,6 +214,10 @@ fn with_response(world: &World, id: Id, kind: u64, original: Option<Id>) -> Valu
         "interaction": { "id": id, "type": world.exchanges[&id].kind as u8 },
         "resource": { "type": kind },
     });
+    if let Some(activity) = &world.exchanges[&id].activity {
+        body["interaction"]["activity_instance_id"] = json!(activity);
+        body["resource"]["activity_instance"] = json!({ "id": activity });
+    }
     if let Some(message) = message {
         body["interaction"]["response_message_id"] = json!(message.id);
         body["interaction"]["response_message_ephemeral"] = json!(message.is_private());

@@ -12,14 +12,18 @@ mod webhooks;
 
 use serde_json::json;
 
+use crate::activities;
 use crate::body::Request;
-use crate::errors::{ApiError, Form, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER};
+use crate::errors::{
+    ApiError, Form, NOT_FOUND, UNAUTHORIZED, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER,
+};
 use crate::id::Id;
 use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 
 use access::member_guild;
+pub(crate) use commands::save_everywhere as save_command;
 pub(crate) use emojis::file as emoji;
 pub(crate) use posting::{Draft, delete, post};
 
@@ -31,9 +35,17 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         .filter(|part| !part.is_empty())
         .collect();
     let id = |text: &str| text.parse::<Id>().map_err(|_| NOT_FOUND);
+    if let Some(user) = world.activities.bearer(request.authorization.as_deref()) {
+        return of_user(world, user, &request.method, &parts);
+    }
     match (request.method.as_str(), parts.as_slice()) {
         ("GET", ["gateway"]) => Ok(Reply::json(200, &json!({ "url": gateway_url(world) }))),
         ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
+        ("POST", ["oauth2", "token"]) => Ok(activities::token(world, request)),
+        ("GET", ["applications", app, "activity-instances", instance]) => {
+            own_application(world, id(app)?)?;
+            activities::instance(world, instance)
+        }
         ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::me(world))),
         ("GET", ["users", "@me", "guilds"]) => own_guilds(world, request),
         ("GET", ["users", user]) => get_user(world, id(user)?),
@@ -79,6 +91,14 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
             Ok(Reply::nothing())
         }
         _ => Err(NOT_FOUND),
+    }
+}
+
+/// What the token of a person, who has allowed `identify`, can ask for.
+fn of_user(world: &World, user: Id, method: &str, parts: &[&str]) -> Answer {
+    match (method, parts) {
+        ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::user_by_id(world, user))),
+        _ => Err(UNAUTHORIZED),
     }
 }
 

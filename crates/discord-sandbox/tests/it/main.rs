@@ -1,5 +1,6 @@
 //! The sandbox, asked as a bot asks Discord.
 
+mod activities;
 mod answers;
 mod cards;
 mod channels;

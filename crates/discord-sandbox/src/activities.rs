@@ -1,0 +1,206 @@
+//! Activities: pages of the application that run in a frame of the client. Where they run, who is in
+//! them, and the OAuth by which their server learns that.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::activity_state::Instance;
+use crate::body::Request;
+use crate::errors::{ApiError, NOT_FOUND};
+use crate::id::Id;
+use crate::permissions::Permissions;
+use crate::reply::{Answer, Reply};
+use crate::shapes;
+use crate::world::World;
+
+/// For so long a code can be exchanged.
+const CODE_MS: u64 = 60 * 1_000;
+
+/// A text that nobody can guess from another one's place in a list; in a sandbox it need not be more.
+pub(crate) fn random(world: &mut World, length: usize) -> String {
+    let mut text = String::new();
+    let mut seed = world.new_id().0;
+    while text.len() < length {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(0x14_05_7b_7e_f7_67);
+        let _ = write!(text, "{:08x}", seed >> 32);
+    }
+    text.truncate(length);
+    text
+}
+
+/// Whether a person may start or join Activities in a channel.
+pub(crate) fn may_use(world: &World, user: Id, channel: Id) -> bool {
+    let may = world.permissions(channel, user);
+    let place = world.channels.get(&channel);
+    let is_direct = place.is_some_and(|it| it.guild.is_none());
+    world.sees(user, channel) && (is_direct || may.has(Permissions::USE_EMBEDDED_ACTIVITIES))
+}
+
+/// Opens the Activity for a person: the one that runs in the channel, or a new one. Returns its id.
+pub(crate) fn open(world: &mut World, user: Id, channel: Id) -> String {
+    let running = world.activities.instances.iter_mut();
+    if let Some((id, instance)) = running.into_iter().find(|(_, it)| it.channel == channel) {
+        instance.users.insert(user);
+        return id.clone();
+    }
+    let launch = world.new_id();
+    let guild = world.channels.get(&channel).and_then(|it| it.guild);
+    let id = format!("i-{launch}-{}", location(guild, channel));
+    let instance = Instance {
+        launch,
+        channel,
+        guild,
+        users: BTreeSet::from([user]),
+    };
+    world.activities.instances.insert(id.clone(), instance);
+    let line = format!(
+        "{} opens the Activity in {}",
+        world.name(user),
+        world.place(channel)
+    );
+    world.note(line);
+    id
+}
+
+/// Closes it for a person. An instance without people ends, and its id is not used again.
+pub(crate) fn close(world: &mut World, user: Id, instance: &str) {
+    if let Some(found) = world.activities.instances.get_mut(instance) {
+        found.users.remove(&user);
+        if found.users.is_empty() {
+            world.activities.instances.remove(instance);
+        }
+    }
+}
+
+fn location(guild: Option<Id>, channel: Id) -> String {
+    match guild {
+        Some(guild) => format!("gc-{guild}-{channel}"),
+        None => format!("pc-{channel}"),
+    }
+}
+
+/// The site of the frames: what is `https://ID.discordsays.com` at Discord.
+pub(crate) fn site(world: &World) -> String {
+    let port = world.origin.rsplit(':').next().unwrap_or_default();
+    format!("http://{}.localhost:{port}", world.application)
+}
+
+/// What a client needs to show the frame to a person who is in the instance.
+pub(crate) fn frame(world: &mut World, user: Id, instance: &str) -> Option<Value> {
+    let frame = random(world, 32);
+    let found = world.activities.instances.get(instance)?;
+    let (launch, channel, guild) = (found.launch, found.channel, found.guild);
+    let location = location(guild, channel);
+    let guild_id = guild.map_or_else(String::new, |guild| format!("&guild_id={guild}"));
+    let site = site(world);
+    let address = format!(
+        "{site}/?instance_id={instance}&location_id={location}&launch_id={launch}\
+         &channel_id={channel}{guild_id}&frame_id={frame}"
+    );
+    Some(json!({
+        "instance": instance, "frame_id": frame, "client_id": world.application, "site": site, "address": address,
+        "channel": channel, "guild": guild, "name": world.name(world.bot), "locale": world.users[&user].locale,
+        "authorized": world.activities.authorized.contains(&user),
+    }))
+}
+
+/// Gives a person's code to the frame, unless they do not allow it.
+pub(crate) fn authorize(world: &mut World, user: Id) -> Option<String> {
+    if world.activities.refuses {
+        return None;
+    }
+    world.activities.authorized.insert(user);
+    let code = random(world, 30);
+    let now = world.clock.now_ms();
+    world.activities.codes.insert(code.clone(), (user, now));
+    Some(code)
+}
+
+/// `POST /oauth2/token`: a code becomes a token of the person who has allowed it, once.
+pub(crate) fn token(world: &mut World, request: &Request) -> Reply {
+    let body = &request.body;
+    let wrong = |status, error: &str, description: &str| {
+        let body = json!({ "error": error, "error_description": description });
+        Reply::json(status, &body)
+    };
+    let is_own = body["client_id"] == json!(world.application.to_string());
+    let secret = world.activities.secret.as_deref();
+    if !is_own || secret.is_none() || body["client_secret"].as_str() != secret {
+        return wrong(401, "invalid_client", "Invalid client.");
+    }
+    if body["grant_type"] != "authorization_code" {
+        return wrong(
+            400,
+            "unsupported_grant_type",
+            "Grant type is not supported.",
+        );
+    }
+    let now = world.clock.now_ms();
+    let code = body["code"].as_str().unwrap_or_default();
+    let granted = world.activities.codes.remove(code);
+    let Some((user, _)) = granted.filter(|(_, at)| now.saturating_sub(*at) <= CODE_MS) else {
+        return wrong(400, "invalid_grant", "Invalid \"code\" in request.");
+    };
+    let token = random(world, 30);
+    world.activities.bearers.insert(token.clone(), user);
+    let refresh = random(world, 30);
+    Reply::json(
+        200,
+        &json!({
+            "token_type": "Bearer", "access_token": token, "expires_in": 604_800, "refresh_token": refresh,
+            "scope": "identify",
+        }),
+    )
+}
+
+/// `GET /applications/ID/activity-instances/INSTANCE`.
+pub(crate) fn instance(world: &World, id: &str) -> Answer {
+    let found = world.activities.instances.get(id).ok_or(NOT_FOUND)?;
+    let kind = if found.guild.is_some() { "gc" } else { "pc" };
+    Ok(Reply::json(
+        200,
+        &json!({
+            "application_id": world.application, "instance_id": id, "launch_id": found.launch,
+            "location": {
+                "id": location(found.guild, found.channel), "kind": kind, "channel_id": found.channel,
+                "guild_id": found.guild,
+            },
+            "users": found.users,
+        }),
+    ))
+}
+
+/// Answers an interaction by opening the Activity for the person. Returns its id.
+pub(crate) fn launch(world: &mut World, user: Id, channel: Id) -> Result<String, ApiError> {
+    if may_use(world, user, channel) {
+        return Ok(open(world, user, channel));
+    }
+    Err(crate::errors::MISSING_PERMISSIONS)
+}
+
+/// The people in the Activity of a channel; empty without one.
+pub(crate) fn people_in(world: &World, channel: Id) -> Vec<Id> {
+    let mut instances = world.activities.instances.values();
+    let found = instances.find(|it| it.channel == channel);
+    found
+        .into_iter()
+        .flat_map(|it| it.users.iter().copied())
+        .collect()
+}
+
+/// The user of a token, as `AUTHENTICATE` answers a frame.
+pub(crate) fn authenticated(world: &World, token: &str) -> Option<Value> {
+    let user = world.activities.bearers.get(token)?;
+    let name = world.name(world.bot);
+    Some(json!({
+        "access_token": token, "user": shapes::user_by_id(world, *user), "scopes": ["identify"],
+        "expires": crate::clock::iso(world.clock.now_ms() + 604_800_000),
+        "application": {
+            "id": world.application, "name": name, "description": "", "icon": null, "rpc_origins": [],
+        },
+    }))
+}
