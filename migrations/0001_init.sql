@@ -223,6 +223,16 @@ CREATE TABLE page_sessions (
 );
 CREATE INDEX page_sessions_person ON page_sessions (person);
 
+-- Sessions of frames within Discord, each of one person in one running Activity.
+CREATE TABLE frame_sessions (
+    token    TEXT   NOT NULL PRIMARY KEY,
+    person   BIGINT NOT NULL,
+    name     TEXT   NOT NULL, -- of the person, at Discord
+    instance TEXT   NOT NULL,
+    at       BIGINT NOT NULL
+);
+CREATE INDEX frame_sessions_person ON frame_sessions (person);
+
 -- Personal links that have been used. They are signed, so any other was not used.
 CREATE TABLE page_links (
     token   TEXT   NOT NULL PRIMARY KEY,

@@ -3,6 +3,7 @@
 // They panic where nobody reads what is printed.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod activity;
 pub mod cli;
 pub mod discord;
 pub mod drawing_queue;

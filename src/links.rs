@@ -30,6 +30,8 @@ const PERSONAL_LIFE: SignedDuration = SignedDuration::from_mins(10);
 pub struct Links {
     /// The beginning of all addresses, without a slash at the end: `https://djambi.example`.
     pub site: Arc<str>,
+    /// Whether the pages open within Discord too.
+    pub in_discord: bool,
     secret: Arc<[u8]>,
 }
 
@@ -64,6 +66,7 @@ impl Links {
     pub fn new(site: &str, secret: &str) -> Links {
         Links {
             site: site.trim_end_matches('/').into(),
+            in_discord: false,
             secret: secret.as_bytes().into(),
         }
     }
@@ -136,6 +139,29 @@ impl Links {
             game,
             expires,
         })
+    }
+
+    /// Returns a state for the question who somebody is, in an Activity: a random text, until when it can be
+    /// used, and a signature of both.
+    #[must_use]
+    pub fn state(&self, instance: &str, random: &str, expires: Timestamp) -> String {
+        let text = format!("{random}-{:x}", expires.as_millisecond());
+        let signature = self.signed(&["state", instance, &text], PERSONAL_SIGNATURE);
+        format!("{text}-{signature}")
+    }
+
+    /// Returns until when a state of that Activity can be used, if it has not expired.
+    #[must_use]
+    pub fn read_state(&self, instance: &str, text: &str, now: Timestamp) -> Option<Timestamp> {
+        let (text, signature) = text.rsplit_once('-')?;
+        let signed = self.signed(&["state", instance, text], PERSONAL_SIGNATURE);
+        if !is_same(signature, &signed) {
+            return None;
+        }
+        let (_, expires) = text.split_once('-')?;
+        let expires = i64::from_str_radix(expires, 16).ok()?;
+        let expires = Timestamp::from_millisecond(expires).ok()?;
+        (now < expires).then_some(expires)
     }
 
     fn signed(&self, parts: &[&str], length: usize) -> String {
@@ -251,6 +277,22 @@ mod tests {
             assert_ne!(forged, text);
             assert_eq!(links.read_personal(&forged, now), None, "{forged}");
         }
+    }
+
+    #[test]
+    fn a_state_is_of_its_activity_until_it_expires() {
+        let links = links("one");
+        let now = Timestamp::from_second(1_700_000_000).unwrap();
+        let expires = now + PERSONAL_LIFE;
+        let state = links.state("i-1", "abc", expires);
+        assert_eq!(links.read_state("i-1", &state, now), Some(expires));
+        assert_eq!(links.read_state("i-1", &state, expires), None);
+        assert_eq!(links.read_state("i-2", &state, now), None);
+        assert_eq!(
+            links.read_state("i-1", &state.replace("abc", "abd"), now),
+            None
+        );
+        assert_eq!(links.read_state("i-1", "", now), None);
     }
 
     #[test]

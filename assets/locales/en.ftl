@@ -592,6 +592,13 @@ button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
 button-open-board = Open board
+# A link to that page beside the button that opens it within Discord.
+button-in-browser = In the browser
+# The command that opens the pages within Discord, and what it does.
+entry-point = Play Djambi
+entry-point-about = Open the board of this channel
+activity-not-here = Discord does not open the board here. It is in the browser too:
+activity-off = The board does not open within Discord here. /djambi new begins a game.
 # A personal link to that page, for one person alone.
 button-play-in-browser = Browser
 button-more = More
@@ -1859,3 +1866,16 @@ web-puzzle-solved = solved
 web-puzzle-own = For you:
 web-profile = Your profile
 web-profile-none = You have no finished game yet. When you finish one, it counts here.
+
+## The pages within Discord
+
+activity-connecting = Connecting to Discord …
+activity-refused = Djambi needs to know who you are, so that you can play here. Press Try again and allow it, or open the board in the browser.
+activity-silent = Discord does not answer. Close the board and open it again, or open it in the browser.
+activity-failed = You could not be signed in. Close the board and open it again.
+activity-again = Try again
+activity-invite = Invite
+activity-no-game = No game in this channel
+activity-lobby-how = Or play with people of this channel: they join by the message that appears there, or here.
+activity-lobby = Open a lobby
+activity-last-game = The last game here

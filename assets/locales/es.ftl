@@ -587,6 +587,13 @@ button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
 button-open-board = Abrir tablero
+# A link to that page beside the button that opens it within Discord.
+button-in-browser = En el navegador
+# The command that opens the pages within Discord, and what it does.
+entry-point = Jugar al Djambi
+entry-point-about = Abrir el tablero de este canal
+activity-not-here = Discord no abre el tablero aquí. También está en el navegador:
+activity-off = El tablero no se abre dentro de Discord aquí. /djambi new empieza una partida.
 # A personal link to that page, for one person alone.
 button-play-in-browser = Navegador
 button-more = Más
@@ -1843,3 +1850,16 @@ web-puzzle-solved = resuelto
 web-puzzle-own = Para ti:
 web-profile = Tu perfil
 web-profile-none = Aún no has acabado ninguna partida. Cuando acabes una, contará aquí.
+
+## The pages within Discord
+
+activity-connecting = Conectando con Discord…
+activity-refused = Djambi necesita saber quién eres para que puedas jugar aquí. Pulsa Reintentar y autorízalo, o abre el tablero en el navegador.
+activity-silent = Discord no responde. Cierra el tablero y vuelve a abrirlo, o ábrelo en el navegador.
+activity-failed = No se pudo iniciar tu sesión. Cierra el tablero y vuelve a abrirlo.
+activity-again = Reintentar
+activity-invite = Invitar
+activity-no-game = No hay partida en este canal
+activity-lobby-how = O juega con gente de este canal: se unen con el mensaje que aparece allí, o aquí.
+activity-lobby = Abrir una mesa
+activity-last-game = La última partida de aquí

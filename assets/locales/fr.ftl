@@ -612,6 +612,13 @@ button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
 button-open-board = Ouvrir le plateau
+# A link to that page beside the button that opens it within Discord.
+button-in-browser = Dans le navigateur
+# The command that opens the pages within Discord, and what it does.
+entry-point = Jouer au Djambi
+entry-point-about = Ouvrir le plateau de ce salon
+activity-not-here = Discord n’ouvre pas le plateau ici. Il est aussi dans le navigateur :
+activity-off = Le plateau ne s’ouvre pas dans Discord ici. /djambi new commence une partie.
 # A personal link to that page, for one person alone.
 button-play-in-browser = Navigateur
 button-more = Plus
@@ -1909,3 +1916,16 @@ web-puzzle-solved = résolu
 web-puzzle-own = Pour toi :
 web-profile = Ton profil
 web-profile-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.
+
+## The pages within Discord
+
+activity-connecting = Connexion à Discord…
+activity-refused = Djambi doit savoir qui tu es pour que tu puisses jouer ici. Appuie sur Réessayer et autorise-le, ou ouvre le plateau dans le navigateur.
+activity-silent = Discord ne répond pas. Ferme le plateau et rouvre-le, ou ouvre-le dans le navigateur.
+activity-failed = La connexion a échoué. Ferme le plateau et rouvre-le.
+activity-again = Réessayer
+activity-invite = Inviter
+activity-no-game = Aucune partie dans ce salon
+activity-lobby-how = Ou joue avec des personnes de ce salon : elles rejoignent la partie par le message qui y apparaît, ou ici.
+activity-lobby = Ouvrir une table
+activity-last-game = La dernière partie ici

@@ -637,6 +637,13 @@ button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
 button-open-board = Otwórz planszę
+# A link to that page beside the button that opens it within Discord.
+button-in-browser = W przeglądarce
+# The command that opens the pages within Discord, and what it does.
+entry-point = Zagraj w Djambi
+entry-point-about = Otwórz planszę tego kanału
+activity-not-here = Discord nie otwiera tu planszy. Jest też w przeglądarce:
+activity-off = Plansza nie otwiera się tu w Discordzie. /djambi new rozpoczyna partię.
 # A personal link to that page, for one person alone.
 button-play-in-browser = Przeglądarka
 button-more = Więcej
@@ -1961,3 +1968,16 @@ web-puzzle-solved = rozwiązane
 web-puzzle-own = Dla ciebie:
 web-profile = Twój profil
 web-profile-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz, policzy się tutaj.
+
+## The pages within Discord
+
+activity-connecting = Łączenie z Discordem…
+activity-refused = Djambi musi wiedzieć, kim jesteś, abyś mógł tu grać. Naciśnij Spróbuj ponownie i zezwól na to albo otwórz planszę w przeglądarce.
+activity-silent = Discord nie odpowiada. Zamknij planszę i otwórz ją ponownie albo otwórz ją w przeglądarce.
+activity-failed = Logowanie się nie powiodło. Zamknij planszę i otwórz ją ponownie.
+activity-again = Spróbuj ponownie
+activity-invite = Zaproś
+activity-no-game = Na tym kanale nie ma partii
+activity-lobby-how = Albo zagraj z osobami z tego kanału: dołączą przez wiadomość, która się tam pojawi, albo tutaj.
+activity-lobby = Otwórz poczekalnię
+activity-last-game = Ostatnia partia tutaj

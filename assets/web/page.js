@@ -18,6 +18,9 @@ const shownHooks = []; // what is done with each main part once it is there
 // happened.
 export const onShown = (hook) => shownHooks.push(hook);
 
+let stays = false; // whether no other page is opened: within Discord that would break the connection
+export const stayHere = () => (stays = true);
+
 let local; // shows an address without the server, if it can
 export const onNavigate = (hook) => (local = hook);
 
@@ -244,13 +247,14 @@ export async function load(url, { keep, form, ...options } = {}) {
     const answer = await fetch(url, { ...options, headers: { 'X-Part': '1' } });
     const html = await answer.text();
     if (number !== latest) return;
+    if (stays && answer.status >= 500) throw new Error(answer.statusText);
     answered = number;
     lost(false);
     // Too many requests: what is shown stays, and the line says so.
     if (answer.status === 429 && main().querySelector('.said')) return tell(html);
     const to = new URL(answer.url);
     const isGet = !options.method;
-    const leadsAway = (isGet || answer.redirected) && !isInGame(to);
+    const leadsAway = !stays && (isGet || answer.redirected) && !isInGame(to);
     if (leadsAway || !show(html, form)) {
       location.assign(answer.url);
     } else if (isGet && keep) {
@@ -301,7 +305,8 @@ export function showNotice(text, { stays } = {}) {
 
 addEventListener('popstate', () => {
   // A page that says why something failed is no game, so that one before it is loaded again.
-  if (!isGame()) location.reload();
+  if (stays && location.pathname !== main().dataset.path) load(location.href);
+  else if (!isGame()) location.reload();
   else if (location.pathname === main().dataset.path && !local?.(new URL(location.href))) load(location.href);
 });
 
@@ -317,7 +322,7 @@ addEventListener('click', (event) => {
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
   // A link in a drawing has an address of another kind.
   const url = new URL(link.href.baseVal ?? link.href, location.href);
-  if (!isGame() || !isInGame(url) || !main().contains(link)) return;
+  if (!stays && (!isGame() || !isInGame(url) || !main().contains(link))) return;
   event.preventDefault();
   go(url);
 });
@@ -327,13 +332,13 @@ let missed; // the latest update that arrived meanwhile
 
 addEventListener('submit', (event) => {
   const form = event.target;
-  if (!isGame() || !main().contains(form)) return;
+  if (!stays && (!isGame() || !main().contains(form))) return;
   if (form.method === 'get') {
     event.preventDefault();
     // The button that was pressed may say which of several things is meant.
     const fields = new FormData(form, event.submitter);
     load(`${form.action}?${new URLSearchParams(fields)}`, { keep: true, form });
-  } else if (form.action.startsWith(location.origin + main().dataset.path + '/')) {
+  } else if (stays || form.action.startsWith(location.origin + main().dataset.path + '/')) {
     event.preventDefault();
     if (sending) return;
     sending = true;

@@ -23,6 +23,7 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
     let running = Running {
         shards: None,
         proxy: None,
+        activities: None,
         token: Secret::new(crowd.sandbox.token()),
         api: Some(Api::through(client)),
         connectivity: Connectivity::default(),

@@ -200,6 +200,8 @@ impl Bot {
     /// Starts `djambi run` with settings for the sandbox. Nothing of the user's own environment and of
     /// their `.env` reaches it.
     fn start(&self) -> Result<(Child, Option<ChildStdin>)> {
+        let pages = format!("http://127.0.0.1:{}", self.pages);
+        let secret = self.sandbox.enable_activities(&pages);
         let none = self.folder.path().join("no-settings.env");
         fs::write(&none, "")?;
         let mut command = Command::new(&self.program);
@@ -212,7 +214,9 @@ impl Bot {
             .env("DATABASE_URL", &self.database)
             .env("DJAMBI_ENV", none)
             .env("DJAMBI_WEB", format!("127.0.0.1:{}", self.pages))
-            .env("DJAMBI_URL", format!("http://127.0.0.1:{}", self.pages))
+            .env("DJAMBI_URL", pages)
+            .env("DJAMBI_ACTIVITY", "on")
+            .env("DISCORD_CLIENT_SECRET", secret)
             .env("RUST_LOG", "warn")
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

@@ -3,6 +3,7 @@
 //! It changes nothing and announces nothing, and may be run while the bot runs. The exit code is 1
 //! if the bot could not run like this.
 
+mod activity;
 mod checks;
 
 use anyhow::bail;
@@ -56,10 +57,17 @@ pub(super) fn run(args: &Args, commands: &clap::Command) -> anyhow::Result<()> {
     runtime.block_on(async {
         let token = token(&mut report, settings.token);
         let api = sound(&mut report, "Discord", settings.api);
+        let activity = sound(&mut report, "activity", settings.activity).flatten();
+        let url = settings.pages.as_ref().ok().and_then(Option::as_ref);
+        let url = url.and_then(|pages| pages.url.clone());
         if args.offline {
             report.skip("Discord", "not asked, as you wished");
         } else if let (Some(token), Some(api)) = (token, api) {
-            application = discord(&mut report, args.server, &token, api.as_ref()).await;
+            let asked = Asked {
+                server: args.server,
+                activity: activity.as_ref().map(|secret| (secret, url.as_deref())),
+            };
+            application = discord(&mut report, asked, &token, api.as_ref()).await;
         }
         sound(&mut report, "shards", settings.shards);
         sound(&mut report, "proxy", settings.proxy);
@@ -101,14 +109,24 @@ fn token(report: &mut Report, token: anyhow::Result<Secret>) -> Option<Secret> {
     None
 }
 
+/// What Discord is asked about besides the token and the gateway.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    /// One server; all if not given.
+    server: Option<u64>,
+    /// The secret of the application and the address of the pages, where they open within Discord.
+    activity: Option<(&'a Secret, Option<&'a str>)>,
+}
+
 /// Asks Discord about the token, the gateway and the servers, or one of them, and compares clocks.
 /// Returns the application, if Discord says what it is.
 async fn discord(
     report: &mut Report,
-    server: Option<u64>,
+    asked: Asked<'_>,
     token: &Secret,
     api: Option<&Api>,
 ) -> Option<Application> {
+    let server = asked.server;
     let failed_first = |error: &CheckupError, report: &mut Report| failed(report, "Discord", error);
     let checkup = Checkup::new(token, api)
         .inspect_err(|error| failed_first(error, report))
@@ -131,6 +149,9 @@ async fn discord(
         ),
         Ok(gateway) => report.good("gateway", format!("{} can be reached", gateway.url)),
         Err(error) => failed(report, "gateway", &error),
+    }
+    if let Some((secret, pages)) = asked.activity {
+        activity::check(report, &checkup, &application, secret, pages).await;
     }
     match checkup.servers(server).await {
         Ok(servers) => permissions(report, server, &servers, &invite_link(id)),
@@ -268,6 +289,7 @@ mod tests {
             terms_of_service_url: terms.map(str::to_owned),
             privacy_policy_url: privacy.map(str::to_owned),
             integration_types_config: BTreeMap::from([("0".to_owned(), serde_json::Value::Null)]),
+            flags: 0,
         };
         let (privacy, terms) = ("https://d.example/privacy", "https://d.example/terms");
         let both = application(Some(privacy), Some(terms));
@@ -291,6 +313,7 @@ mod tests {
                 contact: contact.map(str::to_owned),
                 frames: None,
                 proxies: Proxies::default(),
+                activity: None,
             };
             let mut report = Report::default();
             policies(&mut report, Some(&settings), Some(application));

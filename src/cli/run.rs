@@ -4,10 +4,11 @@ use std::convert::Infallible;
 use std::fmt::Display;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use jiff::Timestamp;
 use tokio::sync::oneshot;
 use tokio::time::sleep;
@@ -18,7 +19,8 @@ use super::arguments::{address, whole};
 use super::database::{DATABASE, database};
 use super::log::begin_log;
 use super::output::announce;
-use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
+use crate::activity::Activities;
+use crate::discord::{self, Api, Connectivity, DiscordActivities, FixedShards, RunError, Running};
 use crate::secret::{Secret, redacted};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreError, StoreOptions};
@@ -75,6 +77,18 @@ pub(super) struct Args {
         help = "The sites that may show these pages within theirs, such as https://discord.com"
     )]
     frames: Option<String>,
+    /// Whether these pages open within Discord as an Activity: on or off
+    #[arg(long, env = "DJAMBI_ACTIVITY")]
+    activity: Option<String>,
+    /// The secret of the application, for the pages within Discord
+    #[arg(
+        long,
+        env = "DISCORD_CLIENT_SECRET",
+        default_value = "",
+        hide_default_value = true,
+        value_parser = client_secret
+    )]
+    client_secret: Secret,
     /// The reverse proxies in front of these pages that are not on this machine, such as 10.88.0.1
     #[arg(long, env = "DJAMBI_PROXIES", value_name = "ADDRESSES")]
     proxies: Option<String>,
@@ -91,6 +105,7 @@ impl Args {
             api: self.api(),
             health: self.health(),
             pages: self.pages(),
+            activity: self.activity(),
             shards: self.shards(),
             proxy: self.proxy(),
             workers: read(
@@ -132,9 +147,38 @@ impl Args {
             contact: given(self.contact.as_ref()).map(str::to_owned),
             frames: given(self.frames.as_ref()).map(str::to_owned),
             proxies: proxies(self.proxies.as_ref())?,
+            activity: None,
         };
         settings.check()?;
         Ok(Some(settings))
+    }
+
+    /// The secret with which the pages open within Discord, if they do.
+    fn activity(&self) -> anyhow::Result<Option<Secret>> {
+        match given(self.activity.as_ref()) {
+            None | Some("off") => return Ok(None),
+            Some("on") => {}
+            Some(other) => bail!("'{other}' in DJAMBI_ACTIVITY: write on or off"),
+        }
+        ensure!(
+            !self.client_secret.expose().is_empty(),
+            "DJAMBI_ACTIVITY=on needs DISCORD_CLIENT_SECRET: open your application in the Developer Portal, choose \
+             'OAuth2' and 'Reset Secret', and copy what is shown"
+        );
+        let (web, url) = (given(self.web.as_ref()), given(self.url.as_ref()));
+        ensure!(
+            web.is_some() && url.is_some(),
+            "DJAMBI_ACTIVITY=on needs DJAMBI_WEB and DJAMBI_URL: Discord loads the pages from there"
+        );
+        ensure!(
+            given(self.api.as_ref()).is_some() || url.is_some_and(|it| it.starts_with("https://")),
+            "DJAMBI_ACTIVITY=on needs a DJAMBI_URL that begins with https://: Discord loads no other pages"
+        );
+        ensure!(
+            given(self.frames.as_ref()).is_none(),
+            "DJAMBI_FRAMES cannot be set with DJAMBI_ACTIVITY=on: only Discord may show the pages then"
+        );
+        Ok(Some(self.client_secret.clone()))
     }
 
     /// The names of the settings of pages that are set, except the address where pages are served.
@@ -144,6 +188,7 @@ impl Args {
             ("DJAMBI_CONTACT", &self.contact),
             ("DJAMBI_FRAMES", &self.frames),
             ("DJAMBI_PROXIES", &self.proxies),
+            ("DJAMBI_ACTIVITY", &self.activity),
         ];
         let set = all
             .into_iter()
@@ -179,6 +224,8 @@ pub(super) struct Checked {
     pub(super) health: anyhow::Result<Option<SocketAddr>>,
     /// How pages are served, if they are.
     pub(super) pages: anyhow::Result<Option<Settings>>,
+    /// The secret with which the pages open within Discord, if they do.
+    pub(super) activity: anyhow::Result<Option<Secret>>,
     /// The connections that this process is to have, if they are not its share.
     pub(super) shards: anyhow::Result<Option<FixedShards>>,
     /// The proxy for Discord's REST interface, if there is one.
@@ -212,6 +259,12 @@ fn read<T, E: Display>(
 #[expect(clippy::unnecessary_wraps, reason = "clap asks for this shape")]
 fn secret(text: &str) -> Result<Secret, Infallible> {
     Ok(Secret::new(clean_token(text)))
+}
+
+/// Reads the secret of an application.
+#[expect(clippy::unnecessary_wraps, reason = "clap asks for this shape")]
+fn client_secret(text: &str) -> Result<Secret, Infallible> {
+    Ok(Secret::new(text.trim()))
 }
 
 /// A token without the space and the word that are often copied along with it.
@@ -277,6 +330,8 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let settings = args.checked();
     let (token, health, api) = (settings.token?, settings.health?, settings.api?);
     let (pages, shards, proxy) = (settings.pages?, settings.shards?, settings.proxy?);
+    let made = |secret| DiscordActivities::new(token.clone(), secret, api.as_ref()).map(Arc::new);
+    let activities = settings.activity?.map(made).transpose()?;
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
         workers: settings.workers?,
@@ -302,7 +357,8 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     }
     let stopping = CancellationToken::new();
     let mut invites = None;
-    if let Some(settings) = pages {
+    if let Some(mut settings) = pages {
+        settings.activity = activities.clone().map(|it| it as Arc<dyn Activities>);
         let pages = Pages::open(&service, &settings, stopping.clone()).await?;
         // A Discord for tests has no bot that people could add.
         invites = api.is_none().then(|| pages.invite());
@@ -320,6 +376,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         connectivity,
         shards,
         proxy,
+        activities,
     };
     let invite = |link: &str| {
         announce(&format!("invite: {link}"));

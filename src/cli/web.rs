@@ -57,6 +57,7 @@ async fn serve(args: &Args) -> Result<()> {
         listen: args.listen.unwrap_or(USUAL),
         url: given(args.url.as_ref()).map(str::to_owned),
         contact: None,
+        activity: None,
         frames: None,
         proxies: proxies(args.proxies.as_ref())?,
     };

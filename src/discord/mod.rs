@@ -50,6 +50,7 @@ mod view {
 }
 
 pub use gateway::{
-    Api, ApiError, Application, Checkup, CheckupError, Connectivity, FixedShards, FixedShardsError,
-    Gateway, RunError, Running, ServerAccess, count_panics, invite_link, run, watch,
+    Api, ApiError, Application, Checkup, CheckupError, Connectivity, DiscordActivities,
+    FixedShards, FixedShardsError, Gateway, RunError, Running, ServerAccess, count_panics,
+    invite_link, run, watch,
 };

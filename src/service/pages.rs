@@ -71,11 +71,20 @@ impl GameService {
         Ok(Links::new(site, &secret))
     }
 
-    /// Says how everyone reaches the pages: from now on messages link to them.
-    pub async fn open_pages(&self, site: &str) -> Result<Links, PagesError> {
-        let links = self.links_to(site).await?;
+    /// Says how everyone reaches the pages: from now on messages link to them. `in_discord` is whether they
+    /// open within Discord too.
+    pub async fn open_pages(&self, site: &str, in_discord: bool) -> Result<Links, PagesError> {
+        let mut links = self.links_to(site).await?;
+        links.in_discord = in_discord;
         // The first address remains.
         Ok(self.0.links.get_or_init(|| links).clone())
+    }
+
+    /// Returns the address of the pages that open within Discord, if there are such.
+    #[must_use]
+    pub fn site_in_discord(&self) -> Option<&str> {
+        let links = self.0.links.get().filter(|links| links.in_discord);
+        links.map(|links| &*links.site)
     }
 
     /// Returns the addresses of games of a server, where they have pages.

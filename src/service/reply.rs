@@ -279,6 +279,12 @@ impl View {
         Some(self.links.as_ref()?.address(&self.id))
     }
 
+    /// Whether its page opens within Discord.
+    #[must_use]
+    pub fn opens_in_discord(&self) -> bool {
+        self.links.as_ref().is_some_and(|links| links.in_discord)
+    }
+
     /// Returns a link by which a person plays on that page: it can be used once, within ten minutes.
     #[must_use]
     pub fn personal_link(&self, person: PersonId, now: Timestamp) -> Option<String> {

@@ -52,6 +52,7 @@ pub use games::{BoardMessage, GameState, Page, Scope, StoredGame};
 pub use load::{Found, Wanted};
 pub use open::{Access, PlayLock, StoreOptions};
 pub use outbox::{ClaimedMessage, Pending};
+pub use pages::FRAME_LIFE;
 pub use people::{Person, PersonTask, Profile, TaskKind};
 pub use privacy::Traces;
 pub use puzzles::DailyPuzzle;
@@ -70,6 +71,17 @@ pub struct MessageId(pub u64);
 /// The number of an interaction: given by the outside world, or counted by the adapter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
+
+impl InteractionId {
+    /// The bit that the numbers of requests on the pages have, and no other.
+    pub const PAGES: u64 = 1 << 63;
+
+    /// Whether it is a request on the pages, which no message answers.
+    #[must_use]
+    pub const fn is_page(self) -> bool {
+        self.0 & InteractionId::PAGES != 0
+    }
+}
 
 sql::saved! {
     MessageId as i64: |it| it.0.cast_signed(), |number| MessageId(number.cast_unsigned());

@@ -1,7 +1,7 @@
 //! Sessions of browsers, personal links into them, and the games of guests that nobody plays any
 //! more. A token comes here as its hash alone.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
 use super::engine::results_changed;
@@ -17,6 +17,9 @@ const AT_ONCE: u32 = 100;
 const LEFT: &str = "SELECT p.number FROM people p WHERE p.id < 0 \
     AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.person = p.number) \
     AND NOT EXISTS (SELECT 1 FROM page_sessions s WHERE s.person = p.id) LIMIT $1";
+
+/// How long a frame's session lasts: it signs in again as long as it is open.
+pub const FRAME_LIFE: SignedDuration = SignedDuration::from_hours(24);
 
 impl Store {
     /// Returns the secret of the pages' addresses, which is `new` if there was none.
@@ -60,22 +63,56 @@ impl Store {
         self.run(used, (token, now)).await.map(drop)
     }
 
+    /// Opens a session of a frame: of a person in a running Activity.
+    pub async fn open_frame(
+        &self,
+        token: &str,
+        (person, name): (PersonId, &str),
+        instance: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let open = "INSERT INTO frame_sessions (token, person, name, instance, at) \
+            VALUES ($1, $2, $3, $4, $5)";
+        let row = (token, person, name, instance, now);
+        self.run(open, row).await.map(drop)
+    }
+
+    /// Returns the person with their name, and the Activity, of a frame's session that was opened after `since`.
+    pub async fn frame(
+        &self,
+        token: &str,
+        since: Timestamp,
+    ) -> Result<Option<(PersonId, String, String)>, StoreError> {
+        let frame =
+            "SELECT person, name, instance FROM frame_sessions WHERE token = $1 AND at > $2";
+        self.row(frame, (token, since)).await
+    }
+
     /// Ends a session.
     pub async fn end_session(&self, token: &str) -> Result<(), StoreError> {
-        let ended = "DELETE FROM page_sessions WHERE token = $1";
-        self.run(ended, token).await.map(drop)
+        let mut to = self.write().await?;
+        for table in ["page_sessions", "frame_sessions"] {
+            let ended = format!("DELETE FROM {table} WHERE token = $1");
+            run(&mut to, AssertSqlSafe(ended), token).await?;
+        }
+        self.commit(to).await
     }
 
     /// Returns when each session of a person was last used.
     pub async fn sessions_of(&self, person: PersonId) -> Result<Vec<Timestamp>, StoreError> {
-        let used = "SELECT used FROM page_sessions WHERE person = $1 ORDER BY used";
+        let used = "SELECT used FROM page_sessions WHERE person = $1 \
+            UNION ALL SELECT at FROM frame_sessions WHERE person = $1 ORDER BY used";
         self.rows(used, person).await
     }
 
     /// Ends all sessions of a person.
     pub async fn end_sessions_of(&self, person: PersonId) -> Result<(), StoreError> {
-        let ended = "DELETE FROM page_sessions WHERE person = $1";
-        self.run(ended, person).await.map(drop)
+        let mut to = self.write().await?;
+        for table in ["page_sessions", "frame_sessions"] {
+            let ended = format!("DELETE FROM {table} WHERE person = $1");
+            run(&mut to, AssertSqlSafe(ended), person).await?;
+        }
+        self.commit(to).await
     }
 
     /// Whether a personal link was used.
@@ -98,6 +135,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let links = "DELETE FROM page_links WHERE expires <= $1";
         self.run(links, now).await?;
+        let frames = "DELETE FROM frame_sessions WHERE at < $1";
+        self.run(frames, now - FRAME_LIFE).await?;
         let sessions = "DELETE FROM page_sessions WHERE used < $1";
         self.run(sessions, unused_since).await.map(drop)
     }

@@ -139,7 +139,14 @@ pub async fn act(
     Filled(act): Filled<ActionForm>,
 ) -> Result<Response, Failure> {
     let view = game_page::load(&app, &visitor, &address).await?;
-    let Some(player) = Player::of(&app, &visitor, &view) else {
+    let joins = visitor.here(&view.game).filter(|_| act.kind == "join");
+    let joining = joins.map(|person| Player {
+        app: &app,
+        visitor: &visitor,
+        person,
+        view: &view,
+    });
+    let Some(player) = Player::of(&app, &visitor, &view).or(joining) else {
         return stranger(&app, &visitor, &view).await;
     };
     match act.kind.as_str() {
@@ -179,6 +186,7 @@ impl ActionForm {
                 sitter: level()?,
             },
             "remove" => GameCommand::Remove { seat: seat()? },
+            "join" => GameCommand::Join { seat: None },
             "start" => GameCommand::Start,
             "leave" => GameCommand::Leave,
             "call-off" => GameCommand::CallOff,

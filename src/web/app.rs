@@ -10,6 +10,7 @@ use reqwest::Url;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+use super::frames::Frames;
 use super::hub::Hub;
 use super::limits::{Key, Kind, Limits, Thinking};
 use super::proxies::Proxies;
@@ -27,6 +28,8 @@ pub struct App {
     pub links: Links,
     /// How the pages are reached.
     pub site: Site,
+    /// The frames within Discord, if the pages open there.
+    pub frames: Option<Frames>,
     /// The trusted proxies.
     pub proxies: Proxies,
     /// How often each address may ask.
@@ -107,8 +110,9 @@ impl Site {
         }
     }
 
-    pub fn policy(&self) -> String {
-        let frames = self.frames.as_deref().unwrap_or("'none'");
+    /// The Content-Security-Policy. `within` are the sites that may show the pages in their frames.
+    pub fn policy(&self, within: Option<&str>) -> String {
+        let frames = within.or(self.frames.as_deref()).unwrap_or("'none'");
         format!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
              connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"

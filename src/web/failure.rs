@@ -38,6 +38,8 @@ pub enum Failure {
     TooManyGames,
     /// The game is private, and the reader does not play in it.
     Private,
+    /// A frame within Discord in which nobody is signed in, or nobody who is there.
+    Frame,
     /// The game is private, so that it is not reviewed.
     NotReviewed,
     /// The game is not over, so that nobody may be helped in it.
@@ -57,6 +59,7 @@ impl Failure {
         match self {
             Failure::NotFound | Failure::NoAnimation => StatusCode::NOT_FOUND,
             Failure::Link => StatusCode::GONE,
+            Failure::Frame => StatusCode::UNAUTHORIZED,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin | Failure::Private | Failure::NotReviewed => StatusCode::FORBIDDEN,
             Failure::Form | Failure::Name(_) => StatusCode::BAD_REQUEST,
@@ -81,6 +84,7 @@ impl Failure {
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),
             Failure::Private => say!(language, "web-private"),
+            Failure::Frame => say!(language, "activity-failed"),
             Failure::NotReviewed => say!(language, "review-private"),
             Failure::NotOver => say!(language, "review-not-over"),
             Failure::NoAnimation => say!(language, "web-no-animation"),
@@ -105,7 +109,7 @@ impl Failure {
                 }
             },
         );
-        page.whole(look, false)
+        page.whole(look, false, false)
     }
 }
 

@@ -28,7 +28,7 @@ use djambi_rules::{Position, Seat};
 /// Loads the game of an address, if this reader may see it: a private one only if they play in it.
 pub async fn load(app: &App, visitor: &Visitor, address: &str) -> Result<View, Failure> {
     let view = load_for_anyone(app, address).await?;
-    if !may_see(visitor, &view) {
+    if !may_see(visitor, &view) || !visitor.reaches(app, &view).await {
         return Err(Failure::Private);
     }
     Ok(view)

@@ -28,7 +28,7 @@ use crate::teach::Lesson;
 use djambi_rules::{History, Options, Position, Seat};
 
 /// What this is, how to begin, and a game that plays itself.
-pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub fn home(app: &App, visitor: &Visitor) -> Response {
     let language = visitor.language;
     let about = say!(language, "web-about");
     let page = Page {
@@ -48,7 +48,7 @@ pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
         },
         ..Page::default()
     };
-    page.to(&visitor)
+    page.to(visitor)
 }
 
 /// What else there is to do. `invite` is the link that adds the bot to a server.
@@ -91,8 +91,13 @@ fn demo(language: Language) -> Markup {
 
 /// The form of a game against computers, with more fields than whom to play against.
 fn play_now(language: Language, more: &Markup) -> Markup {
+    play_now_at("/play", language, more)
+}
+
+/// The same, sent to that path.
+pub fn play_now_at(path: &str, language: Language, more: &Markup) -> Markup {
     html! {
-        form.start method="post" action="/play" {
+        form.start method="post" action=(path) {
             label for="level" { (say!(language, "menu-opponents")) }
             select #level name="level" {
                 @for level in Level::PLAYERS {
@@ -271,7 +276,18 @@ async fn finished(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
     for row in rows.iter().take(FINISHED as usize) {
         games.extend(app.service.view(&row.id).await?);
     }
-    Ok(games)
+    reached(app, visitor, games).await
+}
+
+/// Those of the games that a reader within Discord may see there; all for others.
+async fn reached(app: &App, visitor: &Visitor, games: Vec<View>) -> Result<Vec<View>, Failure> {
+    let mut reached = Vec::new();
+    for view in games {
+        if visitor.reaches(app, &view).await {
+            reached.push(view);
+        }
+    }
+    Ok(reached)
 }
 
 /// The reader's games that are not over. Where a server has no pages, their links would lead nowhere.
@@ -286,7 +302,7 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<View>, Failure> {
         }
     }
     all.retain(|view| !view.server.settings.no_pages);
-    Ok(all)
+    reached(app, visitor, all).await
 }
 
 /// The style or the script of the pages.

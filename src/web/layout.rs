@@ -55,19 +55,23 @@ impl Page {
         }
     }
 
-    /// The whole page.
+    /// The whole page. `is_framed` is whether it is read in a frame within Discord.
     #[must_use]
-    pub fn whole(&self, look: Look, signed_in: bool) -> Markup {
+    pub fn whole(&self, look: Look, signed_in: bool, is_framed: bool) -> Markup {
         let language = look.language;
         html! {
             (DOCTYPE)
             html lang=(language.key()) data-theme=[look.theme.map(Theme::key)] {
-                (self.head(language))
+                (self.head(language, is_framed))
                 body {
                     header.top {
-                        a.name href="/" { (say!(language, "web-brand")) }
+                        a.name href=(if is_framed { "/activity" } else { "/" }) { (say!(language, "web-brand")) }
                         nav aria-label=(say!(language, "web-nav")) {
-                            a href="/play" { (say!(language, "web-play")) }
+                            @if is_framed {
+                                button.invite type="button" { (say!(language, "activity-invite")) }
+                            } @else {
+                                a href="/play" { (say!(language, "web-play")) }
+                            }
                             a href="/learn" { (say!(language, "button-learn")) }
                             a href="/rules" { (say!(language, "web-rules")) }
                             a href="/puzzle" { (say!(language, "web-puzzles")) }
@@ -76,7 +80,7 @@ impl Page {
                                 a href="/games" { (say!(language, "web-my-games")) }
                                 a href="/games/next" { (say!(language, "web-next-game")) }
                             }
-                            a href="/settings" { (say!(language, "web-settings")) }
+                            @if !is_framed { a href="/settings" { (say!(language, "web-settings")) } }
                         }
                     }
                     (self.main)
@@ -89,7 +93,7 @@ impl Page {
         }
     }
 
-    fn head(&self, language: Language) -> Markup {
+    fn head(&self, language: Language, is_framed: bool) -> Markup {
         let brand = say!(language, "web-brand");
         let title = if self.title.is_empty() {
             brand.clone()
@@ -107,7 +111,8 @@ impl Page {
                 // Nothing is painted before all of the page is there: what a network cuts off, such as
                 // the words of a button, would move what was painted when it comes.
                 link rel="expect" href="#live" blocking="render";
-                @for path in script_paths() { script type="module" src=(path) {} }
+                // The first is for frames alone.
+                @for path in script_paths().skip(usize::from(!is_framed)) { script type="module" src=(path) {} }
                 @if let Some(path) = &self.waits {
                     noscript { meta http-equiv="refresh" content={ "5;url=" (path) }; }
                 }
@@ -133,8 +138,29 @@ pub fn part(title: &str, main: &Markup) -> Markup {
     html! { title { (title) " · Djambi" } (main) }
 }
 
+/// The page of a frame before its reader is known: its script fetches a whole page then.
+#[must_use]
+pub fn bare(look: Look, title: &str, main: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html.framed lang=(look.language.key()) {
+            head {
+                meta charset="utf-8";
+                title { (title) }
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="robots" content="noindex";
+                link rel="stylesheet" href=(style_path());
+                link rel="icon" href="/favicon.ico" type="image/svg+xml";
+                @if let Some(path) = script_paths().next() { script type="module" src=(path) {} }
+            }
+            body { (main) }
+        }
+    }
+}
+
 /// The modules of the script: each imports only those before it.
-const SCRIPTS: [(&str, &str); 6] = [
+const SCRIPTS: [(&str, &str); 7] = [
+    ("activity.js", include_str!("../../assets/web/activity.js")),
     ("page.js", include_str!("../../assets/web/page.js")),
     ("board.js", include_str!("../../assets/web/board.js")),
     ("choose.js", include_str!("../../assets/web/choose.js")),
@@ -142,7 +168,10 @@ const SCRIPTS: [(&str, &str); 6] = [
     ("alone.js", include_str!("../../assets/web/alone.js")),
     ("call.js", include_str!("../../assets/web/call.js")),
 ];
-const STYLE: &str = include_str!("../../assets/web/pages.css");
+const STYLE: &str = concat!(
+    include_str!("../../assets/web/pages.css"),
+    include_str!("../../assets/web/activity.css"),
+);
 
 /// A file with its path, which changes with its content, so that browsers may keep it for good.
 struct Asset {

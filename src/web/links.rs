@@ -291,7 +291,7 @@ pub fn along(player: Player<'_>) -> Result<Response, Failure> {
             p { a href=(app.links.path(&view.id)) { (say!(language, "web-live")) } }
         },
     );
-    let whole = page.whole(visitor.look, true);
+    let whole = page.whole(visitor.look, true, visitor.frame.is_some());
     Ok(whole.into_response())
 }
 

@@ -16,6 +16,8 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
         .is_some_and(|it| game.seats_of(it).next().is_some());
     let full = game.free_seats().next().is_none();
     let on_pages = game.place().is_page();
+    let fills = holds && (on_pages || page.here.is_some());
+    let joins = page.here.is_some() && !sits && !full;
     html! {
         section.lobby {
             h2 { (words::state(language, page.view, page.person)) }
@@ -27,9 +29,12 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
                 }
             }
             ul.seats {
-                @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
+                @for seat in Seat::ALL { li { (seat_line(page, seat, fills)) } }
             }
-            @if holds && on_pages && !full {
+            @if joins {
+                (panel::button(page, "join", "", &say!(language, "button-join")))
+            }
+            @if fills && !full {
                 form.act method="post" action={ (page.path) "/do" } {
                     input type="hidden" name="act" value="fill-all";
                     (panel::levels(page))
@@ -86,12 +91,14 @@ fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
         }
         @if manages && free {
             @let path = page.app.links.seat_path(&page.view.id, seat);
-            div.link {
-                label { (say!(language, "web-seat-link")) " "
-                    input.address type="text" readonly value={ (page.site) (path) };
-                }
-                button.button.copy type="button" data-done=(say!(language, "web-copied")) {
-                    (say!(language, "web-copy"))
+            @if game.place().is_page() {
+                div.link {
+                    label { (say!(language, "web-seat-link")) " "
+                        input.address type="text" readonly value={ (page.site) (path) };
+                    }
+                    button.button.copy type="button" data-done=(say!(language, "web-copied")) {
+                        (say!(language, "web-copy"))
+                    }
                 }
             }
             form.act method="post" action={ (page.path) "/do" } {

@@ -67,6 +67,11 @@ impl Look {
 /// The language that a browser would like best of those that there are.
 #[must_use]
 fn language_of(headers: &HeaderMap) -> Language {
+    // In a frame the client of Discord has another language than the browser.
+    let told = headers.get("x-locale").and_then(|it| it.to_str().ok());
+    if let Some(language) = told.and_then(Language::from_tag) {
+        return language;
+    }
     let wanted = headers.get(header::ACCEPT_LANGUAGE);
     let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let wanted = accept_language::parse_with_quality(wanted).into_iter();

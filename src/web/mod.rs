@@ -5,6 +5,7 @@
 //! of a page instead of loading all of it, and follows a game by server-sent events.
 
 mod actions;
+mod activity;
 mod analysis;
 mod analysis_line;
 mod analysis_page;
@@ -14,6 +15,7 @@ mod choosing;
 mod exercises;
 mod failure;
 mod form;
+mod frames;
 mod game_page;
 mod home;
 mod hub;

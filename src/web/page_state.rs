@@ -81,6 +81,8 @@ pub struct GamePage<'a> {
     pub rematch: Option<&'a View>,
     /// What the players have said.
     pub talk: &'a [TalkLine],
+    /// The person who could join it here, in the channel of the game.
+    pub here: Option<PersonId>,
 }
 
 impl<'a> GamePage<'a> {
@@ -104,6 +106,7 @@ impl<'a> GamePage<'a> {
             notice: None,
             rematch,
             talk: &[],
+            here: visitor.here(&view.game),
         }
     }
 

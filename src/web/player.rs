@@ -45,7 +45,8 @@ impl<'a> Player<'a> {
     /// Asks for a command. `seen` is the version of the game that the page showed.
     pub async fn ask(self, seen: Option<u64>, command: Command) -> Result<Reply, Failure> {
         let Player { app, view, .. } = self;
-        let place = if view.game.place().is_page() {
+        let is_here = self.visitor.here(&view.game).is_some();
+        let place = if view.game.place().is_page() || is_here {
             view.game.place()
         } else {
             Place {
@@ -80,7 +81,9 @@ impl<'a> Player<'a> {
     /// The person. Those known from elsewhere have the name and the language that they have there.
     fn requester(self) -> Requester {
         let known = self.view.people.get(&self.person);
-        let name = known.and_then(|it| it.name.clone()).unwrap_or_default();
+        let name = known.and_then(|it| it.name.clone());
+        let at_discord = || self.visitor.frame.as_ref().map(|it| it.name.clone());
+        let name = name.or_else(at_discord).unwrap_or_default();
         let by = self.visitor.requester(self.person, name);
         match known.filter(|_| !self.person.is_guest()) {
             Some(known) => Requester {
@@ -193,7 +196,12 @@ pub async fn request(
     let request = Request {
         place_language: by.language.clone().filter(|_| place.is_page()),
         seen,
-        ..Request::new(InteractionId(random()? | 1 << 63), by, place, command)
+        ..Request::new(
+            InteractionId(random()? | InteractionId::PAGES),
+            by,
+            place,
+            command,
+        )
     };
     Ok(app.service.handle(&request, Timestamp::now()).await)
 }

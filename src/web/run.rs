@@ -19,15 +19,17 @@ use tower_http::compression::CompressionLayer;
 
 use super::app::{App, Site, origin};
 use super::failure::Failure;
+use super::frames::Frames;
 use super::hub::Hub;
 use super::limits::{Kind, Limits, Thinking};
 use super::look::Look;
 use super::proxies::Proxies;
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
-    actions, analysis, exercises, game_page, home, layout, learn, links, pictures, plans, policies,
-    review, settings, stream, talk_page,
+    actions, activity, analysis, exercises, game_page, home, layout, learn, links, pictures, plans,
+    policies, review, settings, stream, talk_page,
 };
+use crate::activity::Activities;
 use crate::drawing_queue::Animations;
 use crate::http_server;
 use crate::service::{GameService, PagesError};
@@ -57,6 +59,8 @@ pub struct Settings {
     pub frames: Option<String>,
     /// The proxies in front of them that are not on this machine.
     pub proxies: Proxies,
+    /// Answers what is asked about frames within Discord, if the pages open there.
+    pub activity: Option<Arc<dyn Activities>>,
 }
 
 /// Settings that make no sense, each with what to write instead.
@@ -122,7 +126,9 @@ impl Pages {
         let is_set = set.is_some();
         let url = set.unwrap_or_else(|| format!("http://{address}"));
         let links = if is_set {
-            service.open_pages(&url).await?
+            service
+                .open_pages(&url, settings.activity.is_some())
+                .await?
         } else {
             // Nobody else could open a link to the address of the listener.
             service.links_to(&url).await?
@@ -136,6 +142,7 @@ impl Pages {
                 contact: settings.contact.clone(),
                 frames: settings.frames.clone(),
             },
+            frames: settings.activity.clone().map(Frames::new),
             proxies: settings.proxies.clone(),
             limits: Limits::default(),
             animations: Animations::default(),
@@ -222,7 +229,11 @@ const LARGEST_RECORD: usize = 512 << 10;
 /// Returns all routes, with what is checked before and added after each.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(home::home))
+        .route("/", get(activity::home))
+        .route("/activity", get(activity::start).post(activity::sign_in))
+        .route(activity::AGAIN, post(activity::again))
+        .route("/activity/state", get(activity::state))
+        .route("/activity/play", get(activity::start).post(activity::play))
         .route("/play", get(home::play).post(actions::play_computers))
         .route(
             "/play/friends",
@@ -323,7 +334,8 @@ pub async fn check_and_answer(
     if let Some(failure) = response.extensions().get::<Failure>() {
         response = failure.page(look);
     }
-    add_headers(&app.site, response.headers_mut());
+    let within = app.frames.as_ref().map(Frames::ancestors);
+    add_headers(&app.site, within.as_deref(), response.headers_mut());
     if is_game {
         // Its pictures and files, too, are not for search engines.
         response.headers_mut().insert(
@@ -352,7 +364,8 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Failure> {
         Method::GET | Method::HEAD => Ok(()),
         Method::POST => {
             let origin = headers.get(header::ORIGIN).and_then(|it| it.to_str().ok());
-            if !origin.is_some_and(|origin| app.site.is_own(origin, host)) {
+            let in_frame = |origin| app.frames.as_ref().is_some_and(|it| it.is_own(origin));
+            if !origin.is_some_and(|it| app.site.is_own(it, host) || in_frame(it)) {
                 return Err(Failure::OtherOrigin);
             }
             take(Kind::Change)
@@ -361,7 +374,7 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Failure> {
     }
 }
 
-fn add_headers(site: &Site, headers: &mut HeaderMap) {
+fn add_headers(site: &Site, within: Option<&str>, headers: &mut HeaderMap) {
     let fixed = [
         ("x-content-type-options", "nosniff"),
         // Other sites learn nothing of an address, and forms of these pages name their origin.
@@ -378,7 +391,7 @@ fn add_headers(site: &Site, headers: &mut HeaderMap) {
             HeaderValue::from_static(value),
         );
     }
-    if let Ok(policy) = HeaderValue::from_str(&site.policy()) {
+    if let Ok(policy) = HeaderValue::from_str(&site.policy(within)) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     headers
@@ -420,6 +433,7 @@ mod tests {
             contact: None,
             frames: frames.map(str::to_owned),
             proxies: Proxies::default(),
+            activity: None,
         };
         settings.check().map_err(|error| error.to_string())
     }
@@ -438,6 +452,7 @@ mod tests {
                 contact: Some(contact),
                 frames: None,
                 proxies: Proxies::default(),
+                activity: None,
             };
             let checked = settings.check();
             assert_eq!(checked.is_ok(), is_good, "{settings:?}");

@@ -14,13 +14,14 @@ use jiff::Timestamp;
 
 use super::app::{App, Site, origin_of};
 use super::failure::Failure;
+use super::frames::{Frame, frame_of};
 use super::layout::{Card, Page, part};
 use super::limits::Kind;
 use super::look::Look;
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};
-use crate::service::Requester;
+use crate::service::{Requester, View};
 
 /// How long a browser keeps the cookie: 30 days from its last renewal.
 const COOKIE_LIFE: Duration = Duration::from_hours(30 * 24);
@@ -34,6 +35,8 @@ pub struct Visitor {
     pub look: Look,
     /// The people that the session speaks for.
     pub people: Vec<PersonId>,
+    /// The frame within Discord in which they read, if they do.
+    pub frame: Option<Frame>,
     /// The hash of the session's token, if the browser has sent one.
     pub session: Option<String>,
     /// The address that the request comes from.
@@ -67,6 +70,21 @@ impl Visitor {
             game.holder() == Some(*person) || game.seats_of(*person).next().is_some()
         };
         self.people.iter().copied().find(takes_part)
+    }
+
+    /// Whether they may be shown a game: within Discord, only one of a channel that they see.
+    pub async fn reaches(&self, app: &App, view: &View) -> bool {
+        match (&self.frame, &app.frames) {
+            (Some(frame), Some(frames)) => frames.reaches(frame, view).await,
+            _ => true,
+        }
+    }
+
+    /// The person who reads in a frame in the channel of a game.
+    #[must_use]
+    pub fn here(&self, game: &Game) -> Option<PersonId> {
+        let frame = self.frame.as_ref()?;
+        (frame.place == game.place()).then_some(frame.person)
     }
 
     /// Takes one from the buckets of their address and of their session.
@@ -106,7 +124,9 @@ impl Page {
             return part(&self.title, &self.main).into_response();
         }
         let signed_in = !visitor.people.is_empty();
-        self.whole(visitor.look, signed_in).into_response()
+        let is_framed = visitor.frame.is_some();
+        self.whole(visitor.look, signed_in, is_framed)
+            .into_response()
     }
 }
 
@@ -142,10 +162,16 @@ impl FromRequestParts<Arc<App>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failure> {
         let headers = &parts.headers;
         let look = Look::of(headers);
-        let session = session_of(&app.site, headers);
-        let (people, is_renewed) = match &session {
-            Some(hash) => app.service.use_session(hash, Timestamp::now()).await?,
-            None => (Vec::new(), false),
+        let framed = frame_of(app.frames.as_ref(), &app.service, headers).await?;
+        let session = match &framed {
+            Some((_, hash)) => Some(hash.clone()),
+            None => session_of(&app.site, headers),
+        };
+        let frame = framed.map(|(frame, _)| frame);
+        let (people, is_renewed) = match (&frame, &session) {
+            (Some(frame), _) => (vec![frame.person], false),
+            (None, Some(hash)) => app.service.use_session(hash, Timestamp::now()).await?,
+            (None, None) => (Vec::new(), false),
         };
         if is_renewed && let Some(renewal) = parts.extensions.get::<Renewal>() {
             renewal.set(&app.site, headers);
@@ -155,6 +181,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
             language: look.language,
             look,
             people,
+            frame,
             session,
             address: address.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0),
             wants_part: wants_part(headers),
@@ -270,6 +297,10 @@ pub async fn guest_of(
 ) -> Result<(PersonId, Option<HeaderValue>), Failure> {
     if let Some(guest) = visitor.guest() {
         return Ok((guest, None));
+    }
+    // A person whom Discord names is no guest of the pages.
+    if visitor.frame.is_some() {
+        return Err(Failure::NotFound);
     }
     let guest = PersonId(PersonId::GUESTS | random()?);
     Ok((guest, enter(app, visitor, guest).await?))

@@ -25,6 +25,7 @@ async fn serenitys_limiter_waits_as_long_as_it_is_told() {
     let running = Running {
         shards: None,
         proxy: None,
+        activities: None,
         token: Secret::new(fixture.sandbox.token()),
         api: Some(Api::through(client)),
         connectivity: Connectivity::default(),

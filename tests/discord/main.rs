@@ -1,5 +1,6 @@
 //! The real program against a Discord in miniature: people type and press, and look at the answers.
 
+mod activity;
 mod announcing;
 mod asked_in_rest;
 mod bot;

@@ -176,7 +176,7 @@ async fn a_link_is_used_once() {
     assert_eq!(view.personal_link(BEN, fixture.now), None);
     let links = fixture
         .service
-        .open_pages("https://djambi.example")
+        .open_pages("https://djambi.example", false)
         .await
         .unwrap();
     let view = fixture.looks(ANA).await;
@@ -200,7 +200,7 @@ async fn a_link_is_used_once() {
     fixture.restart().await;
     let later = fixture
         .service
-        .open_pages("https://djambi.example")
+        .open_pages("https://djambi.example", false)
         .await
         .unwrap();
     assert_eq!(later.path(&view.id), links.path(&view.id));

@@ -88,7 +88,7 @@ const SESSIONS: &str = "when this browser was last here";
 
 /// Each table with its columns, and the words of the page for what it contains about a guest. Nobody
 /// can follow a game or change settings on the pages, so of guests there is nothing of that kind.
-const TABLES: [(&str, &str, &[&str]); 25] = [
+const TABLES: [(&str, &str, &[&str]); 26] = [
     ("counters", "name value", &[]),
     (
         "daily_puzzles",
@@ -101,6 +101,7 @@ const TABLES: [(&str, &str, &[&str]); 25] = [
         &[GAMES],
     ),
     ("follows", "game person", &[]),
+    ("frame_sessions", "at instance name person token", &[]),
     (
         "games",
         "absent board_channel board_message board_server board_version channel computer due erasures \

@@ -18,6 +18,7 @@ async fn an_animation_shows_no_name_that_was_deleted() {
         contact: None,
         frames: None,
         proxies: Proxies::default(),
+        activity: None,
     };
     let stop = CancellationToken::new();
     let pages = Pages::open(&service, &settings, stop.clone())

@@ -74,7 +74,7 @@ pub async fn save(home: &Path) -> Links {
             .await
             .unwrap()
     );
-    let links = service.open_pages("http://127.0.0.1").await.unwrap();
+    let links = service.open_pages("http://127.0.0.1", false).await.unwrap();
     service.close().await;
     links
 }

@@ -118,7 +118,7 @@ impl Prepared {
         let id = GameId(name(number));
         let text = self.log(&id, number).to_string();
         assert_eq!(service.import_game(&text, now).await.unwrap(), id);
-        let links = service.open_pages("http://127.0.0.1").await.unwrap();
+        let links = service.open_pages("http://127.0.0.1", false).await.unwrap();
         let (mut tokens, mut enter) = (Vec::new(), Vec::new());
         for seat in 0..self.people {
             let token = djambi::links::token().unwrap();

@@ -444,6 +444,7 @@ mod tests {
                 contact: None,
                 frames: None,
                 proxies: Proxies::default(),
+                activity: None,
             };
             let mut report = Report::default();
             web(&mut report, Some(&settings), &[]);

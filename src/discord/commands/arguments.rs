@@ -39,6 +39,15 @@ fn translations(words: impl Fn(Language) -> String) -> Vec<(&'static str, String
         .collect()
 }
 
+/// A message, and the same in the other languages by Discord's names of them.
+pub fn localized(key: &str) -> (String, Value) {
+    let others = translations(|language| language.message(key, &Args::new()));
+    let others = others
+        .into_iter()
+        .map(|(locale, words)| (locale.to_owned(), words.into()));
+    (described(key), Value::Object(others.collect()))
+}
+
 /// An argument, a subcommand or a group with its description in all languages.
 pub fn argument(kind: Kind, name: &str, key: &str) -> CreateCommandOption {
     let argument = CreateCommandOption::new(kind, name, described(key));

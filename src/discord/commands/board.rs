@@ -37,7 +37,12 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
         let mut buttons = answers(game, requester);
         buttons.extend(next_move(game, requester));
         buttons.extend([Button::History(0), Button::More]);
-        outgoing.rows = buttons::of(reader.language, view, &buttons);
+        let buttons: Vec<_> = buttons
+            .into_iter()
+            .map(|it| buttons::button(reader.language, view, it))
+            .chain(game_view::open_board(reader.language, view))
+            .collect();
+        outgoing.rows = buttons::rows(&buttons);
     }
     Card::from(outgoing).coloured(reader, view)
 }

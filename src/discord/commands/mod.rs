@@ -1,6 +1,7 @@
 //! The subcommands of `/djambi`, one file each unless they are one step of a game: how it is registered,
 //! what it asks for, and its answer. Beside them what buttons, menus and forms ask for.
 
+mod activity;
 mod answer;
 mod arguments;
 mod autocomplete;
@@ -26,6 +27,7 @@ mod thread;
 use jiff::Timestamp;
 use serenity::all::{CreateCommand, CreateCommandOption, InstallationContext, InteractionContext};
 
+pub use activity::entry_point;
 pub use answer::answer;
 use arguments::{Arguments, Kind, argument, described};
 pub use autocomplete::{suggest, typing};
@@ -35,6 +37,7 @@ pub use presses::{press, submitted};
 
 use crate::discord::input::interaction::{Data, OptionKind};
 use crate::i18n::Language;
+use crate::service::GameRef;
 
 /// The subcommands that are in no group. A command has at most 25 subcommands and groups.
 const ALONE: [&Subcommand; 23] = [
@@ -120,6 +123,9 @@ fn registered(it: &Subcommand, prefix: &str) -> CreateCommandOption {
 /// Returns the intent of a command. `language` is the requester's.
 #[must_use]
 pub fn read(data: &Data, language: Language, now: Timestamp) -> Intent {
+    if data.kind == activity::ENTRY_POINT {
+        return activity::open(GameRef::Here);
+    }
     let found = data.options.first().and_then(|first| match first.kind {
         OptionKind::Subcommand => Some((&ALONE[..], first)),
         OptionKind::Group => {

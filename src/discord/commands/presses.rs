@@ -1,7 +1,7 @@
 //! Presses of buttons and choices in menus.
 
 use super::intent::{Context, Intent, Show, Weight};
-use super::{exercises, games, rules, server_settings, settings_form, thread};
+use super::{activity, exercises, games, rules, server_settings, settings_form, thread};
 use crate::discord::input::conversation::Step;
 use crate::discord::input::custom_id::{Button, CustomId, exercise_of, is_game};
 use crate::discord::input::interaction::Data;
@@ -60,6 +60,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::PingRole => Intent::service(Command::PingRole { game }),
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
+        Button::OpenBoard => activity::open(game),
         Button::More => look(Show::More),
         Button::Move => choose(Show::Choose(Draft::default())),
         Button::Choose(draft) => choose(Show::Choose(draft)),

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use jiff::fmt::rfc2822;
 use jiff::{SignedDuration, Timestamp};
-use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, RETRY_AFTER, USER_AGENT};
+use reqwest::header::{
+    AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER, USER_AGENT,
+};
 use reqwest::{Client, Response, StatusCode, Url};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -16,6 +18,7 @@ use serenity::all::{ApplicationId, GuildId, Permissions};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
+use super::frame_site::{frame_site, parents};
 use crate::discord::input::incoming;
 use crate::discord::send::http::{body, client, with_causes};
 use crate::secret::Secret;
@@ -58,7 +61,21 @@ pub struct Application {
     /// The ways in which it may be added: `0` to servers, `1` by people for themselves.
     #[serde(default)]
     pub integration_types_config: BTreeMap<String, serde_json::Value>,
+    /// What Discord knows of it, a bit each.
+    #[serde(default)]
+    pub flags: u64,
 }
+
+impl Application {
+    /// Whether Activities are turned on for it.
+    #[must_use]
+    pub const fn has_activities(&self) -> bool {
+        self.flags & EMBEDDED != 0
+    }
+}
+
+/// Discord's flag of an application with Activities.
+const EMBEDDED: u64 = 1 << 17;
 
 /// The gateway's answer before anyone connects.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,6 +148,62 @@ impl Checkup {
                 REQUEST_TIMEOUT.as_secs()
             ))),
         }
+    }
+
+    /// Returns whether an application has an entry point that the bot answers.
+    pub async fn has_entry_point(&self, id: ApplicationId) -> Result<bool, CheckupError> {
+        let (all, _): (Vec<Command>, _) = self.get(&format!("/applications/{id}/commands")).await?;
+        Ok(all.iter().any(|it| (it.kind, it.handler) == (4, Some(1))))
+    }
+
+    /// Returns whether a secret is that of an application, by asking to exchange a code that there is not.
+    pub async fn accepts(&self, id: ApplicationId, secret: &Secret) -> Result<bool, CheckupError> {
+        let fields = [
+            ("client_id", &*id.to_string()),
+            ("client_secret", secret.expose()),
+            ("grant_type", "authorization_code"),
+            ("code", "none"),
+        ];
+        let request = self.client.post(format!("{}/oauth2/token", self.base));
+        let request = request
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header(USER_AGENT, AGENT);
+        let answer = request.body(form(&fields)).send().await;
+        match answer.map_err(unreachable)?.status() {
+            StatusCode::UNAUTHORIZED => Ok(false),
+            StatusCode::BAD_REQUEST => Ok(true),
+            status => Err(CheckupError::Status(status)),
+        }
+    }
+
+    /// Returns the site of an application's frames.
+    #[must_use]
+    pub fn frame_site(&self, id: ApplicationId) -> String {
+        frame_site(self.test_address(), &id.to_string())
+    }
+
+    /// Whether an origin is that of Discord's client.
+    #[must_use]
+    pub fn is_client(&self, origin: &str) -> bool {
+        let clients = parents(self.test_address());
+        clients.iter().any(|it| it == origin)
+    }
+
+    fn test_address(&self) -> Option<&str> {
+        let address = self.base.strip_suffix("/api/v10");
+        address.filter(|_| self.on_loopback)
+    }
+
+    /// Returns whether a page is one of Djambi's, and the sites that may show it in a frame.
+    pub async fn page(&self, address: &str) -> Result<(bool, String), CheckupError> {
+        let answer = self.client.get(address).header(USER_AGENT, AGENT).send();
+        let answer = answer.await.map_err(unreachable)?;
+        let policy = answer.headers().get(CONTENT_SECURITY_POLICY);
+        let policy = policy.and_then(|it| it.to_str().ok()).unwrap_or_default();
+        let frames = policy.split("frame-ancestors ").nth(1).unwrap_or_default();
+        let frames = frames.split(';').next().unwrap_or_default().to_owned();
+        let body = body(answer).await.map_err(unreachable)?;
+        Ok((String::from_utf8_lossy(&body).contains("Djambi"), frames))
     }
 
     /// Returns all servers that the bot is in, or that one alone, if it is in it.
@@ -207,13 +280,27 @@ fn pause_after(answer: &Response) -> Option<Duration> {
     (pause <= REQUEST_TIMEOUT).then_some(pause)
 }
 
-const AGENT: &str = concat!(
+pub(super) const AGENT: &str = concat!(
     "DiscordBot (",
     env!("CARGO_PKG_REPOSITORY"),
     ", ",
     env!("CARGO_PKG_VERSION"),
     ")"
 );
+
+/// The fields of a form in its body.
+pub(super) fn form(fields: &[(&str, &str)]) -> String {
+    let url = Url::parse_with_params("http://form", fields).ok();
+    url.and_then(|it| it.query().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+#[derive(Deserialize)]
+struct Command {
+    #[serde(rename = "type")]
+    kind: u8,
+    handler: Option<u8>,
+}
 
 #[derive(Deserialize)]
 struct GatewayAnswer {
@@ -356,6 +443,14 @@ mod tests {
         );
         headers.insert(DATE, "today".parse().unwrap());
         assert_eq!(clock_ahead(&headers, now), None);
+    }
+
+    #[test]
+    fn the_fields_of_a_form_are_written_so_that_none_becomes_another() {
+        assert_eq!(
+            form(&[("code", "a&b=c d"), ("x", "é")]),
+            "code=a%26b%3Dc+d&x=%C3%A9"
+        );
     }
 
     #[test]

@@ -10,10 +10,11 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::activities::DiscordActivities;
 use super::checkup::{Api, Way, on_this_machine};
 use super::shard::{Connectivity, Ended};
 use super::shard_sharing::{self, FixedShards, Sharing};
-use crate::discord::commands::djambi;
+use crate::discord::commands::{djambi, entry_point};
 use crate::discord::input::incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::endpoints;
@@ -44,6 +45,8 @@ pub struct Running {
     pub shards: Option<FixedShards>,
     /// A proxy for Discord's REST interface, which keeps to its limits for all processes.
     pub proxy: Option<String>,
+    /// What the pages ask about their frames, where they open within Discord.
+    pub activities: Option<Arc<DiscordActivities>>,
 }
 
 /// Why the bot cannot run.
@@ -144,11 +147,17 @@ async fn serve(
     };
     let (service, way) = (running.service.clone(), Arc::clone(&http));
     let adapter = DiscordAdapter::new(service, way, rate, tasks.clone());
+    if let Some(activities) = &running.activities {
+        activities.connected(&adapter);
+    }
     let connectivity = running.connectivity.clone();
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
     ));
-    let registering = AbortOnDrop(tokio::spawn(register_until_accepted(Arc::clone(&http))));
+    let registering = AbortOnDrop(tokio::spawn(register_until_accepted(
+        Arc::clone(&http),
+        running.activities.is_some(),
+    )));
     let forgetting = AbortOnDrop(tokio::spawn(rate_limit::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http, running).await?,
@@ -217,28 +226,76 @@ async fn local_gateway(http: &DiscordHttp, running: &Running) -> Result<BotGatew
     }
 }
 
-/// Registers until it has worked.
-pub async fn register_until_accepted(http: Arc<DiscordHttp>) {
+/// Registers until it has worked. `has_activity` is whether the pages open within Discord.
+pub async fn register_until_accepted(http: Arc<DiscordHttp>, has_activity: bool) {
     let mut pause = Duration::from_secs(1);
-    while let Err(error) = register(&http).await {
+    while let Err(error) = register(&http, has_activity).await {
         tracing::warn!(%error, "command registration failed; repeated soon");
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(Duration::from_mins(5));
     }
 }
 
-/// Registers the command if Discord has another one, or none.
-async fn register(http: &DiscordHttp) -> serenity::Result<()> {
+/// Discord's number of the kind of a command by which an Activity is opened.
+const ENTRY_POINT: u64 = 4;
+
+fn is_entry_point(command: &Value) -> bool {
+    command["type"] == ENTRY_POINT
+}
+
+/// Registers the command if Discord has another one, or none. An application has one entry point at most,
+/// which no list may leave out: it is changed, made or deleted by itself, and Discord's own stays as it is
+/// unless the pages open within Discord.
+async fn register(http: &DiscordHttp, has_activity: bool) -> serenity::Result<()> {
+    let all = endpoints::commands(http).await?;
+    let (entries, slash): (Vec<Value>, Vec<Value>) = all.into_iter().partition(is_entry_point);
+    let entry = entered(http, entries.into_iter().next(), has_activity).await?;
     let ours = serde_json::to_value(djambi())?;
-    if let [theirs] = &endpoints::commands(http).await?[..]
+    if let [theirs] = &slash[..]
         && essence(theirs) == essence(&ours)
     {
         tracing::info!("command unchanged");
         return Ok(());
     }
-    endpoints::set_commands(http, Value::Array(vec![ours])).await?;
+    let list = [ours].into_iter().chain(entry).collect();
+    endpoints::set_commands(http, Value::Array(list)).await?;
     tracing::info!("command registered");
     Ok(())
+}
+
+/// Returns the entry point, once it is as it should be.
+async fn entered(
+    http: &DiscordHttp,
+    theirs: Option<Value>,
+    has_activity: bool,
+) -> serenity::Result<Option<Value>> {
+    let ours = entry_point();
+    let Some(theirs) = theirs else {
+        if has_activity {
+            endpoints::add_command(http, ours.clone()).await?;
+            return Ok(Some(ours));
+        }
+        return Ok(None);
+    };
+    let id = theirs["id"].as_str().and_then(|id| id.parse().ok());
+    let is_ours = theirs["name"] == ours["name"];
+    match id {
+        Some(id) if has_activity && entry_essence(&theirs) != entry_essence(&ours) => {
+            endpoints::change_command(http, id, ours.clone()).await?;
+            tracing::info!("entry point registered");
+            Ok(Some(ours))
+        }
+        Some(id) if !has_activity && is_ours => {
+            endpoints::delete_command(http, id).await?;
+            Ok(None)
+        }
+        _ => Ok(Some(theirs)),
+    }
+}
+
+/// An entry point with its handler, which other commands do not have.
+fn entry_essence(command: &Value) -> (Value, Value) {
+    (essence(command), command["handler"].clone())
 }
 
 /// The fields that Discord adds to a command, or fills in where they are missing.

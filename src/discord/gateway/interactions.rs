@@ -264,6 +264,7 @@ mod tests {
             in_thread: false,
             is_guest: false,
             permissions: None,
+            may_open_activities: true,
             may_open_threads: true,
             file_limit: 1 << 20,
             settings: PersonSettings::default(),

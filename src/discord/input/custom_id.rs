@@ -49,6 +49,8 @@ pub enum Button {
     DeclineInvitation,
     /// Shows the board to the presser alone.
     Board,
+    /// Opens the page of the game within Discord.
+    OpenBoard,
     /// Shows what else can be done.
     More,
     /// Begins to choose a move.
@@ -305,6 +307,7 @@ impl Button {
             Button::SettingsForm(shown) => ("setform", shown.clone()),
             Button::DeclineInvitation => plain("uninvite"),
             Button::Board => plain("board"),
+            Button::OpenBoard => plain("open"),
             Button::More => plain("more"),
             Button::Move => plain("move"),
             Button::Choose(draft) => ("choose", draft.to_string()),
@@ -402,6 +405,7 @@ impl Button {
             "playersrole" => Button::PlayersRole,
             "uninvite" => Button::DeclineInvitation,
             "board" => Button::Board,
+            "open" => Button::OpenBoard,
             "more" => Button::More,
             "move" => Button::Move,
             "askresign" => Button::AskResign,

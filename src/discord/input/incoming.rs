@@ -52,6 +52,8 @@ pub struct Incoming {
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,
+    /// Whether the person may open Activities there.
+    pub may_open_activities: bool,
     /// How large a file may be, in bytes.
     pub file_limit: u32,
     /// The person's settings, once they have been looked up.
@@ -87,7 +89,8 @@ impl Incoming {
             in_thread: it.channel.as_ref().is_some_and(|it| is_thread(it.kind)),
             is_guest: is_guest(it),
             permissions: it.app_permissions,
-            may_open_threads: may_open_threads(member),
+            may_open_threads: may(member, Permissions::CREATE_PUBLIC_THREADS),
+            may_open_activities: may(member, Permissions::USE_EMBEDDED_ACTIVITIES),
             file_limit: it.attachment_size_limit.unwrap_or(FILE_LIMIT),
             settings: PersonSettings::default(),
         })
@@ -176,9 +179,9 @@ fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-/// Whether somebody may open threads; in direct messages there are none.
-fn may_open_threads(member: Option<&Member>) -> bool {
-    let may = |it: Permissions| it.administrator() || it.create_public_threads();
+/// Whether somebody may do something; in direct messages there are no permissions.
+fn may(member: Option<&Member>, what: Permissions) -> bool {
+    let may = |it: Permissions| it.administrator() || it.contains(what);
     member.and_then(|member| member.permissions).is_none_or(may)
 }
 

@@ -95,6 +95,9 @@ impl From<u64> for Kind {
 /// The typed command, the pressed button or the filled-in form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Data {
+    /// Discord's number of the kind of command.
+    #[serde(default, rename = "type", deserialize_with = "lenient")]
+    pub kind: u8,
     /// The options of a command.
     #[serde(default, deserialize_with = "lenient")]
     pub options: Vec<CommandOption>,

@@ -281,6 +281,9 @@ pub async fn check_answer(
     announcement: &Announcement,
 ) -> serenity::Result<Delivered> {
     let answer = announcement.answer.as_ref();
+    if answer.is_some_and(|it| it.id.is_page()) {
+        return Ok(Delivered::No);
+    }
     let Some(token) = answer.and_then(|it| it.token.as_deref()) else {
         return Ok(Delivered::Unknown);
     };

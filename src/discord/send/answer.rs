@@ -27,6 +27,8 @@ pub enum Answer {
     Private(Card),
     /// A form for the requester to fill in.
     Form(Form),
+    /// The pages within Discord; where its client opens none, the card instead.
+    Activity(Card),
     /// A public message that announces nothing.
     Public(OutgoingMessage),
     /// The same, which shows that game as it is.
@@ -51,6 +53,12 @@ const LONG_PATIENCE: Duration = Duration::from_secs(10);
 const INVITING: Duration = Duration::from_millis(1_200);
 /// How often it is looked whether an earlier message has been sent.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// Whether Discord says no to an answer that can still be given otherwise.
+fn is_refused(error: &serenity::Error) -> bool {
+    let is_answered = http::code(error) == Some(http::ANSWERED);
+    !is_answered && matches!(http::status(error), Some(400 | 403))
+}
 
 /// When it is sent at the latest.
 fn answer_by(incoming: &Incoming) -> Instant {
@@ -106,6 +114,7 @@ impl DiscordAdapter {
             }
             Answer::Nothing => return Ok(()),
             Answer::Private(card) => respond::reply_ephemeral(&self.http, incoming, &card).await?,
+            Answer::Activity(card) => self.open_activity(incoming, &card).await?,
             // Where a form is open, a message is sent by the token of what comes from it.
             Answer::Form(form) => return self.open_form(incoming, &form).await,
             Answer::Public(outgoing) => {
@@ -131,6 +140,19 @@ impl DiscordAdapter {
         }
         self.has_answered(incoming, now).await;
         Ok(())
+    }
+
+    /// Opens the Activity for the requester. Only a first answer can do that.
+    async fn open_activity(&self, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
+        if !incoming.deferred && incoming.may_open_activities {
+            match respond::open_activity(&self.http, incoming).await {
+                Err(error) if is_refused(&error) => {
+                    tracing::info!(%error, "Activity not opened; its link is sent");
+                }
+                opened => return opened,
+            }
+        }
+        respond::reply_ephemeral(&self.http, incoming, card).await
     }
 
     /// Sends a message that all see, and that announces nothing.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, BotGateway, ChannelId, CreateAttachment, InteractionId, LightMethod,
+    ApplicationId, BotGateway, ChannelId, CommandId, CreateAttachment, InteractionId, LightMethod,
     MessageFlags, MessageId, PartialChannel, Request, Route, UserId,
 };
 use serenity::http::{Multipart, MultipartUpload};
@@ -28,6 +28,8 @@ pub const UPDATE: u8 = 7;
 pub const SUGGESTIONS: u8 = 8;
 /// Of the one that opens a form.
 pub const FORM: u8 = 9;
+/// Of the one that opens the Activity.
+pub const LAUNCH_ACTIVITY: u8 = 12;
 
 /// A message that is sent, or what one becomes: its JSON, and its file.
 #[derive(Clone, Debug, Default)]
@@ -251,6 +253,35 @@ pub async fn set_commands(http: &DiscordHttp, commands: Value) -> serenity::Resu
     Ok(())
 }
 
+/// Adds a command to those that Discord has.
+pub async fn add_command(http: &DiscordHttp, command: Value) -> serenity::Result<()> {
+    let _: Value = send(
+        http,
+        LightMethod::Post,
+        commands_route(http),
+        &command.into(),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Changes one of the commands that Discord has.
+pub async fn change_command(
+    http: &DiscordHttp,
+    id: CommandId,
+    command: Value,
+) -> serenity::Result<()> {
+    let route = command_route(http, id);
+    let _: Value = send(http, LightMethod::Patch, route, &command.into()).await?;
+    Ok(())
+}
+
+/// Deletes one of the commands that Discord has.
+pub async fn delete_command(http: &DiscordHttp, id: CommandId) -> serenity::Result<()> {
+    let request = Request::new(command_route(http, id), LightMethod::Delete);
+    http.request(request).await.map(drop)
+}
+
 /// Asks Discord for something.
 pub async fn get<T: DeserializeOwned>(http: &DiscordHttp, route: Route<'_>) -> serenity::Result<T> {
     fire(http, Request::new(route, LightMethod::Get)).await
@@ -290,6 +321,13 @@ fn answer_route<'a>(http: &DiscordHttp, token: &'a str) -> Route<'a> {
     Route::WebhookOriginalInteractionResponse {
         application_id: http.application_id(),
         token,
+    }
+}
+
+fn command_route(http: &DiscordHttp, command_id: CommandId) -> Route<'_> {
+    Route::Command {
+        application_id: http.application_id(),
+        command_id,
     }
 }
 

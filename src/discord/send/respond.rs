@@ -9,7 +9,8 @@ use tokio::time::Instant;
 
 use super::endpoints;
 use super::endpoints::{
-    Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
+    Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, LAUNCH_ACTIVITY, MESSAGE, Message, SUGGESTIONS,
+    UPDATE,
 };
 use super::http::{ANSWERED, DiscordHttp, code, persistently};
 use crate::discord::input::incoming::{Incoming, Origin};
@@ -159,6 +160,12 @@ pub async fn open_form(
     form: &Form,
 ) -> serenity::Result<()> {
     respond(http, incoming, FORM, &form.modal().into()).await?;
+    Ok(())
+}
+
+/// Opens the Activity for the requester. Only a first answer can do that.
+pub async fn open_activity(http: &DiscordHttp, incoming: &Incoming) -> serenity::Result<()> {
+    respond(http, incoming, LAUNCH_ACTIVITY, &json!({}).into()).await?;
     Ok(())
 }
 

@@ -60,6 +60,7 @@ pub fn label(language: Language, button: &Button) -> String {
         Button::PingRole | Button::PlayersRole => say!(language, "button-ping-role"),
         Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
         Button::Board => say!(language, "button-board"),
+        Button::OpenBoard => say!(language, "button-open-board"),
         Button::More => say!(language, "button-more"),
         Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::Type => say!(language, "button-type"),

@@ -1,5 +1,7 @@
 //! New events as one public message: sentences, the board, the next player.
 
+use serenity::all::CreateButton;
+
 use super::card::Card;
 use super::lobby::lobby;
 use super::outgoing::{Look, OutgoingMessage};
@@ -374,11 +376,22 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
     buttons::rows(&buttons)
 }
 
-/// The link to the game's page, where it has one: a lobby has none, since it is gathered in Discord.
-fn open_board(language: Language, view: &View) -> Option<serenity::all::CreateButton> {
-    let page = view.page().filter(|_| view.game.phase() != Phase::Lobby)?;
-    let button = serenity::all::CreateButton::new_link(page);
-    Some(button.label(say!(language, "button-open-board")))
+/// The buttons that open the game's page, where it has one: within Discord, if it opens there, and in the
+/// browser. A lobby has none, since it is gathered in Discord.
+pub fn open_board(language: Language, view: &View) -> Vec<CreateButton> {
+    let page = view.page().filter(|_| view.game.phase() != Phase::Lobby);
+    let Some(page) = page else {
+        return Vec::new();
+    };
+    let link = |label| CreateButton::new_link(page).label(label);
+    if !view.opens_in_discord() {
+        return vec![link(say!(language, "button-open-board"))];
+    }
+    // Old programs on telephones open no Activity.
+    vec![
+        buttons::button(language, view, Button::OpenBoard),
+        link(say!(language, "button-in-browser")),
+    ]
 }
 
 /// The lines under a title within the limit of a message: of very many, the last ones.

@@ -1,5 +1,6 @@
 //! The sandbox's client in a real browser, with the real bot.
 
+mod activity;
 mod beside;
 mod components;
 mod faults;

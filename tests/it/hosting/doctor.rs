@@ -420,3 +420,53 @@ async fn a_container_asks_whether_the_bot_is_well() {
         printed.text
     );
 }
+
+#[tokio::test]
+async fn the_pages_within_discord_are_looked_at_as_discord_sees_them() {
+    let stage = stage().await;
+    let refused = |value: &str, secret: &str, url: &str| {
+        [
+            ("DISCORD_API", stage.sandbox.url().to_owned()),
+            ("DJAMBI_ACTIVITY", value.to_owned()),
+            ("DISCORD_CLIENT_SECRET", secret.to_owned()),
+            ("DJAMBI_WEB", "127.0.0.1:0".to_owned()),
+            ("DJAMBI_URL", url.to_owned()),
+        ]
+    };
+    let url = "http://127.0.0.1:1";
+    for (value, secret, url, says) in [
+        ("yes", "", url, "write on or off"),
+        ("on", "", url, "DISCORD_CLIENT_SECRET"),
+        ("on", "x", "", "DJAMBI_URL"),
+    ] {
+        let printed = stage
+            .call_with(&refused(value, secret, url), &["doctor"], "")
+            .await;
+        assert_eq!(printed.code, Some(1), "{}", printed.text);
+        assert!(printed.text.contains(says), "{}", printed.text);
+    }
+    // Without Activities in the portal, and with a wrong secret.
+    let settings = refused("on", "of-another-application", url);
+    let printed = stage.call_with(&settings, &["doctor"], "").await;
+    assert!(printed.text.contains("Reset Secret"), "{}", printed.text);
+    assert!(
+        printed.text.contains("Enable Activities"),
+        "{}",
+        printed.text
+    );
+    let secret = stage.sandbox.enable_activities(url);
+    let settings = refused("on", &secret, url);
+    let printed = stage.call_with(&settings, &["doctor"], "").await;
+    assert!(
+        printed.text.contains("accepts DISCORD_CLIENT_SECRET"),
+        "{}",
+        printed.text
+    );
+    assert!(
+        printed.text.contains("not registered yet"),
+        "{}",
+        printed.text
+    );
+    assert!(printed.text.contains("URL Mappings"), "{}", printed.text);
+    assert!(!printed.text.contains(&secret), "{}", printed.text);
+}

@@ -1,0 +1,294 @@
+//! The pages in a frame of Discord's client: who the reader is and where they are, found out by the server
+//! and not by what the frame says, and the page with which they begin.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use jiff::{SignedDuration, Timestamp};
+use maud::{Markup, html};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::app::App;
+use super::failure::Failure;
+use super::form::Filled;
+use super::frames::Frame;
+use super::layout::Page;
+use super::limits::Kind;
+use super::player::{done, request};
+use super::visitor::{Visitor, with_cookie};
+use super::{home, layout};
+use crate::activity::ActivityError;
+use crate::game::{GameCommand, Level, Phase, Sitter, Terms};
+use crate::i18n::say;
+use crate::links::{hash, token};
+use crate::service::{Command, GameRef, Reply, View};
+use crate::store::FRAME_LIFE;
+use djambi_rules::Seat;
+
+/// The path at which a frame that was loaded again gets its session back.
+pub const AGAIN: &str = "/activity/again";
+
+/// How long a state can be used.
+const STATE_LIFE: SignedDuration = SignedDuration::from_mins(10);
+
+/// The name of the cookie of one frame: another person's may be in the same browser.
+fn cookie_name(frame: &str) -> String {
+    format!("djambi-frame-{}", &hash(frame)[..16])
+}
+
+/// The cookie that gives a frame its session back after it was loaded again. It is sent within Discord's
+/// client only, and to no other page.
+fn cookie(frame: &str, token: &str) -> Option<HeaderValue> {
+    let life: Duration = FRAME_LIFE.try_into().unwrap_or_default();
+    let cookie = Cookie::build((cookie_name(frame), token))
+        .path(AGAIN)
+        .http_only(true)
+        .max_age(life.try_into().unwrap_or_default())
+        .secure(true)
+        .same_site(SameSite::None)
+        .partitioned(true);
+    HeaderValue::from_str(&cookie.build().to_string()).ok()
+}
+
+/// The start page, or in a frame the page that asks Discord's client who is there.
+pub async fn home(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let is_frame = query.contains_key("frame_id") && query.contains_key("instance_id");
+    let Some(frames) = app.frames.as_ref().filter(|_| is_frame) else {
+        return home::home(&app, &visitor);
+    };
+    let Some(site) = frames.discord.site() else {
+        return Failure::Unavailable.into_response();
+    };
+    let language = visitor.language;
+    let brand = say!(language, "web-brand");
+    let parents = frames.discord.parents().join(" ");
+    let page = html! {
+        main #activity.words data-client=(site.application) data-parents=(parents)
+            data-refused=(say!(language, "activity-refused")) data-silent=(say!(language, "activity-silent"))
+            data-failed=(say!(language, "activity-failed")) data-again=(say!(language, "activity-again"))
+            data-browser=(say!(language, "button-in-browser")) data-site=(app.links.site) {
+            h1 { (brand) }
+            p role="status" { (say!(language, "activity-connecting")) }
+        }
+    };
+    layout::bare(visitor.look, &brand, &page).into_response()
+}
+
+/// Returns a state for the question who somebody is: it can be used once, for that Activity.
+pub async fn state(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<Response, Failure> {
+    visitor.take(&app, Kind::Change)?;
+    let instance = query.get("instance_id").ok_or(Failure::NotFound)?;
+    app.frames.as_ref().ok_or(Failure::NotFound)?;
+    let state = app
+        .links
+        .state(instance, &token()?, Timestamp::now() + STATE_LIFE);
+    Ok(state.into_response())
+}
+
+/// What the page of a frame has got from Discord's client.
+#[derive(Debug, Deserialize)]
+pub struct SignIn {
+    code: String,
+    state: String,
+    instance: String,
+    frame: String,
+}
+
+/// A frame that was loaded again.
+#[derive(Debug, Deserialize)]
+pub struct Again {
+    frame: String,
+}
+
+/// Returns the session that a frame had before it was loaded again.
+pub async fn again(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Filled(given): Filled<Again>,
+) -> Result<Response, Failure> {
+    let frames = app.frames.as_ref().ok_or(Failure::NotFound)?;
+    let cookies = CookieJar::from_headers(&headers);
+    let session = cookies.get(&cookie_name(&given.frame)).map(Cookie::value);
+    let session = session.ok_or(Failure::Frame)?;
+    frames
+        .frame(&app.service, session)
+        .await?
+        .ok_or(Failure::Frame)?;
+    Ok(Json(json!({ "session": session })).into_response())
+}
+
+/// Signs a person in, in a running Activity that they are in.
+pub async fn sign_in(
+    State(app): State<Arc<App>>,
+    Filled(given): Filled<SignIn>,
+) -> Result<Response, Failure> {
+    let frames = app.frames.as_ref().ok_or(Failure::NotFound)?;
+    let now = Timestamp::now();
+    let store = app.service.store();
+    let expires = app.links.read_state(&given.instance, &given.state, now);
+    let expires = expires.ok_or(Failure::Frame)?;
+    let is_new = store.use_link(&hash(&given.state), expires).await?;
+    let is_first = is_new && store.use_link(&hash(&given.code), expires).await?;
+    if !is_first {
+        return Err(Failure::Frame);
+    }
+    let arrival = frames.discord.arrival(&given.code).await;
+    let arrival = arrival.map_err(|error| refused(&error))?;
+    let person = arrival.person;
+    let place = frames.place_of_newcomer(&given.instance, person).await;
+    let place = place.map_err(|error| refused(&error))?;
+    place.ok_or(Failure::Frame)?;
+    let session = token()?;
+    let by = (person, &*arrival.name);
+    store
+        .open_frame(&hash(&session), by, &given.instance, now)
+        .await?;
+    // The person's token goes to their frame and nowhere else.
+    let answer = Json(json!({ "session": session, "access_token": arrival.token }));
+    Ok(with_cookie(answer, cookie(&given.frame, &session)))
+}
+
+fn refused(error: &ActivityError) -> Failure {
+    tracing::warn!(%error, "nobody is signed in within Discord");
+    match error {
+        ActivityError::Code => Failure::Frame,
+        _ => Failure::Unavailable,
+    }
+}
+
+/// Leads to the game of the channel; without one, shows how to begin one.
+pub async fn start(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
+    let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
+    let language = visitor.language;
+    let by = visitor.requester(frame.person, frame.name.clone());
+    let look = Command::Look {
+        game: GameRef::Here,
+    };
+    let last = match request(&app, by, frame.place, None, look).await? {
+        Reply::Game(view) => Some(view),
+        _ => None,
+    };
+    if last
+        .as_ref()
+        .is_some_and(|view| view.server.settings.no_pages)
+    {
+        return Err(Failure::NotFound);
+    }
+    let path = last.as_ref().map(|view| app.links.path(&view.id));
+    let is_live = |view: &View| !matches!(view.game.phase(), Phase::Over(_));
+    if let Some(path) = path.as_ref().filter(|_| last.as_ref().is_some_and(is_live)) {
+        return Ok(Redirect::to(path).into_response());
+    }
+    let page = Page::of_words(
+        say!(language, "activity-no-game"),
+        &html! {
+            (home::play_now_at("/activity/play", language, &Markup::default()))
+            form.start method="post" action="/activity/play" {
+                p { (say!(language, "activity-lobby-how")) }
+                button.button type="submit" { (say!(language, "activity-lobby")) }
+            }
+            div.ways {
+                @if let Some(path) = &path {
+                    a.button href=(path) { (say!(language, "activity-last-game")) }
+                }
+                a.button href="/games" { (say!(language, "web-my-games")) }
+            }
+        },
+    );
+    Ok(page.to(&visitor))
+}
+
+/// A game to be opened in the channel.
+#[derive(Debug, Deserialize)]
+pub struct Opening {
+    /// The level of three computers; a lobby for people if not given.
+    level: Option<String>,
+}
+
+/// Opens a game in the channel, which is announced there, and leads to it.
+pub async fn play(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
+    visitor.take(&app, Kind::Game)?;
+    let frame = visitor.frame.clone().ok_or(Failure::Frame)?;
+    let level = opening.level.as_deref();
+    let level = level.map(|text| Level::offered(text).ok_or(Failure::Form));
+    let level = level.transpose()?;
+    let asked = Asked {
+        app: &app,
+        visitor: &visitor,
+        frame: &frame,
+    };
+    let terms = Terms::default();
+    let reply = asked.request(Command::Open { terms }).await?;
+    // Somebody else was quicker: there is their game.
+    let Reply::Done(update) = reply else {
+        return Ok(Redirect::to("/activity").into_response());
+    };
+    let mut view = update.view;
+    if let Some(level) = level {
+        for seat in Seat::ALL.into_iter().skip(1) {
+            let seat = Some(seat);
+            let sitter = Sitter::Computer(level);
+            view = asked.act(&view, GameCommand::Fill { seat, sitter }).await?;
+        }
+        view = asked.act(&view, GameCommand::Start).await?;
+    }
+    let (id, version, place) = (&view.id, view.version(), view.game.place());
+    app.service
+        .postpone(id, version, place, Timestamp::now())
+        .await?;
+    Ok(Redirect::to(&app.links.path(id)).into_response())
+}
+
+/// A reader in a frame who asks the service in the channel of the Activity.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    app: &'a App,
+    visitor: &'a Visitor,
+    frame: &'a Frame,
+}
+
+impl Asked<'_> {
+    async fn request(self, command: Command) -> Result<Reply, Failure> {
+        let Frame { person, name, .. } = self.frame;
+        let by = self.visitor.requester(*person, name.clone());
+        request(self.app, by, self.frame.place, None, command).await
+    }
+
+    async fn act(self, view: &View, command: GameCommand) -> Result<View, Failure> {
+        let game = GameRef::Game(view.id.clone());
+        done(self.request(Command::Game { game, command }).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_is_sent_within_discord_only() {
+        assert_eq!(
+            cookie("f", "t").unwrap().to_str().unwrap(),
+            "djambi-frame-252f10c83610ebca=t; HttpOnly; SameSite=None; Partitioned; Secure; Path=/activity/again; Max-Age=86400"
+        );
+    }
+}

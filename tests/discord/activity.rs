@@ -1,0 +1,374 @@
+//! The pages within Discord by plain requests: how they are opened, and that nothing that a frame says is
+//! trusted.
+
+use discord_sandbox::{Fault, Permissions, Person, Sandbox};
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
+use serde_json::Value;
+
+use crate::fixture::Fixture;
+use crate::port::free_port;
+
+/// A fixture whose bot's pages open within the sandbox.
+pub struct Framed {
+    pub fixture: Fixture,
+    /// The address of the pages.
+    pub url: String,
+    /// Where they are in a frame.
+    pub site: String,
+}
+
+impl Framed {
+    pub async fn new() -> Framed {
+        let fixture = Fixture::idle().await;
+        let url = format!("http://127.0.0.1:{}", free_port());
+        let secret = fixture.sandbox.enable_activities(&url);
+        let settings = format!(
+            "DJAMBI_WEB={}\nDJAMBI_URL={url}\nDJAMBI_ACTIVITY=on\nDISCORD_CLIENT_SECRET={secret}\n",
+            url.trim_start_matches("http://")
+        );
+        std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
+        let port = fixture.sandbox.url().rsplit(':').next().unwrap();
+        let site = format!("http://{}.localhost:{port}", fixture.sandbox.bot());
+        let mut framed = Framed { fixture, url, site };
+        framed.fixture.returns().await;
+        // Discord's own entry point was there before the bot's commands.
+        let registered = |sandbox: &Sandbox| {
+            let commands = sandbox.commands(None);
+            let has = |name: &str| commands.iter().any(|it| it["name"] == name);
+            (has("djambi") && has("Play Djambi")).then_some(())
+        };
+        let registered = framed.fixture.sandbox.until("the commands", registered);
+        registered.await.unwrap();
+        framed
+    }
+
+    fn post(&self, path: &str, origin: &str, form: String) -> RequestBuilder {
+        let client = Client::builder().redirect(Policy::none()).build().unwrap();
+        client
+            .post(format!("{}{path}", self.url))
+            .header("origin", origin)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(form)
+    }
+
+    /// A state for a running Activity.
+    async fn state(&self, instance: &str) -> String {
+        let address = format!("{}/activity/state?instance_id={instance}", self.url);
+        reqwest::get(address).await.unwrap().text().await.unwrap()
+    }
+
+    async fn signs_in(&self, code: &str, state: &str, instance: &str) -> Response {
+        let form = format!("code={code}&state={state}&instance={instance}&frame=f1");
+        self.post("/activity", &self.site, form)
+            .send()
+            .await
+            .unwrap()
+    }
+
+    /// The session of a person who has opened the pages there.
+    async fn session(&self, person: &Person, instance: &str) -> String {
+        let state = self.state(instance).await;
+        let code = person.authorizes().unwrap();
+        let answer = self.signs_in(&code, &state, instance).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
+        for part in ["HttpOnly", "SameSite=None", "Secure", "Partitioned"] {
+            assert!(cookie.contains(part), "{cookie}");
+        }
+        let given: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+        let session = given["session"].as_str().unwrap().to_owned();
+        // The same frame gets it back, and another one in the same browser does not.
+        let kept = cookie.split(';').next().unwrap();
+        for (frame, status) in [("f1", StatusCode::OK), ("f2", StatusCode::UNAUTHORIZED)] {
+            let again = self.post("/activity/again", &self.site, format!("frame={frame}"));
+            let again = again.header("cookie", kept).send().await.unwrap();
+            assert_eq!(again.status(), status, "{frame}");
+        }
+        session
+    }
+
+    async fn get(&self, path: &str, session: &str) -> Response {
+        let request = Client::new().get(format!("{}{path}", self.url));
+        request.header("x-session", session).send().await.unwrap()
+    }
+}
+
+/// The path of the game in an answer that led there.
+fn path(answer: &Response) -> String {
+    answer.url().path().to_owned()
+}
+
+#[tokio::test]
+async fn the_button_and_the_entry_point_open_the_pages_and_else_name_the_link() {
+    let framed = Framed::new().await;
+    let Framed { fixture, url, .. } = &framed;
+    let (ana, here) = (&fixture.people[0], fixture.channel);
+    let board = fixture.plays_alone(ana, here).await;
+    let link = board
+        .buttons()
+        .into_iter()
+        .find(|it| it.label == "In the browser");
+    assert!(link.unwrap().url.unwrap().starts_with(url));
+    let pressed = ana.presses(&board, "Open board").unwrap();
+    let instance = pressed.activity().await.unwrap();
+    ana.leaves_activity(&instance);
+    let instance = ana.launches(here).unwrap().activity().await.unwrap();
+    ana.leaves_activity(&instance);
+    let private = fixture.asks(ana, "/djambi board").await;
+    ana.presses(&private, "Open board")
+        .unwrap()
+        .activity()
+        .await
+        .unwrap();
+
+    // Discord does not open it: the link is in the answer.
+    let fault = Fault::Rejected(400, 50_035, "Invalid Form Body");
+    fixture.sandbox.fault("POST /interactions/**", 1, fault);
+    let answer = ana
+        .presses(&private, "Open board")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        answer.is_private() && answer.buttons()[0].url.is_some(),
+        "{answer}"
+    );
+    let may_not = Permissions::USE_EMBEDDED_ACTIVITIES;
+    fixture.sandbox.deny(here, ana.id(), may_not);
+    let answer = ana
+        .presses(&private, "Open board")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        answer.is_private() && answer.buttons()[0].url.is_some(),
+        "{answer}"
+    );
+    fixture.sandbox.clear_faults();
+}
+
+#[tokio::test]
+async fn a_person_is_at_the_game_of_their_channel_and_plays_there() {
+    let framed = Framed::new().await;
+    let fixture = &framed.fixture;
+    let (ana, ben, here) = (&fixture.people[0], &fixture.people[1], fixture.channel);
+    fixture.plays_alone(ana, here).await;
+    let instance = ana.joins_activity(here).unwrap();
+    let session = framed.session(ana, &instance).await;
+    let start = framed.get("/activity", &session).await;
+    let game = path(&start);
+    let page = start.text().await.unwrap();
+    assert!(page.contains("It is your turn"), "{page}");
+    let seen = page.split_once("/events?version=").unwrap().1;
+    let seen: String = seen.chars().take_while(char::is_ascii_digit).collect();
+    // Ben watches in the same instance, and cannot move.
+    ben.joins_activity(here).unwrap();
+    let other = framed.session(ben, &instance).await;
+    let watched = framed.get("/activity", &other).await.text().await.unwrap();
+    assert!(watched.contains("You are watching this game."), "{watched}");
+    let moves = |session: &str| {
+        let form = format!("move=Mc1-e1&seen={seen}");
+        let request = framed.post(&format!("{game}/move"), &framed.site, form);
+        request.header("x-session", session.to_owned())
+    };
+    let refused = moves(&other).send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    let elsewhere = framed.post(
+        &format!("{game}/move"),
+        "https://evil.example",
+        "move=Mc1-e1&seen=99".to_owned(),
+    );
+    let elsewhere = elsewhere
+        .header("x-session", &session)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(elsewhere.status(), StatusCode::FORBIDDEN);
+    let played = moves(&session).send().await.unwrap();
+    assert!(played.status().is_redirection(), "{played:?}");
+    let look = |sandbox: &Sandbox| {
+        let messages = sandbox.messages(here);
+        messages
+            .iter()
+            .any(|it| it.text().contains("Mc1-e1"))
+            .then_some(())
+    };
+    fixture
+        .sandbox
+        .until("the move is announced", look)
+        .await
+        .unwrap();
+
+    // Who has closed it has no session any more once that is looked at again, and nobody has before they come.
+    ana.leaves_activity(&instance);
+    ben.leaves_activity(&instance);
+    let again = ana.joins_activity(here).unwrap();
+    assert_ne!(again, instance);
+    let state = framed.state(&instance).await;
+    let late = framed
+        .signs_in(&ana.authorizes().unwrap(), &state, &instance)
+        .await;
+    assert_eq!(
+        late.status(),
+        StatusCode::UNAUTHORIZED,
+        "the instance has ended"
+    );
+}
+
+#[tokio::test]
+async fn nothing_that_a_frame_says_is_trusted() {
+    let framed = Framed::new().await;
+    let fixture = &framed.fixture;
+    let (ana, ben, here) = (&fixture.people[0], &fixture.people[1], fixture.channel);
+    let instance = ana.joins_activity(here).unwrap();
+    let code = || ana.authorizes().unwrap();
+    let state = framed.state(&instance).await;
+
+    // A code and a state are used once.
+    let used = code();
+    assert_eq!(
+        framed.signs_in(&used, &state, &instance).await.status(),
+        StatusCode::OK
+    );
+    for (code, state) in [
+        (used.clone(), framed.state(&instance).await),
+        (code(), state.clone()),
+        (code(), "x-y-z".to_owned()),
+        ("made-up".to_owned(), framed.state(&instance).await),
+    ] {
+        let refused = framed.signs_in(&code, &state, &instance).await;
+        assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{code} {state}");
+        assert!(!refused.headers().contains_key("set-cookie"));
+    }
+    // A forged instance, a path instead of one, and a state of another one.
+    for forged in ["i-1-gc-2-3", "../../users/@me", ""] {
+        let state = framed.state(forged).await;
+        let refused = framed.signs_in(&code(), &state, forged).await;
+        assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{forged}");
+    }
+    let of_other = framed.state("i-1-gc-2-3").await;
+    let refused = framed.signs_in(&code(), &of_other, &instance).await;
+    assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+    // Another person's instance: Ben is not there.
+    let state = framed.state(&instance).await;
+    let refused = framed
+        .signs_in(&ben.authorizes().unwrap(), &state, &instance)
+        .await;
+    assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+    // Another site's form.
+    let (code, state) = (code(), framed.state(&instance).await);
+    let form = format!("code={code}&state={state}&instance={instance}&frame=f1");
+    let foreign = framed.post("/activity", "https://evil.example", form);
+    assert_eq!(
+        foreign.send().await.unwrap().status(),
+        StatusCode::FORBIDDEN
+    );
+    // A made-up session, and none.
+    for path in ["/activity", "/games"] {
+        let refused = framed.get(path, &"0".repeat(64)).await;
+        assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{path}");
+    }
+    let outside = reqwest::get(format!("{}/activity", framed.url))
+        .await
+        .unwrap();
+    assert_eq!(outside.status(), StatusCode::UNAUTHORIZED);
+    // Only Discord's client and its frames may contain the pages.
+    let page = reqwest::get(format!("{}/?frame_id=1&instance_id={instance}", framed.url));
+    let policy = page.await.unwrap().headers()["content-security-policy"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    let (_, ancestors) = policy.split_once("frame-ancestors ").unwrap();
+    assert_eq!(
+        ancestors,
+        format!("{} {}", fixture.sandbox.url(), framed.site)
+    );
+    // No token and no code is in the database.
+    let saved = std::fs::read(fixture.home.path().join("games.db")).unwrap();
+    let log = std::fs::read(fixture.home.path().join("games.db-wal")).unwrap_or_default();
+    for bytes in [saved, log] {
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(!text.contains(&used), "a code is saved");
+    }
+}
+
+#[tokio::test]
+async fn games_are_opened_in_the_channel_and_joined_there() {
+    let framed = Framed::new().await;
+    let fixture = &framed.fixture;
+    let (ana, ben, here) = (&fixture.people[0], &fixture.people[1], fixture.channel);
+    let instance = ana.joins_activity(here).unwrap();
+    ben.joins_activity(here).unwrap();
+    let session = framed.session(ana, &instance).await;
+    let start = framed
+        .get("/activity", &session)
+        .await
+        .text()
+        .await
+        .unwrap();
+    assert!(start.contains("No game in this channel"), "{start}");
+    let opens = framed.post("/activity/play", &framed.site, String::new());
+    let opened = opens.header("x-session", &session).send().await.unwrap();
+    assert!(opened.status().is_redirection(), "{opened:?}");
+    let lobby = |sandbox: &Sandbox| {
+        let messages = sandbox.messages(here);
+        messages
+            .iter()
+            .any(|it| it.labels().contains(&"Join".to_owned()))
+            .then_some(())
+    };
+    fixture
+        .sandbox
+        .until("the lobby is announced", lobby)
+        .await
+        .unwrap();
+    let other = framed.session(ben, &instance).await;
+    let game = path(&framed.get("/activity", &other).await);
+    let joins = framed.post(&format!("{game}/do"), &framed.site, "act=join".to_owned());
+    let joined = joins.header("x-session", &other).send().await.unwrap();
+    assert!(joined.status().is_redirection(), "{joined:?}");
+    let sits = |sandbox: &Sandbox| {
+        let messages = sandbox.messages(here);
+        messages
+            .iter()
+            .any(|it| it.text().contains("Blue: <@"))
+            .then_some(())
+    };
+    fixture.sandbox.until("Ben sits", sits).await.unwrap();
+
+    // In another channel, whose game is against computers.
+    let there = fixture
+        .sandbox
+        .new_channel(fixture.sandbox.guild(), "quiet");
+    let instance = ana.joins_activity(there).unwrap();
+    let session = framed.session(ana, &instance).await;
+    let opens = framed.post("/activity/play", &framed.site, "level=novice".to_owned());
+    let opened = opens.header("x-session", &session).send().await.unwrap();
+    assert!(opened.status().is_redirection(), "{opened:?}");
+    let begun = |sandbox: &Sandbox| {
+        let messages = sandbox.messages(there);
+        messages
+            .iter()
+            .any(|it| it.text().contains("The game begins"))
+            .then_some(())
+    };
+    fixture
+        .sandbox
+        .until("the game is announced", begun)
+        .await
+        .unwrap();
+    let board = framed.get("/activity", &session).await;
+    let game = path(&board);
+    assert!(board.text().await.unwrap().contains("It is your turn"));
+
+    // Nobody is led to the game of a channel that they do not see.
+    fixture
+        .sandbox
+        .deny(there, ben.id(), Permissions::VIEW_CHANNEL);
+    assert!(ben.joins_activity(there).is_err());
+    let hidden = framed.get(&game, &other).await;
+    assert_eq!(hidden.status(), StatusCode::FORBIDDEN);
+}
