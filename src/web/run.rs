@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use super::app::{App, Site, origin};
@@ -304,7 +305,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), check_and_answer))
         // Pictures and streams of updates are sent as they are.
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().quality(CompressionLevel::Best))
         .with_state(app)
 }
 

@@ -119,11 +119,8 @@ fn rare(language: Language) -> Markup {
     html! {
         ul.rare {
             li { (say!(language, "rare-exit")) }
-            li { (say!(language, "rare-encirclement")) }
-            li { (say!(language, "rare-takeover")) }
             li { (say!(language, "rare-skip")) }
             li { (say!(language, "web-legend-draw")) }
-            li { a href="/rules" { (say!(language, "menu-rules")) } }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::prepared::Prepared;
 use crate::program::Program;
 
 /// The most bytes of the page of a long game, and of an update of it, for a telephone on a slow line.
-const MOST: usize = 10_000;
+const MOST: usize = 10 << 10;
 
 /// The most bytes of a first load: the page, the style and the script.
 const FIRST: usize = 60_000;
