@@ -161,14 +161,14 @@ async fn a_person_is_at_the_game_of_their_channel_and_plays_there() {
     let start = framed.get("/activity", &session).await;
     let game = path(&start);
     let page = start.text().await.unwrap();
-    assert!(page.contains("It is your turn"), "{page}");
+    assert!(page.contains(" data-yours"), "{page}");
     let seen = page.split_once("/events?version=").unwrap().1;
     let seen: String = seen.chars().take_while(char::is_ascii_digit).collect();
     // Ben watches in the same instance, and cannot move.
     ben.joins_activity(here).unwrap();
     let other = framed.session(ben, &instance).await;
     let watched = framed.get("/activity", &other).await.text().await.unwrap();
-    assert!(watched.contains("You are watching this game."), "{watched}");
+    assert!(!watched.contains(" data-yours"), "{watched}");
     let moves = |session: &str| {
         let form = format!("move=Mc1-e1&seen={seen}");
         let request = framed.post(&format!("{game}/move"), &framed.site, form);
@@ -362,7 +362,7 @@ async fn games_are_opened_in_the_channel_and_joined_there() {
         .unwrap();
     let board = framed.get("/activity", &session).await;
     let game = path(&board);
-    assert!(board.text().await.unwrap().contains("It is your turn"));
+    assert!(board.text().await.unwrap().contains(" data-yours"));
 
     // Nobody is led to the game of a channel that they do not see.
     fixture
