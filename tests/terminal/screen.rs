@@ -159,7 +159,7 @@ fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
             "{command}: {screen}"
         );
         let (screen, _) = shown("LC_ALL=C", command);
-        for part in ["C Chief", "xx is a corpse", "b Blue", "rC"] {
+        for part in ["C Chief", "xx is a corpse", "b = Blue", "rC"] {
             assert!(
                 screen.contains(part),
                 "{command}: {part} is missing in\n{screen}"
