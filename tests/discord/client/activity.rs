@@ -97,9 +97,9 @@ async fn a_move_in_the_frame_is_seen_in_the_channel_and_in_the_frame_of_another(
 
     // The program is killed while the frames are open, and they continue when it is back.
     framed.fixture.dies_and_returns().await;
-    plays(&ben, "a7", "a5").await;
-    until_in_frame(&ben, &played("a5")).await;
-    until_in_frame(&ana.browser, &played("a5")).await;
+    plays(&ben, "h3", "h5").await;
+    until_in_frame(&ben, &played("h5")).await;
+    until_in_frame(&ana.browser, &played("h5")).await;
 
     // Small, only the board and whose move it is.
     ana.browser.press(".activity-small").await;
