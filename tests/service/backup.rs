@@ -227,7 +227,11 @@ fn moves() -> Vec<Move> {
 fn log(number: u64, moves: &[Move]) -> Vec<Entry> {
     let at = "2026-03-01T12:00:00Z".parse().unwrap();
     let sitters = [0, 1, 2, 3].map(|seat| Sitter::Person(PersonId(1_000 + number * 4 + seat)));
-    saved_games::log(channel(number), at, Terms::default(), sitters, |_, ply| {
-        moves.get(ply).copied()
-    })
+    saved_games::log(
+        channel(number + 1),
+        at,
+        Terms::default(),
+        sitters,
+        |_, ply| moves.get(ply).copied(),
+    )
 }

@@ -90,6 +90,9 @@ async fn only_what_discord_has_not_taken_twice_is_overtaken() {
     }
     fixture.restart().await;
     assert!(fixture.is_waited_for(&id, second).await);
+    // A process counts the failures of its own claims.
+    fixture.later(LATER);
+    fixture.next_announcement().await;
     for is_waited_for in [true, false] {
         let failed = fixture.store().failed(&id, version, channel(HERE));
         failed.await.unwrap();
