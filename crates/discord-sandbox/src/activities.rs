@@ -89,7 +89,7 @@ pub(crate) fn site(world: &World) -> String {
     format!("http://{}.localhost:{port}", world.application)
 }
 
-/// What a client needs to show the frame to a person who is in the instance.
+/// The data from which a client shows the frame to a person who is in the instance.
 pub(crate) fn frame(world: &mut World, user: Id, instance: &str) -> Option<Value> {
     let frame = random(world, 32);
     let found = world.activities.instances.get(instance)?;

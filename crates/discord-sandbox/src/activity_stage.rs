@@ -8,7 +8,7 @@ use crate::sandbox::Sandbox;
 
 /// Activities.
 impl Sandbox {
-    /// Turns Activities on for the application, with frames whose root is mapped to an address such as
+    /// Turns Activities on for the application, with the root of its frames mapped to an address such as
     /// `http://127.0.0.1:8080`, and returns the client secret. As at Discord, that makes an entry-point
     /// command `Launch`.
     #[must_use]

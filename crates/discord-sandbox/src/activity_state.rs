@@ -1,4 +1,4 @@
-//! What is known of an application's Activities.
+//! The state of an application's Activities.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
