@@ -209,9 +209,13 @@ impl Follower {
             let event = format!("id: {}\n{}\n", self.shown, lines.collect::<String>());
             sent(&event, self.is_packed)
         };
+        // Not everyone may know of a private rematch.
+        let is_open = |rematch: &View| !rematch.game.terms().private;
         match page.person {
-            None => now.spectator(self.visitor.language, self.is_packed, make),
-            Some(_) => make(),
+            None if now.rematch.as_ref().is_none_or(is_open) => {
+                now.spectator(self.visitor.language, self.is_packed, make)
+            }
+            _ => make(),
         }
     }
 }
