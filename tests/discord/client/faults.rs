@@ -77,7 +77,8 @@ async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
         ("502", "502"),
         ("slow", ""),
         ("drop_request", ""),
-        ("answer_lost", ""),
+        // It is sent again, and Discord has it already: a fault set before would hit that request.
+        ("answer_lost", "400"),
     ];
     for (before, (failure, status)) in passing.into_iter().enumerate() {
         selects(&page, "How", failure).await;
