@@ -8,8 +8,8 @@ use std::sync::Arc;
 use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
+use super::announcements::pinged;
 use super::load::LoadedGame;
-use super::outbox::pinged;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, Update, View,
 };

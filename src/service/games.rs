@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::change::profile;
 use super::load::own_if_private;
-use super::results::server_of;
+use super::standings::server_of;
 use super::{
     GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError, Summary,
     View,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
+use super::game_export::{FORMAT, PRIVATE, Row, TERMINATION, Whole};
 use super::{GameService, LETTERS, StoreError, is_name, named_after, scrambled};
 use crate::game::{
     ChannelId, Entry, Event, FoldError, Game, GameId, Notes, Pace, PersonId, Phase, Place, Sitter,

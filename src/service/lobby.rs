@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::announcements::pinged;
 use super::change::{TRIES, brought_by, damaged, newcomer};
-use super::outbox::pinged;
 use super::{
     GameRef, GameService, Rejection, Reply, Request, Server, ServiceError, StoreError, Update,
     View, game_id,

@@ -16,27 +16,27 @@
 //! }
 //! ```
 
+mod announcements;
 mod change;
 mod computers;
 mod connectivity;
 mod due;
-mod export;
+mod game_export;
 mod games;
 mod handle;
 mod import;
 mod load;
 mod lobby;
 mod moves;
-mod outbox;
 mod pages;
-mod privacy;
+mod personal_data;
 mod puzzles;
 mod reply;
 mod request;
-mod results;
 mod retention;
-mod server_records;
 mod settings;
+mod standings;
+mod standings_cache;
 mod talk;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -44,13 +44,13 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-pub use export::{PRIVATE, TERMINATION, UNTERMINATED, record};
+pub use game_export::{PRIVATE, TERMINATION, UNTERMINATED, record};
 pub use import::ImportError;
 use jiff::Timestamp;
 pub use moves::may_have_hint;
 pub use pages::PagesError;
 use parking_lot::Mutex;
-pub use privacy::Forgotten;
+pub use personal_data::Forgotten;
 use reply::ServiceError;
 pub use reply::{
     Announcement, AskedPlan, Deletion, PendingReply, PersonRecord, Rejected, Rejection, Reply,
@@ -59,7 +59,7 @@ pub use reply::{
 pub use request::{
     Command, DailyCommand, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
 };
-use server_records::ServerRecords;
+use standings_cache::ServerRecords;
 pub use talk::{LONGEST_LINE, TalkRejection, has_talk, lines_for};
 use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio::time::Instant;

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::results::server_of;
+use super::standings::server_of;
 use super::{DailyCommand, GameService, Rejection, Reply, Request, ServiceError, StoreError};
 use crate::game::PersonId;
 use crate::store::{DailyPuzzle, to_the_millisecond};

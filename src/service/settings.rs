@@ -8,7 +8,7 @@ use tokio::time::{sleep, timeout};
 use super::change::{TRIES, cause};
 use super::due::failed;
 use super::handle::BUDGET;
-use super::results::server_of;
+use super::standings::server_of;
 use super::{
     Choice, GameService, Rejection, Reply, Request, ServerSettingsPatch, ServiceError, StoreError,
 };

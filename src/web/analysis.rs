@@ -16,7 +16,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::form::{Filled, Tried};
 use super::game_page::load;
-use super::limits::Kind;
+use super::rate_limit::Kind;
 use super::visitor::Visitor;
 use super::{form, words};
 use crate::game::Phase;

@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::frames::Frames;
 use super::hub::Hub;
-use super::limits::{Key, Kind, Limits, Thinking};
 use super::proxies::Proxies;
+use super::rate_limit::{Key, Kind, Limits, Thinking};
 use crate::drawing_queue::Animations;
 use crate::http_server::is_local;
 use crate::links::Links;

@@ -14,7 +14,7 @@ use super::choosing::{Choosing, StepView};
 use super::failure::Failure;
 use super::form::{Address, Tried};
 use super::layout::Page;
-use super::limits::Kind;
+use super::rate_limit::Kind;
 use super::screen::{Screen, Tab};
 use super::visitor::Visitor;
 use super::{form, legal, pictures, plates, words};

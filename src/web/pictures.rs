@@ -12,7 +12,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::form::Address;
 use super::game_page::load;
-use super::limits::Kind;
+use super::rate_limit::Kind;
 use super::visitor::Visitor;
 use super::{analysis, words};
 use crate::drawing_queue::{AnimationKey, DrawingQueue};

@@ -22,9 +22,9 @@ use super::app::{App, Site, origin};
 use super::failure::Failure;
 use super::frames::Frames;
 use super::hub::Hub;
-use super::limits::{Kind, Limits, Thinking};
 use super::look::Look;
 use super::proxies::Proxies;
+use super::rate_limit::{Kind, Limits, Thinking};
 use super::visitor::{ClientAddress, Renewal, session_of};
 use super::{
     actions, activity, analysis, exercises, game_page, home, layout, learn, links, pictures, plans,

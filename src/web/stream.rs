@@ -21,8 +21,8 @@ use super::failure::Failure;
 use super::form::Address;
 use super::game_page::{load, may_see};
 use super::hub::{Now, Seen};
-use super::limits::Kind;
 use super::page_state::GamePage;
+use super::rate_limit::Kind;
 use super::visitor::Visitor;
 use crate::service::{View, lines_for};
 

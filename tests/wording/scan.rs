@@ -32,7 +32,7 @@ const NOT_READ: [&str; 16] = [
 const FOR_PROGRAMS: [&str; 3] = [
     "discord/gateway/checkup.rs",
     "discord/gateway/metrics.rs",
-    "service/export.rs",
+    "service/game_export.rs",
 ];
 
 /// The labels of keys.

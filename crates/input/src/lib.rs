@@ -26,25 +26,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod completion;
 mod draft;
 mod fit;
-mod likely;
 mod names;
 mod reading;
 mod reason;
 mod record;
 mod rejection;
 mod step;
+mod suggestion_order;
 mod trial;
 mod typed_answer;
 mod typed_text;
-mod wanted;
 
 #[cfg(test)]
 mod tests;
 
+pub use completion::{MOST, likeliest};
 pub use draft::{Draft, Left, ParseDraftError};
-pub use likely::{MOST, likeliest};
 pub use names::{Names, folded};
 pub use reading::{Reading, continuations, continuations_by_way, followed, read_move};
 pub use reason::RejectionReason;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Draft;
-use super::wanted::Wanted;
+use super::suggestion_order::Wanted;
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
 
 /// How many answers a menu may have.

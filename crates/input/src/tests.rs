@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::likely::{MOST, stem};
+use super::completion::{MOST, stem};
 use super::step::{Answer, MENUS, OPTIONS, Step};
-use super::wanted::Wanted;
+use super::suggestion_order::Wanted;
 use super::{Draft, Left, Names};
 use djambi_rules::{Move, Part, Position, Question};
 use rich::{rich, three_armies};

@@ -4,12 +4,12 @@
 mod activities;
 mod checkup;
 mod client;
+mod due_work;
 mod events;
 mod frame_site;
 mod identify_queue;
 mod interactions;
 mod metrics;
-mod outbox;
 mod shard;
 mod shard_sharing;
 

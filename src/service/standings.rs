@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::server_records::ServerRecord;
+use super::standings_cache::ServerRecord;
 use super::{
     GameService, Person, PersonRecord, Rejection, Reply, Request, ResultsFile, ServiceError,
     Standings, StoreError,

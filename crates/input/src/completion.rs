@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::wanted::Wanted;
+use super::suggestion_order::Wanted;
 use super::{Names, Reading, continuations_by_way, read_move};
 use djambi_rules::{Move, Part, Position, Square};
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::due::failed;
-use super::export::{entry_as_json, ids_as_texts};
+use super::game_export::{entry_as_json, ids_as_texts};
 use super::load::LoadedGame;
 use super::{Deletion, GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{
