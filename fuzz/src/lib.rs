@@ -1,5 +1,6 @@
-//! What the fuzz targets assert, each as a function of its input. `crates/rules/tests/fuzz_seeds.rs` runs
-//! the same functions over the seeds in `corpus/` with the stable compiler.
+//! The assertions of the fuzz targets, each as a function of its input.
+//! `crates/rules/tests/fuzz_seeds.rs` runs the same functions over the seeds in `corpus/` with the stable
+//! compiler.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +18,8 @@ fn options(byte: u8) -> Options {
     options
 }
 
-/// The position in the first line, with the lines after it; the set-up if it is none.
+/// The position in the first line, with the lines after it; the set-up if that line is not a
+/// position.
 fn position_and_rest(text: &str, options: Options) -> (Position, &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     match Position::read(first, options) {
@@ -57,8 +59,8 @@ pub fn position(byte: u8, text: &str) {
     assert!(position.upcoming_turns().take(8).count() <= 8);
 }
 
-/// Lines: perhaps a position, then moves and resignations. What is accepted is written as it was
-/// read and is among the legal moves; what is rejected leaves the position as it was.
+/// Lines: perhaps a position, then moves and resignations. An accepted move is written as it was
+/// read and is among the legal moves; a rejected one leaves the position as it was.
 pub fn moves(byte: u8, text: &str) {
     let (start, rest) = position_and_rest(text, options(byte));
     let mut history = History::new(start);
@@ -78,8 +80,8 @@ pub fn moves(byte: u8, text: &str) {
     let _ = history.end();
 }
 
-/// Lines: perhaps a position, then what somebody might type. What is understood is legal, what is
-/// rejected is rejected in one short line.
+/// Lines: perhaps a position, then texts that somebody might type. An understood text is a legal
+/// move, and a rejection is one short line.
 pub fn text(byte: u8, text: &str) {
     let (position, rest) = position_and_rest(text, options(byte));
     let names = Names::new([(Role::Necromobile, "nécromobile")], ["à", "vers"]);

@@ -32,7 +32,7 @@ const POWER_OVER_MANY: i64 = 235;
 const POWER_OVER_ONE: (i64, i64) = (80, 130);
 const WAY_TO_POWER: i64 = 95;
 
-/// The danger of encirclement, by the number of neighbours that are no corpses: for a chief whose
+/// The danger of encirclement, by the number of neighbours that are not corpses: for a chief whose
 /// player has no necromobile, and for one whose player has one.
 const WALLED: [i64; 4] = [0, 60, 38, 8];
 const WALLED_HELPED: [i64; 4] = [21, 39, 25, 5];

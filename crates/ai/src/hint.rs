@@ -73,8 +73,8 @@ pub fn hint(question: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Hin
     Some(Hint { mv, reason })
 }
 
-/// All moves, those that look best at once first. Of moves that differ in the place of a body only,
-/// one comes before all others.
+/// Returns all moves, those that look best at once first. If moves differ only by the square of a
+/// body, one of them comes before all others.
 fn likeliest(position: &Position) -> Vec<Move> {
     let mover = position.mover().index();
     let mut rated = Vec::new();
@@ -93,8 +93,8 @@ fn likeliest(position: &Position) -> Vec<Move> {
     first
 }
 
-/// What the mover loses at once by this move, in points, when all that comes of it is counted: what
-/// the move itself kills, and what can be killed in return. 0 if nothing.
+/// Returns the mover's immediate loss by this move, in points: the worst that can be killed in
+/// reply, less what the move itself kills and what can be killed in return. 0 if nothing is lost.
 fn loss(position: &Position, mv: Move) -> i32 {
     let seat = position.mover();
     let Ok(after) = position.play(mv) else {

@@ -12,8 +12,8 @@ pub(super) struct Manner {
 }
 
 impl Manner {
-    /// Finds out what positions are worth, without chance. What is worst for one player is no measure
-    /// of that.
+    /// Finds out what positions are worth, without chance. The worst case for one player does not
+    /// measure that.
     pub(super) const MEASURING: Manner = Manner {
         error: 0,
         wary: false,

@@ -62,7 +62,7 @@ pub(super) fn forced_win(
 }
 
 impl Mate<'_> {
-    /// Returns the allowed move that wins within so many moves.
+    /// Returns the allowed move that wins within `depth` moves.
     fn win_in(
         &mut self,
         position: &Position,
@@ -80,7 +80,7 @@ impl Mate<'_> {
         found
     }
 
-    /// Whether `me` wins within so many moves, whatever the other player does.
+    /// Whether `me` wins within `depth` moves, whatever the other player does.
     fn wins(&mut self, position: &Position, depth: u32) -> bool {
         if let Some(outcome) = position.outcome() {
             return outcome == Outcome::Won(self.me);

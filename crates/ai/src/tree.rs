@@ -2,7 +2,7 @@
 //!
 //! The candidates of a node are put in order by a quick guess, and only the best few are evaluated; the
 //! others wait, and one after the other is evaluated as visits grow. Moves that kill a chief, save the
-//! own chief or take power never wait. Of those that let others kill a chief, a few never wait either.
+//! own chief or take power never wait. A few of those that let others kill a chief never wait either.
 //! Each simulation goes down the tree and adds a node; every player chooses moves by their mean value and
 //! by the value after best play. Players want to win, and that the game is not drawn. Positions that are
 //! reached in several ways share one node. Proven results, draws and losses too, are passed on to the
@@ -43,9 +43,9 @@ const BREADTH: (usize, usize) = (32, 8);
 const WIDENING: f64 = 0.8;
 /// How many moves wait at most, except at the root: those of a node with 1,600 visits.
 const WAITING: usize = 32;
-/// With more than two active, one of so many simulations through another player's position takes the
-/// move that is worst for the player of the root: that other player may want something else than what
-/// this evaluation thinks is best for them.
+/// With more than two active players, one in this many simulations through another player's position
+/// takes the move that is worst for the player of the root: that other player may want something else
+/// than what this evaluation thinks is best for them.
 const WARY: u32 = 6;
 /// The most nodes of the tree: what 640,000 evaluations need. It bounds the memory to about 90 MB.
 const NODES: usize = 80_000;

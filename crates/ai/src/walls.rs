@@ -77,7 +77,7 @@ fn steps_round(chief: Square, pieces: Bitboard, corpses: Bitboard) -> Option<usi
 /// be a piece.
 fn steps_across(chief: Square, pieces: Bitboard, corpses: Bitboard) -> usize {
     let mut area = Bitboard::of(chief);
-    // What had been reached one step before, two, and so on.
+    // The areas reached one step before, two steps before, and so on.
     let mut before = [Bitboard::EMPTY; CROSSING - 1];
     let mut steps = 0;
     while !area.meets(pieces) {

@@ -232,7 +232,7 @@ fn a_win_by_way_of_a_third_occurrence_is_none() {
         };
         let other = answer(&request);
         assert_ne!(other.mv, choice.mv, "that draws in {position}");
-        // Having occurred once is no obstacle.
+        // One earlier occurrence does not prevent the move.
         let request = SearchRequest {
             past: &[repeated],
             ..request

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { message } from "./message.js";
 import { speaker } from "./words.js";
 
-/** What the messages of such a page may know: nothing but themselves. */
+/** The scene of messages that know nothing except themselves. */
 function sceneOf(root, locale, it) {
   const users = [...(it.mentions ?? []), it.author].filter(Boolean);
   const names = new Map(users.map((user) => [user.id, user.global_name ?? user.username]));

@@ -20,7 +20,7 @@ const read = () => {
   }
 };
 
-/** What survives a reload: in the address who and where, in the browser's storage the rest. */
+/** The state that survives a reload: the person and the place in the address, the rest in the browser's storage. */
 class Shell {
   constructor() {
     this.saved = read();
@@ -62,7 +62,7 @@ class Shell {
     this.sound();
   }
 
-  // What is saved
+  // Saved state
 
   stored(key) {
     return this.saved[key] ?? [];
@@ -113,7 +113,7 @@ class Shell {
     history.replaceState(null, "", `?${query}`);
   }
 
-  // Who is seen
+  // The people shown
 
   async start() {
     const [as, channel, beside, there] = ["as", "channel", "beside", "there"].map((it) => this.address(it));

@@ -41,7 +41,7 @@ export class Composer {
   draw(channel, place) {
     const { say } = this.pane.scene();
     if (channel?.id !== this.drawn) {
-      // What was typed before the first channel was known belongs to it.
+      // A text typed before the first channel was known belongs to that channel.
       if (this.drawn) this.drafts.set(this.drawn, this.field.value);
       else this.drafts.set(channel?.id, this.field.value);
       this.drawn = channel?.id;

@@ -62,7 +62,7 @@ export class Drawer {
     return this.shell.panes[0];
   }
 
-  /** What the person sees has changed: the buttons name the place. */
+  /** Draws the buttons again after a change: they name the place that the person sees. */
   told() {
     const pane = this.pane();
     if (this.node.hidden || !pane?.state) return;
@@ -100,7 +100,7 @@ export class Drawer {
     ];
   }
 
-  /** What goes wrong with an Activity. */
+  /** The buttons that make an Activity fail. */
   activity(pane) {
     if (!pane.channel()?.entry_point) return [];
     return [["The Activity",

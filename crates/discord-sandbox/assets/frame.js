@@ -14,7 +14,7 @@ const BAD_TOKEN = 4009;
 const OAUTH = 5000;
 const NO_CHANNEL = 4005;
 
-/** What a frame may ask for before it has said who is there. */
+/** The commands that a frame may send before it has authenticated. */
 const OPEN = new Set(["AUTHORIZE", "AUTHENTICATE", "SUBSCRIBE", "CAPTURE_LOG"]);
 
 /** The Activity of one pane. `activity` is as the JSON API describes it. */
@@ -134,7 +134,7 @@ export class Frame {
     };
   }
 
-  /** What is so already is said as soon as somebody listens. */
+  /** Sends the current state to a new subscriber at once. */
   subscribed(evt) {
     if (evt === "ACTIVITY_LAYOUT_MODE_UPDATE") this.dispatch(evt, { layout_mode: this.mode });
     if (evt === "ORIENTATION_UPDATE") this.dispatch(evt, { screen_orientation: this.isPhone() ? PORTRAIT : LANDSCAPE });

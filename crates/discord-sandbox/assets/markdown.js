@@ -18,7 +18,7 @@ export function line(text, scene) {
   return inline((text ?? "").replace(/\n/g, " "), scene);
 }
 
-/** Whether a text is nothing but a few emoji, which are shown large. */
+/** Whether a text contains only a few emoji, which are shown large. */
 export function isJumbo(text) {
   const emoji = /^(?:<a?:\w+:\d+>|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\u{fe0f}\u{200d}\p{Emoji_Modifier}\p{Extended_Pictographic}]*|\s)+$/u;
   return emoji.test(text) && [...text].length <= 60;

@@ -74,7 +74,7 @@ export class Messages {
     else if (wasFirst !== messages[0]?.id && this.drawn.has(wasFirst)) this.scroller.scrollTop = top + this.scroller.scrollHeight - height;
   }
 
-  /** What to draw, in order: days, the line before new messages, messages. */
+  /** The lines to draw, in order: days, the line before new messages, messages. */
   lines(messages, scene, firstNew, key) {
     const lines = [];
     let last = null;
@@ -134,5 +134,5 @@ function follows(it, before) {
   return near && it.author?.id === before.author?.id && !it.command && !it.message_reference && Boolean(it.private) === Boolean(before.private);
 }
 
-/** What a screen reader says of a new message. */
+/** The words of a screen reader for a new message. */
 export const announcement = (it, scene) => `${scene.person(it.author?.id)?.name ?? scene.say("somebody")}: ${summary(it, scene)}`;

@@ -1,4 +1,4 @@
-// What one person sees: servers, channels, messages, members, and the field in which they type.
+// The view of one person: servers, channels, messages, members, and the field in which they type.
 
 import { follow, get, post } from "./api.js";
 import { Composer } from "./composer.js";
@@ -55,7 +55,7 @@ export class Pane {
     this.node.remove();
   }
 
-  // What there is
+  // The state of the world
 
   /** Asks for what has changed: some channels, or with null everything; one question at a time. */
   changed(channels) {
@@ -246,7 +246,7 @@ export class Pane {
 
   // Drawing
 
-  /** What the parts of the page need to know and may do. */
+  /** The data and actions that the parts of the page use. */
   scene() {
     const { state } = this;
     const me = state.people.find((it) => it.id === state.me);
@@ -352,7 +352,7 @@ export class Pane {
     if (kind) this.nav.querySelector(`[data-${kind}="${focused[kind]}"]`)?.focus();
   }
 
-  /** What is above the first message: the beginning of the channel, and in an empty one what to try. */
+  /** The text above the first message: the beginning of the channel, and in an empty one something to try. */
   beginning(channel, name, messages, say) {
     if (!channel) return [h("p", { class: "muted pad" }, say("noPlaces"))];
     if (channel.messages?.length >= 50 && !channel.complete) return [];
@@ -385,7 +385,7 @@ export class Pane {
     return this.sent(text).catch((error) => this.composer.complain(error.message));
   }
 
-  // What the person does
+  // The person's actions
 
   /** Sends a text: `@Ana` and `#general` become mentions. Rejects with a sentence. */
   async sent(text, replyTo) {

@@ -1,5 +1,5 @@
-// What the client itself says to a person, in the person's language; English where there is none.
-// The hand for testing speaks English only: it is for developers.
+// The client's own texts, in the person's language, or in English if it has no translation. The
+// hand for testing speaks English only: it is for developers.
 
 const WORDS = {
   en: {

@@ -50,18 +50,18 @@ impl Sandbox {
         self.shared.world().gateway.shards = shards;
     }
 
-    /// Demands that there are so many shards, and recommends as many, as for a bot that has come into
-    /// more servers: an identify of one of fewer is closed with 4011.
+    /// Demands and recommends `shards` shards, as for a bot that has come into more servers: an
+    /// identify with a smaller total is closed with 4011.
     pub fn demand_shards(&self, shards: u64) {
         let mut world = self.shared.world();
         world.gateway.shards = shards;
         world.gateway.fewest_shards = shards;
     }
 
-    /// Lets so many shards identify themselves at a time, with this time between two of the same
-    /// bucket (the shard's number modulo `concurrency`); sooner, the answer is 'invalid session'. At
-    /// first `GET /gateway/bot` says 1 and no time has to pass, so that tests need not wait; Discord
-    /// wants 5 s.
+    /// Lets `concurrency` shards identify themselves at a time, with `interval` between two of the
+    /// same bucket (the shard's number modulo `concurrency`); sooner, the answer is 'invalid
+    /// session'. At first `GET /gateway/bot` says 1 and no time has to pass, so that tests need not
+    /// wait; Discord wants 5 s.
     pub fn pace_identifies(&self, concurrency: u64, interval: Duration) {
         let mut world = self.shared.world();
         world.gateway.max_concurrency = concurrency;

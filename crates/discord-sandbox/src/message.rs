@@ -117,7 +117,8 @@ impl Message {
 
     /// The attached pictures: files that begin as a PNG, GIF, JPEG or WebP.
     ///
-    /// Of components V2 only those that a component shows: Discord hides the others.
+    /// If the message has components V2, only the pictures that a component shows: Discord hides
+    /// the others.
     #[must_use]
     pub fn pictures(&self) -> Vec<&Attachment> {
         let shown = crate::components::shown_files(&self.components);
@@ -126,7 +127,7 @@ impl Message {
         pictures.filter(is_seen).collect()
     }
 
-    /// What it says: its text, or the texts of its components V2, line by line.
+    /// Its words: its text, or the texts of its components V2, line by line.
     #[must_use]
     pub fn words(&self) -> String {
         let mut lines = crate::components::texts(&self.components);

@@ -161,7 +161,7 @@ impl Sandbox {
             return Ok(());
         };
         let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-        // One more than there were changes, so that the first time is no exception.
+        // One more than there were changes, so that the first time is not an exception.
         let seq = self.shared.seq() + 1;
         if file.seq < seq {
             file.write(&Saved::of(&self.shared.world(), self.guild, self.channel))?;

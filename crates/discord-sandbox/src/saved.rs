@@ -20,8 +20,8 @@ use crate::world::{Channel, Emoji, Guild, User, World};
 /// The number of messages of a channel that are saved: those that the client shows at first.
 const MOST_MESSAGES: usize = 50;
 
-/// What is saved of a world. Private messages and requests that are under way are not, as a client
-/// that was closed has lost them too.
+/// The saved part of a world. Private messages and requests under way are not saved: a client that
+/// was closed has lost them too.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Saved {
     /// The guild and the channel that were there at first.

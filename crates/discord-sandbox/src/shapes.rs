@@ -128,7 +128,8 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     shape
 }
 
-/// The guilds that the bot is in, as it lists them, with its permissions in each: so many after one.
+/// The guilds that the bot is in, as it lists them, with its permissions in each: at most `most`,
+/// those after `after`.
 pub(crate) fn own_guilds(world: &World, after: Option<Id>, most: usize) -> Value {
     let guilds = world.guilds.values();
     let own = guilds.filter(|guild| guild.members.contains_key(&world.bot));
@@ -232,7 +233,8 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
     if let Some(reply) = message.reply_to {
         shape["message_reference"] =
             json!({ "type": 0, "message_id": reply, "channel_id": message.channel });
-        // What it replies to without its own references; nothing once that has been deleted.
+        // The message that it replies to, without its own references; null once that has been
+        // deleted.
         let replied = world.messages.get(&reply).filter(|it| !it.deleted);
         shape["referenced_message"] = replied.map_or(Value::Null, |it| {
             let mut bare = it.clone();

@@ -38,7 +38,7 @@ pub struct Logged {
     pub(crate) number: u64,
 }
 
-/// What the program that started the sandbox does to start the bot again.
+/// The function that restarts the bot, from the program that started the sandbox.
 pub(crate) struct Restart(Box<dyn Fn() + Send + Sync>);
 
 impl fmt::Debug for Restart {

@@ -174,7 +174,7 @@ pub(crate) struct World {
     pub commands: BTreeMap<Option<Id>, Vec<Value>>,
     pub exchanges: HashMap<Id, Exchange>,
     pub tokens: HashMap<String, Id>,
-    /// What forms contained when a person saw them first, by their ids.
+    /// Contents of forms when a person saw them first, by their ids.
     pub forms: HashMap<(Id, String), Value>,
     /// Messages posted with `enforce_nonce`, and when.
     pub nonces: HashMap<(Id, String), (Id, u64)>,

@@ -9,12 +9,12 @@ use djambi_rules::{Move, Part, Position, Square};
 /// No list of suggestions is longer.
 pub const MOST: usize = 25;
 
-/// What the mover may mean by a text that they are still typing, at most [`MOST`].
+/// Returns the moves that the mover may mean by a text that they are still typing, at most
+/// [`MOST`].
 ///
-/// If the text already is one move, that comes first. Of all others those come first that fit the
-/// text in a better way, and of these the ones that people are likeliest to want, spread over
-/// pieces, their destinations and only then the places of bodies. A text that leads nowhere gets
-/// the nearest moves.
+/// If the text already is one move, that comes first. The others are ordered by how well they fit
+/// the text, then by how likely people want them, spread over pieces, their destinations and only
+/// then the places of bodies. A text that leads nowhere gets the nearest moves.
 #[must_use]
 pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
     let ways = continuations_by_way(position, text, names);
@@ -40,7 +40,8 @@ pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
     found
 }
 
-/// What two moves share that differ in the places of bodies only.
+/// Returns the part of a move that is the same in all moves that differ only by the places of
+/// bodies.
 pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>) {
     (mv.from(), mv.to(), mv.part(Part::Victim).or(mv.exit()))
 }

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Role, Square};
 
-/// Which piece it is to be, and which parts of the move are decided. As text it has the piece's letter
-/// (`.` for any), then two characters a part in the order of [`Part::ALL`]: a square, `--` for 'has
+/// A partly chosen move: its piece, and the parts that are decided. As text it has the piece's letter
+/// (`.` for any), then two characters per part in the order of [`Part::ALL`]: a square, `--` for 'has
 /// none', `..` for 'open'.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
@@ -37,7 +37,8 @@ impl Draft {
     /// The length of its text.
     pub const LENGTH: usize = 13;
 
-    /// What all these moves have in common is decided, the rest is open.
+    /// Returns the draft in which all that these moves have in common is decided, and the rest is
+    /// open.
     #[must_use]
     pub fn common(moves: &[Move]) -> Draft {
         let Some((first, rest)) = moves.split_first() else {
@@ -56,9 +57,9 @@ impl Draft {
         Draft { role, parts }
     }
 
-    /// Where a choice begins after a text that is no legal move and could be followed to these moves:
-    /// what they have in common is decided. Nothing is where that leaves one move: the text contradicts
-    /// it.
+    /// Returns the draft with which a choice begins after a text that is not a legal move and could be
+    /// followed to these moves. All that they have in common is decided; nothing is decided if that
+    /// leaves one move, because the text contradicts it.
     #[must_use]
     pub fn followed(position: &Position, moves: &[Move]) -> Draft {
         let common = Draft::common(moves);
@@ -122,7 +123,7 @@ impl Draft {
             })
     }
 
-    /// The same after an answer to the question that it asks next; `None` if that is no answer.
+    /// The same after an answer to the question that it asks next; `None` if that is not an answer.
     #[must_use]
     pub fn answered(self, position: &Position, answer: Option<Square>) -> Option<Draft> {
         let Left::Question(question) = self.left(position) else {
@@ -206,7 +207,7 @@ impl Draft {
 }
 
 impl From<&Question> for Draft {
-    /// What all moves of a question have in common is decided.
+    /// All that the moves of the question have in common is decided.
     fn from(question: &Question) -> Draft {
         Draft::common(&question.moves().collect::<Vec<_>>())
     }
@@ -226,7 +227,7 @@ impl fmt::Display for Draft {
     }
 }
 
-/// A text that is no draft.
+/// A text that is not a draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a draft of a move")]
 pub struct ParseDraftError;

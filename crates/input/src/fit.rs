@@ -28,7 +28,7 @@ impl Way {
             return None;
         }
         let given = typed.len();
-        // A corpse whose place is no choice may be left out.
+        // A corpse that can go to one square only may be left out.
         let least = mv.squares().count();
         let count = given.clamp(least, least + fixed_bodies(mv).count());
         let squares = || mv.squares().chain(fixed_bodies(mv)).take(count);

@@ -153,7 +153,7 @@ pub(super) fn lone_letter(word: &str) -> Option<Role> {
 pub fn folded(text: &str) -> String {
     let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter));
     let small = plain.flat_map(char::to_lowercase);
-    // The only letter of the languages here that is no other one with a mark.
+    // The only letter of the languages here that is not another one with a mark.
     small
         .map(|letter| if letter == 'ł' { 'l' } else { letter })
         .collect()

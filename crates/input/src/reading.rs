@@ -161,9 +161,9 @@ pub fn continuations_by_way(position: &Position, text: &str, names: &Names) -> V
     found
 }
 
-/// The legal moves that a text leads to as far as it can be followed: words that say nothing,
-/// and squares at its end with which no legal move fits, are left out. Of a text that is rejected
-/// this is what is left to ask about; all moves, if nothing in it can be followed.
+/// The legal moves that a text leads to as far as it can be followed: words that say nothing, and
+/// squares at its end with which no legal move fits, are left out. For a rejected text these are
+/// the moves left to ask about; all moves, if nothing in it can be followed.
 ///
 /// ```
 /// use djambi_input::{Names, followed};

@@ -1,8 +1,8 @@
-//! Why a text is no legal move: one reason, typed, with the squares that it concerns.
+//! Why a text is not a legal move: one reason, typed, with the squares that it concerns.
 
 use djambi_rules::{Move, Occupant, OptionValue, Role, Seat, Square};
 
-/// The most helpful reason why a text is no legal move. `Display` says it in one plain English
+/// The most helpful reason why a text is not a legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
 ///
 /// ```
@@ -40,7 +40,7 @@ pub enum RejectionReason {
     /// More text than any move needs.
     #[error("that is too long for a move: a piece and two to five squares will do")]
     TooLong,
-    /// A word that is no piece and none of the small words.
+    /// A word that is neither a piece nor one of the small words.
     #[error("I do not know the word '{0}': write a piece and squares, such as M c1 e1")]
     UnknownWord(String),
     /// A square that is not on the board.
@@ -161,7 +161,7 @@ pub enum RejectionReason {
     /// A militant never kills a chief in the maze (RULES 3).
     #[error("a militant cannot kill in the maze, e5")]
     MilitantInMaze,
-    /// One's own piece is in the place of the victim (RULES 3).
+    /// The square of the victim has one's own piece (RULES 3).
     #[error("your own {role} is on {at}", role = .role.key())]
     OwnPiece {
         /// Where.

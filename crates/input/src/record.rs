@@ -1,4 +1,4 @@
-//! The meaning of a text in a game record that is no legal move.
+//! Explains a text in a game record that is not a legal move.
 
 use djambi_rules::{Position, RecordError, RecordFault};
 
@@ -19,8 +19,8 @@ pub fn meant(text: &str, position: &Position) -> Reading {
     read_move(position, position.mover(), bare, &Names::default())
 }
 
-/// Returns where and why a text is no game record, in one line of English, with the reason why a move
-/// is none.
+/// Returns where and why a text is not a game record, in one line of English; for an illegal move
+/// with the reason.
 ///
 /// ```
 /// use djambi_input::record_error;

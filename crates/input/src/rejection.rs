@@ -1,4 +1,4 @@
-//! Finding the most helpful reason why a text is no legal move, and the moves nearest to it.
+//! Finds the most helpful reason why a text is not a legal move, and the moves nearest to it.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furth
 use super::typed_text::Typed;
 use djambi_rules::{Bitboard, Move, Occupant, Piece, Position, Role, Seat, Square};
 
-/// A text that is no legal move.
+/// A text that is not a legal move.
 ///
 /// ```
 /// use djambi_input::{Names, Reading, read_move};
@@ -24,8 +24,8 @@ pub struct MoveRejection {
     /// The most helpful reason.
     pub reason: RejectionReason,
     /// The legal moves that come nearest to the text, the nearest first: up to [`MoveRejection::NEAREST`],
-    /// no two of which differ in the place of a body alone. None where nothing could be made
-    /// of the text, or where it is not the moment for any.
+    /// no two of which differ only by the square of a body. Empty if nothing could be made of the text, or
+    /// if no move is possible now.
     pub nearest: Vec<Move>,
 }
 

@@ -175,8 +175,8 @@ impl Answer {
                 wanted.min()
             }
         };
-        // What carries something from that square comes before what just moves there; on the way out
-        // of the maze there is something in hand already.
+        // Moves that carry something from that square come before those that just go there; on the
+        // way out of the maze the piece carries something already.
         let in_hand = usize::from(part == Part::Exit);
         let carries = self.moves.iter().any(|mv| mv.bodies().count() > in_hand);
         let role = self.moves.first().map(|mv| mv.role() as u8);
@@ -219,7 +219,7 @@ fn carried(mv: Move) -> Bitboard {
     [Some(mv.to()), second].into_iter().flatten().collect()
 }
 
-/// What the moves of an answer can do, each as the squares where they do it.
+/// The effects that the moves of an answer can have, each as the squares where they have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Can {
     /// Where somebody is killed.

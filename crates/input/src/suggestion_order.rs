@@ -18,7 +18,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// Of a move of the mover's.
+    /// Returns how likely people want this move of the mover's.
     #[must_use]
     pub fn of(position: &Position, mv: Move) -> Wanted {
         let killed = |at: Square| {

@@ -170,7 +170,7 @@ fn the_guided_choice_takes_a_quarter_fewer_presses_and_never_more() {
 #[test]
 fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
     for position in rich() {
-        // What has been typed, all but the last digit, and the moves that it may become.
+        // The typed text, all except the last digit, and the moves that it may become.
         let mut typed: BTreeMap<String, Vec<Move>> = BTreeMap::new();
         for mv in position.legal_moves() {
             let text = mv.to_string();
@@ -255,7 +255,7 @@ fn an_answer_continues_the_choice_and_a_wrong_one_is_named() {
     assert_eq!(mv.to_string(), "Mc1-e1");
     let wrong = Draft::default().answered_by(&setup, &squares("c1 i9"));
     assert_eq!(wrong, Err("i9".parse().unwrap()));
-    // What is decided may be said again before the answer, and is none by itself.
+    // Decided squares may be said again before the answer, but alone they are not an answer.
     let chosen = Draft::default()
         .answered_by(&setup, &squares("c1"))
         .unwrap();

@@ -89,7 +89,8 @@ impl Trial<'_> {
         Some((ON_THE_WAY, RejectionReason::Blocked { from, to, at, by }))
     }
 
-    /// What the piece acts on by entering a square, if anything; `own` is what obeys its player.
+    /// Returns the occupant that the piece acts on by entering a square; `own` are the pieces of
+    /// its player.
     fn entered(&self, at: Square, own: Bitboard) -> Result<Option<Occupant>, RejectionReason> {
         let position = self.position;
         let occupant = match position.board().occupant(at) {

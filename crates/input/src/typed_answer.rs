@@ -14,8 +14,9 @@ pub enum TypedAnswer {
 }
 
 impl TypedAnswer {
-    /// Reads a text; `None` if it is no answer, but may be a whole move: that names a piece, or has
-    /// signs and arrows. `nobody` is the answer that there is no victim, in the words of `names`.
+    /// Reads a text; `None` if it is not an answer, but may be a whole move: that names a piece, or
+    /// has signs and arrows. `nobody` is the answer that there is no victim, in the words of
+    /// `names`.
     #[must_use]
     pub fn read(text: &str, names: &Names, nobody: &str) -> Option<TypedAnswer> {
         if folded(text.trim()) == folded(nobody) {
@@ -65,7 +66,7 @@ mod tests {
         assert_eq!(count(" None "), Some(0));
         let no_answers = ["", " ", "M d4", "A d4", "a d4", "d4-e5", "d4!e5", "none d4"];
         assert_eq!(no_answers.map(count), [None; 8]);
-        // In French 'à' is no Assassin.
+        // In French 'à' does not mean the assassin.
         let french = Names::new([(Role::Assassin, "assassin")], ["à", "vers"]);
         for answer in ["à d4", "vers d4", "a d4"] {
             let answer = TypedAnswer::read(answer, &french, "personne");

@@ -21,7 +21,7 @@ pub(super) struct Typed {
     pub(super) squares: Vec<Square>,
     /// The file of a last square that is not finished yet: only while somebody is still typing.
     pub(super) file: Option<u8>,
-    /// What its signs say that the move does.
+    /// The effects of the move that its signs state.
     signs: Signs,
     /// The pieces that are named behind the first one, each with the word as it was typed.
     named: Vec<(Roles, String)>,

@@ -128,7 +128,7 @@ impl Player {
                 let seat = history.position().mover();
                 let answer = self.external.ask(&program, history, self.budget());
                 Some(answer.unwrap_or_else(|fault| {
-                    // Where nobody reads it, the games continue.
+                    // If stderr is closed, the games continue.
                     let _ = writeln!(io::stderr(), "{program} {fault}: {seat} resigns");
                     (Ply::Resignation(seat), 0)
                 }))

@@ -68,7 +68,7 @@ impl Contestant {
 pub enum Setting {
     /// In place of the budget of all players.
     Budget(Budget),
-    /// Of a hundred moves, those that are any legal move: from 1 to 100.
+    /// The percentage of moves that are random legal moves: 1 to 100.
     Mistakes(u8),
 }
 

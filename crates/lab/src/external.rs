@@ -286,8 +286,8 @@ impl Drop for Running {
     }
 }
 
-/// What a program writes to stderr: all of it is read, so that the program never waits, and the last
-/// line is remembered.
+/// The reader of a program's stderr: it reads everything, so that the program never waits, and
+/// remembers the last line.
 struct Errors {
     last: Arc<Mutex<Option<String>>>,
     /// Is closed once everything has been read.

@@ -179,7 +179,7 @@ struct Score {
     /// The first player's score in each pair, from 0 to 1.
     pairs: Vec<f64>,
     lengths: Vec<usize>,
-    /// Of the first player and of the second: the times of all moves, and the sum of positions.
+    /// For the first player and for the second: the times of all moves, and the sum of positions.
     costs: [(Vec<Duration>, u64); 2],
 }
 

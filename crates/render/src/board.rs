@@ -134,7 +134,7 @@ impl<S: Surface> BoardPainter<'_, S> {
         }
     }
 
-    /// What the move did to others: where it killed, and where it put a body.
+    /// Draws the effects of the move on others: where it killed, and where it put a body.
     fn consequences(&mut self, marks: &MoveMarks, strength: u8) {
         for &(from, to) in &marks.bodies {
             // The assassin's victim goes the way that the assassin came: the two arrows run side by side.

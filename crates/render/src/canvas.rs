@@ -67,7 +67,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Colours what a mask covers, at `level` of [`LEVELS`]. What is beyond the edge is cut off.
+    /// Colours the area that a mask covers, at `level` of [`LEVELS`]. The part beyond the edge is
+    /// cut off.
     fn stamp(&mut self, mask: &Mask, (x, y): (i32, i32), color: PaletteColor, level: u8) {
         let over = self.palette.place(color);
         let (width, height) = (mask.width() as i32, mask.height() as i32);

@@ -51,7 +51,8 @@ impl Chart {
         self.chances.len().saturating_sub(1).max(1)
     }
 
-    /// Returns the column of its picture, in pixels from the left, that shows so many plies.
+    /// Returns the column of its picture, in pixels from the left, that shows the position after
+    /// `ply` plies.
     #[must_use]
     pub fn column(&self, ply: usize) -> f32 {
         PLOT.x as f32 + PLOT.width as f32 * ply.min(self.plies()) as f32 / self.plies() as f32
@@ -79,7 +80,7 @@ const NAME_SPACE: f32 = 376.0 - 52.0;
 /// would hardly be seen on a light ground.
 const LINE: f32 = 4.0;
 const RIM: f32 = 2.0;
-/// At so many places of each line a player's sign is drawn.
+/// The number of places on each line where the player's sign is drawn.
 const SIGNS: usize = 4;
 
 /// Paints a chart.
@@ -333,7 +334,7 @@ impl Dashes {
             }
             self.left -= end - way;
             way = end;
-            // What is left may be too little to be added to a long way.
+            // The rest may be too small to be added to a long way.
             if self.left < 0.01 {
                 self.at = (self.at + 1) % self.pattern.len();
                 self.left = self.pattern[self.at];

@@ -41,13 +41,13 @@ const NUMBERS: i32 = 416;
 const ARMIES: i32 = 440;
 /// The width of the line.
 const LINE: f32 = 5.0;
-/// The plot shows at least so many points from its foot to its top.
+/// The fewest rating points that the plot shows from its foot to its top.
 const LEAST: f32 = 200.0;
-/// At most so many games are drawn, so that they are four pixels or more apart.
+/// The most games drawn, so that they are four pixels or more apart.
 const DRAWN: usize = 162;
 /// The width of the text beside an army.
 const TALLY: f32 = 140.0;
-/// At most so many horizontal lines.
+/// The most horizontal lines.
 const LINES: f32 = 6.0;
 
 /// Paints the course of a rating.
@@ -67,7 +67,7 @@ pub(super) fn paint(palette: &Palette, course: &Course) -> Result<Pixels, Render
     canvas.finish()
 }
 
-/// Which of so many games are drawn: each one, or one of several, and the last one always.
+/// Returns which of `games` games are drawn, from 0: every one, or every nth, and always the last.
 fn drawn(games: usize) -> Vec<usize> {
     let Some(last) = games.checked_sub(1) else {
         return Vec::new();
@@ -78,7 +78,7 @@ fn drawn(games: usize) -> Vec<usize> {
     drawn
 }
 
-/// Which points are at the foot and at the top of the plot, and between two lines.
+/// The scale of the plot, in rating points: at its foot, at its top, and between two lines.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Scale {
     foot: f32,

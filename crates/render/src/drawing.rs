@@ -68,7 +68,7 @@ impl Drawing {
         }
     }
 
-    /// What it is drawn with, from bottom to top.
+    /// The parts of the drawing, from bottom to top.
     pub(super) fn parts(self) -> Vec<Part> {
         let mark =
             |shape, color| Part::new(shape, [color, PaletteColor::Outline, PaletteColor::RedIcon]);

@@ -13,7 +13,7 @@ use super::sizes::Area;
 /// The time of a frame that is to be taken for a part of the next one, in hundredths of a second: so short
 /// that nobody sees it, and as long as browsers need in order not to show a frame much longer.
 const QUICK: u16 = 2;
-/// At most so many frames for one change: they take less than a tenth of a second.
+/// The most frames for one change: they take less than a tenth of a second.
 const MOST: usize = 4;
 /// The cost of a frame beside its pixels, in codes of LZW.
 const OVERHEAD: f32 = 25.0;
@@ -24,8 +24,8 @@ pub(super) fn png(pixels: &Pixels, palette: &Palette) -> Result<Vec<u8>, RenderE
     let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette.bytes());
-    // Of the pictures of a game, a lower level makes files a tenth larger, and a higher one takes several times as long;
-    // places in a palette get no smaller by a filter.
+    // For the pictures of a game, a lower level makes files a tenth larger, and a higher one takes several times as
+    // long; a filter does not make palette indexes smaller.
     encoder.set_deflate_compression(DeflateCompression::Level(4));
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;

@@ -6,7 +6,7 @@ pub(super) type Point = (f32, f32);
 /// A straight line on a picture.
 pub(super) struct Line {
     start: Point,
-    /// Of length 1.
+    /// The direction, of length 1.
     direction: Point,
     pub(super) length: f32,
 }

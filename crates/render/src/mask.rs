@@ -17,7 +17,8 @@ pub(super) type Mask = GrayImage;
 /// The coverage of a whole pixel.
 pub(super) const COVERED: Luma<u8> = Luma([255]);
 
-/// Masks are drawn so many times as large as they are, so that corners may be between two pixels.
+/// The factor by which masks are drawn larger than they are, so that corners may be between two
+/// pixels.
 const SCALE: i32 = 2;
 
 /// Returns a mask of that size. `draw` draws it [`SCALE`] times as large.

@@ -4,9 +4,10 @@ use super::scene::Control;
 use super::theme::{Colors, PaletteColor};
 use djambi_rules::Seat;
 
-/// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
+/// The number of degrees of coverage: level 0 covers nothing, level [`LEVELS`] covers all.
 pub(super) const LEVELS: u8 = 8;
-/// So many colours fit into seven bits beside the one that GIF frames keep free for 'as before'.
+/// The number of colours that fit into seven bits beside the one that GIF frames reserve for 'as
+/// before'.
 const MOST: usize = 127;
 
 /// At most 127 colours: the named ones and the shades between those that meet in pictures.
@@ -112,7 +113,8 @@ fn colors(named: &Colors) -> Vec<[u8; 3]> {
     colors
 }
 
-/// What covers so little of others, as the moves of long ago do of the squares, that a half is too much.
+/// The pairs in which one colour covers so little of the other, as earlier moves do on the squares, that
+/// one half would be too much.
 fn tints() -> impl Iterator<Item = (PaletteColor, PaletteColor)> {
     let overs = [PaletteColor::To, PaletteColor::From, PaletteColor::Arrow];
     let squares = overs

@@ -52,7 +52,7 @@ pub struct Scene {
 pub enum Token {
     /// A living piece. Its army of birth gives the shape, its control the colour.
     Living(Piece, Control),
-    /// A corpse: nobody's, of no rank.
+    /// A corpse: it has no owner and no rank.
     Corpse,
 }
 
@@ -117,7 +117,7 @@ impl MoveMarks {
 /// A square that may be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TargetSquare {
-    /// Which square.
+    /// The square.
     pub square: Square,
     /// The effect of choosing it.
     pub kind: TargetKind,
@@ -168,8 +168,8 @@ pub enum Standing {
 }
 
 impl TargetSquare {
-    /// The squares among which the next part of these moves is chosen, by [`Square::index`], unnumbered: where a piece can
-    /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
+    /// The squares among which the next part of these moves is chosen, by [`Square::index`], unnumbered: where a piece
+    /// can go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is not a square.
     ///
     /// ```
     /// use djambi_render::{TargetSquare, TargetKind};

@@ -13,8 +13,8 @@ use djambi_rules::{Army, Role, Seat};
 /// `<use href="#base-red"/>` with `<use href="#icon-chief"/>` on it, `#corpse`, `#maze`, `#kill`,
 /// `#dot`, `#ring` and `#dashes`.
 ///
-/// What uses a base or an icon sets the variables `--face`, `--edge`, `--ring`, `--ring-width` and
-/// `--icon`; the other colours are those of [`css_colors`].
+/// An element that uses a base or an icon sets the variables `--face`, `--edge`, `--ring`,
+/// `--ring-width` and `--icon`; the other colours are those of [`css_colors`].
 ///
 /// ```
 /// let symbols = djambi_render::symbols();

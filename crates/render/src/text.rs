@@ -156,9 +156,9 @@ impl Font {
     }
 }
 
-/// What of a text can be drawn: decorated letters become plain ones, characters that are no letters (emoji, controls,
-/// marks that the font lacks) are left out and runs of space become one. `None` if nothing is left, or if a *letter* is
-/// missing: half a name would be another name.
+/// Returns the part of a text that can be drawn: decorated letters become plain ones, characters that are not letters
+/// (emoji, controls, marks that the font lacks) are left out and runs of space become one. `None` if nothing is left,
+/// or if a *letter* is missing: half a name would be another name.
 ///
 /// ```
 /// use djambi_render::drawable;

@@ -10,13 +10,13 @@ const END: u32 = 600;
 const LONGEST: u32 = 6_000;
 /// No scene is shown for less: people would not see it.
 const SHORTEST: u32 = 10;
-/// So many scenes fit before the last one.
+/// The number of scenes that fit before the last one.
 const MOST: usize = ((LONGEST - END) / SHORTEST) as usize;
 
 /// Returns the scenes of an animation, each with the hundredths of a second for which it is shown: longer
 /// after a kill, longest at the end, and in a long game shorter, so that all of it takes a minute at most.
-/// Of a very long game there is only each second, third … scene, and the last. Without any scene there is
-/// an empty board.
+/// A very long game has only every second, third … scene, and the last. Without any scene there is an
+/// empty board.
 pub(super) fn timed(scenes: impl IntoIterator<Item = Scene>) -> Vec<(Scene, u16)> {
     let scenes: Vec<Scene> = scenes.into_iter().collect();
     let last = scenes.len().saturating_sub(1);

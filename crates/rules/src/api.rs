@@ -169,7 +169,8 @@ impl Position {
         }
     }
 
-    /// A player gives up (RULES 7): at any time, and it is no move. A frozen player may too.
+    /// Resigns for a player (RULES 7): at any time, and it does not count as a move. A frozen
+    /// player may resign too.
     ///
     /// ```
     /// use djambi_rules::{Position, Seat};
@@ -190,7 +191,7 @@ impl Position {
     }
 }
 
-/// A text that is no legal move of the position.
+/// A text that is not a legal move of the position.
 ///
 /// ```
 /// use djambi_rules::{MoveError, Position};

@@ -62,7 +62,7 @@ macro_rules! four_colours {
     };
 }
 
-/// An army: one colour's nine pieces (RULES, 'Words'). Which player controls it may change:
+/// An army: one colour's nine pieces (RULES, 'Words'). Its controller may change:
 /// [`Position::controller`](crate::Position::controller).
 ///
 /// ```

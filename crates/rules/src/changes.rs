@@ -26,7 +26,7 @@ pub enum Change {
     },
     /// The chief of an army that nobody played was killed (RULES 7).
     HostageTaken {
-        /// Which army.
+        /// The army.
         army: Army,
         /// The player who controls it now.
         by: Seat,
@@ -53,7 +53,8 @@ pub enum Change {
 }
 
 impl Position {
-    /// What `ply`, which led from this position to `after`, changed; in the order of announcing them.
+    /// Returns the changes by `ply`, which led from this position to `after`, in the order of
+    /// announcing them.
     ///
     /// ```
     /// use djambi_rules::{Change, Ply, Position, Seat};

@@ -69,7 +69,7 @@ impl Draft {
         }
     }
 
-    /// Whether a chief has corpses alone around it. In the maze that is no matter (RULES 6).
+    /// Whether a chief has only corpses around it. In the maze that does not count (RULES 6).
     fn is_walled_in(&self, chief: Square) -> bool {
         chief != Square::MAZE && (neighbours(chief) & !self.board.corpses()).is_empty()
     }

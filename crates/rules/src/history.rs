@@ -141,7 +141,7 @@ impl History {
             .map_or(&self.start, |(_, position)| position)
     }
 
-    /// The position after so many plies.
+    /// The position after `plies` plies.
     #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&Position> {
         match plies.checked_sub(1) {
@@ -203,7 +203,8 @@ impl History {
         self.steps.len()
     }
 
-    /// How many of the first so many plies are moves: resignations have no number (RULES 7).
+    /// Returns how many of the first `plies` plies are moves: resignations have no number (RULES
+    /// 7).
     ///
     /// ```
     /// use djambi_rules::Record;
@@ -225,7 +226,7 @@ impl History {
         self.moves_in(self.len())
     }
 
-    /// The number of the move to be played after so many plies, as in a [`Record`](crate::Record).
+    /// The number of the move to be played after `plies` plies, as in a [`Record`](crate::Record).
     #[must_use]
     pub fn number_at(&self, plies: usize) -> u32 {
         self.position_after(plies).map_or(1, Position::number)
@@ -269,7 +270,7 @@ impl History {
         self.position()
     }
 
-    /// Takes plies back until so many are left.
+    /// Takes plies back until `plies` are left.
     pub fn take_back(&mut self, plies: usize) {
         self.steps.truncate(plies);
     }

@@ -1,4 +1,4 @@
-//! Which moves are legal, in bundles of moves that differ in one square only.
+//! The legal moves, in bundles of moves that differ in one square only.
 
 use std::ops::ControlFlow;
 

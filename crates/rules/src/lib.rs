@@ -37,7 +37,7 @@
 //! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key64`],
 //!   [`Position::upcoming_turns`], [`Board`], [`Bitboard`], and the attack sets [`queen_attacks`],
 //!   [`militant_attacks`], [`neighbours`], [`sides`], [`between`].
-//! - What people type is understood by `djambi-input`, which says why not.
+//! - `djambi-input` understands what people type, and says why a text is not a legal move.
 
 mod api;
 mod army;

@@ -8,7 +8,7 @@ use super::position::{Control, Seats};
 use super::validity::{PositionProblem, UncheckedPosition};
 use super::{Army, Board, Move, MoveKind, Occupant, Options, Piece, Position, Role, Seat, Square};
 
-/// Why a text is no position: it is not written as RULES 11 has it, or it is and is not valid.
+/// Why a text is not a position: it is not written as RULES 11 says, or the position is not valid.
 ///
 /// ```
 /// use djambi_rules::{ParsePositionError, Position};

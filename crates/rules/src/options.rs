@@ -264,7 +264,7 @@ impl fmt::Display for OptionValue {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseOptionsError {
-    /// The first word is no preset.
+    /// The first word is not a preset.
     #[error("'{0}' is no preset: begin with classic, bga or booklet")]
     Preset(String),
     /// A change is not of the form `name=value`, or the name is unknown.

@@ -7,7 +7,7 @@ use super::{Bitboard, Board, Move, MoveKind, Occupant, Position, Seat, Square};
 
 impl Position {
     /// Plays a move without asking whether it is legal, step by step as RULES 3 to 9 have it: for
-    /// moves that this very position has handed out. What an illegal move leads to means nothing.
+    /// moves that this very position has handed out. The result of an illegal move has no meaning.
     ///
     /// ```
     /// use djambi_rules::Position;

@@ -16,7 +16,7 @@ use super::{IllegalMove, Move, MoveError, Position, ResignError, Seat};
 pub enum Ply {
     /// The mover played.
     Move(Move),
-    /// A player resigned, which is no move (RULES 7).
+    /// A player resigned, which does not count as a move (RULES 7).
     Resignation(Seat),
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Ply {
     }
 }
 
-/// A text that is no step of a game, or a step that is rejected.
+/// A text that is not a step of a game, or a step that is rejected.
 ///
 /// ```
 /// use djambi_rules::{PlyError, Position, ResignError, Seat};
@@ -54,7 +54,7 @@ impl fmt::Display for Ply {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlyError {
-    /// The text is no legal move.
+    /// The text is not a legal move.
     #[error(transparent)]
     Text(#[from] MoveError),
     /// The text begins as a resignation, but does not name a seat.

@@ -104,7 +104,7 @@ impl FromStr for Outcome {
     }
 }
 
-/// A text that is no outcome.
+/// A text that is not an outcome.
 ///
 /// ```
 /// use djambi_rules::{Outcome, ParseOutcomeError};

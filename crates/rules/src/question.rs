@@ -12,7 +12,7 @@ use super::{Move, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
-    /// Which piece: the square that it comes from.
+    /// The piece: the square that it comes from.
     From,
     /// Where it goes first.
     To,

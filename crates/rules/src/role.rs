@@ -166,7 +166,7 @@ impl FromStr for Piece {
 pub enum Occupant {
     /// A living piece.
     Living(Piece),
-    /// A corpse: nobody's, of no rank (RULES 3).
+    /// A corpse: it has no owner and no rank (RULES 3).
     Corpse,
 }
 

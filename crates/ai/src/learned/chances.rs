@@ -5,9 +5,10 @@ use crate::values::{CERTAIN, DRAW, Values};
 /// Chances of each seat to win, and of a draw: in millionths, except after a correction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chances {
-    /// Of each seat, by [`Seat::index`](djambi_rules::Seat::index); 0 if it cannot win any more.
+    /// The chance of each seat to win, by [`Seat::index`](djambi_rules::Seat::index); 0 if it
+    /// cannot win any more.
     pub wins: [i64; 4],
-    /// That nobody wins.
+    /// The chance that nobody wins.
     pub draw: i64,
 }
 

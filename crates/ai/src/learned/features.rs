@@ -12,8 +12,8 @@ pub const FEATURES: usize = 40;
 /// How many numbers describe the chance of a draw.
 pub const DRAW_FEATURES: usize = 16;
 
-/// The description of a position. What is there or not is 8 or 0, and counts are multiplied so that
-/// they are of the same size.
+/// The description of a position. A feature that is present is 8, else 0; counts are multiplied so
+/// that they are of the same size.
 #[derive(Clone, Debug)]
 pub struct Description {
     /// The chances that are to be corrected.

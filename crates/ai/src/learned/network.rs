@@ -8,7 +8,8 @@ use super::squares::{MOST_OF_SQUARE, SQUARE_FEATURES, Standing};
 pub const HIDDEN: usize = 32;
 /// How many inner numbers the draw has.
 pub const DRAW_HIDDEN: usize = 8;
-/// What is said of each player: the factor of the chance to win, and what it adds to the draw's.
+/// The outputs for each player: the factor of the chance to win, and the contribution to the
+/// draw's.
 pub const ANSWERS: usize = 2;
 
 /// The network's weights.

@@ -33,7 +33,7 @@ mod tests {
     fn a_small_chance_is_better_than_waiting_for_a_draw() {
         let waiting = worth_of([0.01, 0.04, 0.0, 0.0]);
         assert!(worth_of([0.006, 0.95, 0.0, 0.0]) > waiting);
-        // Not the smallest one, and it is no reason to give a good one away.
+        // Not the smallest one, and it does not justify giving a good one away.
         assert!(worth_of([0.000_05, 0.95, 0.0, 0.0]) < waiting);
         assert!(worth_of([0.6, 0.1, 0.0, 0.0]) > worth_of([0.4, 0.6, 0.0, 0.0]));
     }

@@ -11,13 +11,13 @@ use djambi_rules::Position;
 pub struct SearchedPosition {
     /// The position.
     pub position: Position,
-    /// What it is worth to each seat, in millionths of a win, by
+    /// Its worth to each seat, in millionths of a win, by
     /// [`Seat::index`](djambi_rules::Seat::index).
     pub values: [i32; 4],
 }
 
 /// Chooses a move like *grandmaster*, and returns it with the position of the request and all others
-/// that at least so many simulations of the search went through. Returns `None` if the game is over.
+/// that at least `least` simulations of the search went through. Returns `None` if the game is over.
 #[must_use]
 pub fn search_closely(
     request: &SearchRequest<'_>,

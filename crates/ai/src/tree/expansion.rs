@@ -1,4 +1,5 @@
-//! Which moves of a new node are evaluated at once, and in which order the others wait.
+//! The moves of a new node: which of them are evaluated at once, and in which order the others
+//! wait.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;

@@ -6,8 +6,8 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 use super::node::Node;
 use djambi_rules::Position;
 
-/// Finds the node of a position that was reached before by other moves. Of positions with the same hash
-/// it knows the last one.
+/// Finds the node of a position that was reached before by other moves. If positions have the same
+/// hash, it knows the last one.
 #[derive(Default)]
 pub(super) struct Table(HashMap<u64, u32, BuildHasherDefault<Given>>);
 

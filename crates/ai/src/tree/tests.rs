@@ -1,4 +1,4 @@
-//! What the tree keeps to.
+//! Tests of the search tree.
 
 use std::collections::BTreeSet;
 

@@ -38,7 +38,7 @@ fn solutions(goal: Goal, position: &Position) -> BTreeSet<String> {
         .collect()
 }
 
-/// How many of the table's positions of these kinds that level solves with so many nodes.
+/// Returns how many of the table's positions of these kinds the level solves with `nodes` nodes.
 fn solved(table: &str, kinds: &[Goal], level: Level, nodes: u64) -> usize {
     rows(table)
         .filter(|(goal, _, _)| kinds.contains(goal))
@@ -56,7 +56,8 @@ fn solved(table: &str, kinds: &[Goal], level: Level, nodes: u64) -> usize {
         .count()
 }
 
-/// Asserts that the table has so many positions of each kind, and that they have these solutions.
+/// Asserts that the table has `of_each` positions of each kind, and that the written solutions are
+/// all solutions.
 fn is_right(table: &str, of_each: usize) {
     let mut kinds: BTreeMap<Goal, usize> = BTreeMap::new();
     for (goal, position, listed) in rows(table) {
@@ -87,7 +88,7 @@ fn each_level_solves_most() {
     for (level, nodes, least) in [
         (Level::Club, Level::Club.nodes(), 44),
         (Level::Master, Level::Master.nodes(), 54),
-        // Of those that it misses most are a matter of judgement.
+        // Most of those that it misses are a matter of judgement.
         (Level::Grandmaster, 5_000, 68),
     ] {
         let found = solved(TABLE, &Goal::ALL, level, nodes);

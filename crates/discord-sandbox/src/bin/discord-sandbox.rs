@@ -67,7 +67,7 @@ async fn run(args: Args) -> Result<(), Trouble> {
         token = sandbox.token(),
         bot = sandbox.bot(),
     );
-    // In one piece. Where no one reads it, the sandbox works all the same.
+    // Written in one piece. The sandbox also works if stdout is closed.
     let _ = io::stdout()
         .write_all(lines.as_bytes())
         .and_then(|()| io::stdout().flush());

@@ -1,4 +1,4 @@
-//! Bodies and addresses of requests. What cannot be read is answered with what is expected.
+//! Bodies and addresses of requests. Invalid input is answered with the expected form.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::answer::Rejection;
 
-/// What a route takes, as its README shows it.
+/// The input of a route, in the form that the README shows.
 pub(super) trait Takes: DeserializeOwned {
     const SHAPE: &str;
 }

@@ -145,7 +145,7 @@ async fn file(Path(name): Path<String>) -> Response {
     (headers, text).into_response()
 }
 
-/// A file of a message. That is no request of the bot, which faults may hit.
+/// A file of a message. Only requests of the bot can be hit by faults, and this is not one.
 async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((channel, file, _)): Path<(String, String, String)>,

@@ -1,4 +1,4 @@
-//! What a person sees: `GET /client/state`.
+//! The state that a person sees: `GET /client/state`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::shapes;
 use crate::shared::Shared;
 use crate::world::{Channel, World, channel_type};
 
-/// So many messages are shown at a time.
+/// The number of messages shown at a time.
 const PAGE: usize = 50;
 
 #[derive(Deserialize)]

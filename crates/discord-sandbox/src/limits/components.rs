@@ -265,7 +265,7 @@ fn check_button(form: &mut Form, path: &str, button: &Value) {
     }
 }
 
-/// A custom emoji has an id, any other is a character that is no letter.
+/// A custom emoji has an id, any other is a character that is not a letter.
 fn check_emoji(form: &mut Form, path: &str, emoji: &Value) {
     if emoji.is_null() || !emoji["id"].is_null() {
         return;

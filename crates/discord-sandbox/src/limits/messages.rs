@@ -75,7 +75,7 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What components show must be attached.
+/// Files shown by components must be attached.
 fn check_shown_files(errors: &mut Form, path: &str, form: &Value, context: &Context) {
     let remaining = context
         .edited

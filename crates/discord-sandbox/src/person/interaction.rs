@@ -230,7 +230,7 @@ impl Suggestion {
     }
 }
 
-/// What a person sees after an interaction.
+/// The outcome of an interaction, as the person sees it.
 pub(crate) enum Outcome {
     /// A message, and whether it was there before and has been edited.
     Message(Box<Message>, bool),

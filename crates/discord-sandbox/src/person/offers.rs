@@ -1,4 +1,4 @@
-//! What Discord's client offers while a command is typed.
+//! The suggestions of Discord's client while a command is typed.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -93,7 +93,7 @@ impl Asks {
     }
 }
 
-/// What the client offers by itself, and whether the bot is to be asked too.
+/// The client's own suggestions, and whether the bot is to be asked too.
 pub(crate) fn offers(world: &World, user: Id, channel: Id, text: &str) -> (Offers, Option<Asks>) {
     let Some(typed) = text.trim_start().strip_prefix('/') else {
         return (Offers::default(), None);

@@ -124,8 +124,8 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
     payload["guild_locale"] = json!(guild.locale);
     payload["member"] = shapes::member(world, guild.id, user);
     payload["member"]["permissions"] = shapes::permissions(may);
-    // Sent even where the bot does not see the channel: then it is nothing. An application that only
-    // a person has installed may do with its answers what that person may do.
+    // Sent even where the bot does not see the channel: then the permissions are empty. An
+    // application that only a person has installed may do with its answers what that person may do.
     let answers = Permissions::EMBED_LINKS | Permissions::ATTACH_FILES;
     payload["app_permissions"] = shapes::permissions(if world.has_bot(place) {
         world.permissions(place.id, world.bot)

@@ -1,4 +1,4 @@
-//! What the bot may do where.
+//! The bot's permissions, by place.
 
 use crate::errors::{
     ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_GUILD,
@@ -7,7 +7,7 @@ use crate::id::Id;
 use crate::permissions::Permissions;
 use crate::world::{Channel, World};
 
-/// What the bot may do in a channel that it sees.
+/// Returns the bot's permissions in a channel that it sees.
 pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
     let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
     let may = world.permissions(found.id, world.bot);

@@ -94,7 +94,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
     }
 }
 
-/// What the token of a person, who has allowed `identify`, can ask for.
+/// Requests with the token of a person who has allowed `identify`.
 fn of_user(world: &World, user: Id, method: &str, parts: &[&str]) -> Answer {
     match (method, parts) {
         ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::user_by_id(world, user))),

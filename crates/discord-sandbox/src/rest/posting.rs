@@ -109,7 +109,7 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
     let reply_to = id_in(&form["message_reference"]["message_id"]);
     let mut pinged = mentions::rung(world, draft.channel, draft.author, &mentions);
     pinged.extend(replied(world, reply_to, &form["allowed_mentions"]));
-    // What only one person sees rings nobody.
+    // A private reply pings nobody.
     if draft.only_for.is_some() {
         pinged.clear();
     }

@@ -13,7 +13,7 @@ use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 
-/// So many follow-ups may answer one interaction in a guild in which the bot is no member.
+/// The most follow-ups to one interaction in a guild of which the bot is not a member.
 const INSTALLED: usize = 5;
 
 pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&str]) -> Answer {

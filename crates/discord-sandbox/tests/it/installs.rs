@@ -1,4 +1,5 @@
-//! Applications that people install for themselves: in group chats, and where the bot is no member.
+//! Applications that people install for themselves: in group chats, and where the bot is not a
+//! member.
 
 use crate::common::{Line, button, message, row, stage};
 use discord_sandbox::Trouble;

@@ -289,6 +289,6 @@ async fn suggestions_and_first_answers() {
         )
         .await;
     assert!(status == 400 && is_wrong_at(&body, "type"), "{body}");
-    // A rejected answer is no answer: the next one counts.
+    // A rejected answer does not count: the next one does.
     assert_eq!(api.answer(&asked, message("fine", json!([]))).await.0, 204);
 }

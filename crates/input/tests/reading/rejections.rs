@@ -1,4 +1,4 @@
-//! Saying why what people type is no move.
+//! Reasons why a typed text is not a legal move.
 
 use djambi_input::{MoveRejection, Names, Reading, RejectionReason, read_move};
 use djambi_rules::{ExitAction, Occupant, OptionValue, Piece, Position, Role, Seat};

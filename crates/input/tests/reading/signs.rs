@@ -72,7 +72,7 @@ fn questions_and_signs_of_records_play_nothing() {
     for text in ["N c3 e3?", "Nc3-e3?!", "1. Nc3-e3 ?", "¿N e3?"] {
         assert_eq!(reason(text), Some(RejectionReason::Asked(mv)), "{text}");
     }
-    // What is not legal has its reason, and what may be several moves is asked about.
+    // An illegal move has its reason, and a text that fits several moves is asked about.
     assert!(matches!(
         reason("M c1 c3?"),
         Some(RejectionReason::Blocked { .. })

@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     input::write(&args.out, training.weights.bytes())
 }
 
-/// What is trained: the network and what remembers its slopes.
+/// The state of the training: the network, and the memory of its slopes.
 struct Training {
     weights: Weights,
     adam: Adam,

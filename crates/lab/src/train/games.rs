@@ -35,9 +35,9 @@ pub struct Args {
     threads: u16,
 }
 
-/// Of a hundred moves, those that are any legal move.
+/// The percentage of moves that are random legal moves.
 const RANDOM: u64 = 6;
-/// Those that *novice* chooses.
+/// The percentage of moves that *novice* chooses.
 const WEAK: u64 = 6;
 
 /// Plays the games and writes the file.

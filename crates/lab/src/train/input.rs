@@ -1,4 +1,4 @@
-//! What `fit` and `order` learn from, and the part that is left out to judge what they have learned.
+//! The input from which `fit` and `order` learn, and the part that is left out to judge the result.
 
 use std::fs;
 use std::path::{Path, PathBuf};

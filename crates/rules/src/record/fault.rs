@@ -1,9 +1,9 @@
-//! Where and why a text is no game record, in words.
+//! Where and why a text is not a game record, in words.
 
 use super::result_key;
 use crate::{Outcome, ParseOptionsError, ParsePositionError, Position, ResignError};
 
-/// Where and why a text is no game record.
+/// Where and why a text is not a game record.
 ///
 /// ```
 /// use djambi_rules::Record;
@@ -20,7 +20,7 @@ pub struct RecordError {
     pub fault: RecordFault,
 }
 
-/// Why a text is no game record.
+/// Why a text is not a game record.
 ///
 /// ```
 /// use djambi_rules::{Record, RecordFault};
@@ -45,7 +45,7 @@ pub enum RecordFault {
     /// The Rules tag names no rules.
     #[error("Rules: {0}")]
     Rules(#[from] ParseOptionsError),
-    /// The Position tag is no position.
+    /// The Position tag is not a position.
     #[error("Position: {0}")]
     Position(#[from] ParsePositionError),
     /// The Hostages tag does not name at most two armies.
@@ -54,7 +54,7 @@ pub enum RecordFault {
     /// Hostages and Position contradict each other.
     #[error("Hostages and Position do not agree: leave Hostages out, the position says who is one")]
     HostagesOfPosition,
-    /// The Result tag is no result.
+    /// The Result tag is not a result.
     #[error("Result: write red, blue, yellow, green, draw or *")]
     Result,
     /// A comment has no end.

@@ -109,7 +109,7 @@ impl Record {
         self.comments.iter().map(|(plies, text)| (*plies, &**text))
     }
 
-    /// Adds a comment behind so many plies, behind earlier ones in the same place.
+    /// Adds a comment behind the first `plies` plies, behind earlier ones in the same place.
     pub fn add_comment(&mut self, plies: usize, text: &str) {
         let plies = plies.min(self.history.len());
         let place = self

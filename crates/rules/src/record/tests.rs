@@ -6,7 +6,7 @@ fn read(text: &str) -> Record {
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The fault of a text that is no move behind those.
+/// The fault of a text that is not a move behind those.
 fn not_a_move(text: &str, before: &[&str]) -> RecordFault {
     let mut position = Position::default();
     for mv in before {
@@ -175,7 +175,7 @@ fn variations_signs_and_comments_are_skipped_or_saved() {
     assert_eq!(comments, expected);
     assert_eq!(commented.history(), bare.history());
     assert_eq!(read(&commented.to_string()), commented);
-    // Depth is no trouble.
+    // Deep nesting works.
     let deep = format!("{}{} Mc1-e1", "(".repeat(200_000), ")".repeat(200_000));
     assert_eq!(read(&deep).history().len(), 1);
 }

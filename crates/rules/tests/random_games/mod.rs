@@ -115,7 +115,7 @@ fn touches(one: Square, other: Square) -> bool {
 }
 
 /// Plays on by chance until the game is over, or `most` plies have been played; now and then
-/// somebody resigns. What is to be looked at is given the position before each ply.
+/// somebody resigns. `look` is given the position before each ply.
 pub fn play_on(
     history: &mut History,
     dice: &mut Dice,

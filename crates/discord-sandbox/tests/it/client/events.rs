@@ -1,4 +1,4 @@
-//! What a person is told while they look.
+//! Events that a person's page receives.
 
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ async fn a_change_is_told_to_those_who_see_it() {
     assert_eq!(told["channels"], general);
     let state = client.get("state?as=Ben&channel=general").await;
     assert_eq!(state["channel"]["messages"][0]["content"], "for all");
-    // People and places are no channel's.
+    // People and places do not belong to a channel.
     client.post("person", json!({ "new": "Eve" })).await;
     assert_eq!(ben.named("changed").await["channels"], Value::Null);
 }

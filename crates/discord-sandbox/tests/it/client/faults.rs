@@ -80,7 +80,7 @@ async fn a_broken_connection_is_resumed_and_the_events_are_listed() {
     client
         .post("fault", json!({ "kind": "status", "times": 1 }))
         .await;
-    // A picture that a person's page loads is no request of the bot.
+    // A picture that a person's page loads is not a request of the bot.
     let picture = format!("{}/attachments/1/2/board.png", client.url);
     let picture = client.http.get(picture).send().await.unwrap();
     assert_eq!(picture.status().as_u16(), 404);

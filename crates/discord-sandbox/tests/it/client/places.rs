@@ -196,7 +196,7 @@ async fn a_saved_sandbox_is_there_again_and_used_once_at_a_time() {
         before,
         (seen(&client, "Ana").await, seen(&client, "Eve").await)
     );
-    // What is new does not get the id of what was there.
+    // A new thread does not get the id of an earlier one.
     let new = again.new_thread(again.channel(), "new");
     assert!(new > thread && again.channel() == first);
     let (_, next) = Api::new(&again)

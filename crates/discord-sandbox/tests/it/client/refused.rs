@@ -109,7 +109,7 @@ async fn other_hosts_and_other_types_are_refused() {
             assert_eq!(got.as_u16(), status, "{host} {path}");
         }
     }
-    // What a form of another site can send.
+    // Requests that a form of another site can send.
     for route in POSTS {
         let request = client.http.post(format!("{page}client/{route}"));
         let request = request.header("content-type", "text/plain");

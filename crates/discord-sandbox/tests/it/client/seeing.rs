@@ -1,4 +1,4 @@
-//! What a person sees.
+//! The state that a person sees.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -122,7 +122,7 @@ impl Api {
     }
 }
 
-/// The body as JSON; null where it is none.
+/// The body as JSON; null if it is not JSON.
 pub async fn json_of(response: reqwest::Response) -> Value {
     let text = response.text().await.unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
@@ -155,12 +155,12 @@ pub fn button(custom_id: &str) -> Value {
     json!({ "type": 2, "style": 1, "label": custom_id, "custom_id": custom_id })
 }
 
-/// So many characters.
+/// A text of `count` characters.
 pub fn x(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// So many items.
+/// A list of `count` items.
 pub fn list(count: usize, item: impl Fn(usize) -> Value) -> Value {
     (0..count).map(item).collect()
 }
