@@ -120,7 +120,7 @@ impl Game {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
                 let deadline = self.deadline();
                 let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
-                // Sleep begins a turn anew: nobody gets more time by waiting for it.
+                // Sleep begins a turn again: nobody gets more time by waiting for it.
                 let sleep = sleep.max(deadline.unwrap_or(sleep));
                 [reminder, deadline, self.decided_by(), Some(sleep)]
                     .into_iter()
@@ -152,7 +152,7 @@ impl Game {
             return self.with_consequences(self.time_is_up(), None);
         }
         let reminders = self.reminders();
-        // Of several missed reminders only the last one is given.
+        // If several reminders were missed, only the last one is given.
         match reminders.iter().rfind(|(at, _)| *at <= now) {
             Some((_, reminder)) => vec![Event::Reminded {
                 reminder: *reminder,

@@ -87,7 +87,7 @@ pub enum GameCommand {
     Decline(OfferKind),
     /// Sets when the actor is away and their quiet hours.
     SetRest {
-        /// Start and end of the absence; `None` is no absence.
+        /// Start and end of the absence; `None` without an absence.
         away: Option<(Timestamp, Timestamp)>,
         /// The daily quiet hours.
         quiet: Option<QuietHours>,

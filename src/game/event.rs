@@ -267,7 +267,7 @@ pub enum Offer {
     /// Another player takes a seat. Asked: the newcomer, and the others unless the person on the
     /// seat has asked for it.
     Replace {
-        /// Which seat.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The new player.
@@ -333,7 +333,7 @@ pub enum Reminder {
     Half,
     /// A tenth of the time is left.
     Tenth,
-    /// So many hours are left: a reminder that the player has chosen.
+    /// A number of hours is left: a reminder that the player has chosen.
     Left(#[serde(deserialize_with = "bounds::hours")] Reverse<u16>),
     /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,

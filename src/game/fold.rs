@@ -18,7 +18,7 @@ pub enum FoldError {
     /// A turn is not legal where it was played.
     #[error("event {seq}: {error}")]
     Move {
-        /// Which event.
+        /// The sequence number of the event.
         seq: u64,
         /// The fault.
         error: MoveError,
@@ -29,7 +29,7 @@ pub enum FoldError {
     /// A move of a seat that is not to move.
     #[error("event {seq}: it is not the turn of {seat}")]
     Seat {
-        /// Which event.
+        /// The sequence number of the event.
         seq: u64,
         /// The seat that is said to move.
         seat: Seat,

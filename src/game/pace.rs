@@ -120,7 +120,7 @@ impl From<Bank> for Seconds {
 pub enum Pace {
     /// Without a clock.
     None,
-    /// So much time for each move.
+    /// A time for each move.
     PerMove(TurnTime),
     /// A bank of time for the whole game.
     Bank(Bank),

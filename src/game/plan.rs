@@ -1,6 +1,7 @@
-//! Planned moves: what a person will play at their next turns, if it still means the same then.
+//! Planned moves: the moves that a person will play at their next turns, if they still mean the
+//! same then.
 //!
-//! A plan is no event: only its planner knows of it. Each of its moves has the position in which
+//! A plan is not an event: only its planner knows of it. Each of its moves has the position in which
 //! it was chosen, the *supposed* one, so that what it meant can be compared with what it would do now
 //! ([`still_means`]). A move that means something else is never played: the plan lapses.
 

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::clock::OVERDUE_AFTER;
 use super::{Awaits, Game, PersonId, Reminder};
 
-/// In a live game the player to move is reminded once: when so much time is left.
+/// The time left at which the player to move in a live game is reminded, once.
 const LIVE_REMINDER: SignedDuration = SignedDuration::from_mins(1);
 
 impl Game {

@@ -111,7 +111,8 @@ impl QuietHours {
     }
 }
 
-/// A time of day, so many days after another date; the latest possible time where there is none.
+/// Returns a time of day, `days` days after `date`; the latest possible time if there is no such
+/// time.
 fn on(date: Date, days: i64, minutes: u16, zone: &TimeZone) -> Timestamp {
     let (hour, minute) = (minutes / 60, minutes % 60);
     let date = date.checked_add(Span::new().days(days));

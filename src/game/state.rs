@@ -81,7 +81,7 @@ pub struct MoveMeta {
     pub(super) banks_before: [SignedDuration; 4],
 }
 
-/// An event that is no move, with its place among the moves.
+/// An event that is not a move, with its place among the moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Incident {
     /// How many plies there were once it had happened.
@@ -389,7 +389,7 @@ fn distinct(people: impl Iterator<Item = PersonId>) -> Vec<PersonId> {
 }
 
 impl Game {
-    /// The newest incident. Open offers are none: [`Game::offers`] has them.
+    /// The newest incident. Open offers do not count: [`Game::offers`] has them.
     #[must_use]
     pub const fn incident(&self) -> Option<&Incident> {
         self.incident.as_ref()

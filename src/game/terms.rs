@@ -173,9 +173,9 @@ pub enum Term {
     Rated,
     /// Whether the game is private.
     Private,
-    /// In how many days the game is decided; 0 is no limit.
+    /// The number of days after which the game is decided; 0 for no limit.
     Date,
-    /// In how many hours computers take the free seats; 0: they do not.
+    /// The number of hours after which computers take the free seats; 0 if they do not.
     Fill,
 }
 

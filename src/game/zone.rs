@@ -36,7 +36,7 @@ const USUAL: [&str; 12] = [
     "Asia/Tokyo",
 ];
 
-/// So many changes of two zones are compared: those of more than a hundred years.
+/// The number of changes of two zones that are compared: those of more than a hundred years.
 const COMPARED: usize = 400;
 
 /// A time zone: its place among the names.

@@ -55,7 +55,7 @@ impl GameService {
                         .await?;
                 }
                 Err(error) => {
-                    tracing::error!(%error, game = %claimed.game, "a saved update cannot be announced");
+                    tracing::error!(%error, game = %claimed.game, "saved update not announced");
                 }
             }
         }
@@ -105,7 +105,7 @@ impl GameService {
         if dead {
             tracing::error!(
                 %game, version,
-                "it cannot be delivered, and waits until a permission or the channel is back, or \
+                "announcement not deliverable: it waits until a permission or the channel is back, or \
                  the game is moved"
             );
             self.0.wake.notify_one();
@@ -138,8 +138,8 @@ impl GameService {
         Ok(())
     }
 
-    /// Saves that somebody used the bot where it is no member. If it was a member before, its games
-    /// continue and their clocks get the time since then back.
+    /// Saves that somebody used the bot where it is not a member. If it was a member before, its
+    /// games continue and their clocks get the time since then back.
     pub async fn save_visit(&self, place: Place, now: Timestamp) -> Result<(), StoreError> {
         if let Some(server) = place.server {
             Box::pin(self.set_server_absent(server, false, now)).await?;
@@ -147,7 +147,7 @@ impl GameService {
         self.store().save_visit(place, now).await
     }
 
-    /// Returns the token for a channel in which the bot is no member; `None` where it is one.
+    /// Returns the token for a channel in which the bot is not a member; `None` where it is one.
     pub async fn visit(
         &self,
         channel: ChannelId,

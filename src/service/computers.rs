@@ -87,7 +87,7 @@ impl GameService {
             return Ok(true);
         }
         let Some(Ok(events)) = choice.map(|choice| loaded.game().computer_plays(choice.mv)) else {
-            tracing::error!(game = %id, "the computer player has found no legal move");
+            tracing::error!(game = %id, "legal move of a computer player not found");
             return Ok(false);
         };
         let now = to_the_millisecond(began + clock.elapsed());
@@ -159,8 +159,8 @@ impl GameService {
 }
 
 /// The time at which a computer's move is announced, with those before it that are not yet due. If it
-/// kills the Chief of the last person, that person reads it at once. While only computers play on, the
-/// last move makes all the others due; if that takes long, there is a message now and then.
+/// kills the Chief of the last person, it is announced at once. While only computers play on, the last
+/// move makes all the others due; if that takes long, there is a message now and then.
 fn announced_at(before: &Game, after: &Game, now: Timestamp) -> Timestamp {
     let [played, play] = [before, after].map(|game| !game.people_active().is_empty());
     match after.awaits() {
@@ -256,7 +256,7 @@ mod tests {
         assert!(service.think_for(&id, &game, short).await.is_none());
         drop(busy);
         assert!(service.think_for(&id, &game, HINT_TIME).await.is_some());
-        // One that was given up takes nobody's place.
+        // A search that was given up keeps no place.
         assert_eq!(service.0.computers.free.available_permits(), 1);
     }
 }

@@ -19,7 +19,8 @@ const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 /// The same for a live game, whose clocks run in minutes: longer than two times online are apart.
 const LIVE_OUTAGE: SignedDuration = SignedDuration::from_mins(2);
 
-/// So many games get their time back in one transaction, for which a move may have to wait.
+/// The number of games that get their time back in one transaction, for which a move may have to
+/// wait.
 const TOGETHER: usize = 20;
 
 /// After such an outage nothing that guests have left is deleted until they have had time to return.
@@ -72,7 +73,7 @@ impl GameService {
         if !is_believed || self.others_were_ahead(shard, latest).await? {
             self.disbelieve_the_future(shard, now).await?;
         }
-        // If its own time is not believed, an older one of another program is no better.
+        // If its own time is not believed, an older one of another program is not believed either.
         let pages = if is_believed && shard.scope().has_pages() {
             limited(self.store().pages_online(latest)).await?
         } else {
@@ -96,7 +97,7 @@ impl GameService {
     }
 
     /// Whether the clock of a program that served the pages before was ahead, which is found out once: its
-    /// time stays as it is, so that it mends what else it saved.
+    /// time stays as it is, so that it corrects its other data.
     async fn others_were_ahead(&self, shard: Shard, latest: Timestamp) -> Result<bool, StoreError> {
         let is_known = self.0.online_saved.lock().contains_key(&shard);
         Ok(!is_known
@@ -117,7 +118,7 @@ impl GameService {
             limited(self.store().set_pages_back(now)).await?;
         }
         if let Some(earliest) = since.earliest().filter(lasted(LIVE_OUTAGE)) {
-            tracing::info!(since = %earliest, "nobody could act since then: clocks get the time back");
+            tracing::info!(since = %earliest, "outage ended: clocks get the time back");
             self.compensate_clocks(None, &shard.scope(), since, now)
                 .await?;
         }
@@ -131,11 +132,11 @@ impl GameService {
         saved.is_some_and(|saved| saved <= now && now.duration_since(saved) < HEARTBEAT)
     }
 
-    /// Mends what was saved while the clock was ahead: announcements are not postponed until then, the
-    /// next puzzle of the day is at most tomorrow's, and of a turn that began in the future the time
-    /// begins now.
+    /// Corrects the times saved while the clock was ahead: announcements are not postponed until then,
+    /// the next puzzle of the day is at most tomorrow's, and a turn that began in the future begins
+    /// now.
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
-        tracing::warn!("the clock was ahead when the program was last in reach");
+        tracing::warn!("system clock was ahead in an earlier run; saved times corrected");
         self.store().disbelieve_the_future(now).await?;
         self.store().disbelieve_pages_back(now).await?;
         self.store().disbelieve_days_after(day_of(now) + 1).await?;

@@ -82,10 +82,11 @@ impl GameService {
 
 /// Logs that a game failed, and quarantines it if its log is damaged.
 pub(super) fn failed(id: &GameId, error: &StoreError) {
-    tracing::error!(%error, game = %id, "what was due has not been done");
+    tracing::error!(%error, game = %id, "due work of a game failed");
 }
 
-/// Nobody is taken for dead by a process that has not been able to write itself for so long.
+/// A process that has not been able to write its own heartbeat for this time declares no other
+/// process dead.
 const JUDGE_AFTER: Duration = Duration::from_secs(15);
 
 /// The longest that saying so may take: after one connection that never answers there is time to
@@ -135,7 +136,7 @@ impl GameService {
         self.0.beside.close();
         self.0.beside.wait().await;
         if let Err(error) = limited(self.store().leave(Timestamp::now())).await {
-            tracing::warn!(%error, "the other processes find out later that this one has ended");
+            tracing::warn!(%error, "end of this process not saved; the others notice it later");
         }
     }
 
@@ -178,11 +179,13 @@ impl GameService {
             match self.sign_of_life().await {
                 Ok(true) => {}
                 Ok(false) => {
-                    tracing::warn!("this process was taken for dead: what it had is others'");
+                    tracing::warn!(
+                        "process declared dead by another one; its claims were released"
+                    );
                     heard_since = before;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the other processes do not see this one");
+                    tracing::warn!(%error, "heartbeat of this process not saved");
                     heard_since = Instant::now();
                     pause = RETRY_AFTER;
                     continue;
@@ -192,7 +195,7 @@ impl GameService {
                 continue;
             }
             if let Err(error) = limited(self.store().bury_the_silent(Timestamp::now())).await {
-                tracing::warn!(%error, "what dead processes had cannot be taken over");
+                tracing::warn!(%error, "claims of dead processes not released");
             }
         }
     }
@@ -204,7 +207,7 @@ impl GameService {
                 self.0.others.notify_one();
             };
             if let Err(error) = self.store().listen(url, wake).await {
-                tracing::warn!(%error, "other processes cannot wake this one");
+                tracing::warn!(%error, "notifications of other processes not received");
             }
             sleep(RETRY_AFTER).await;
         }

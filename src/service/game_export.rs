@@ -179,7 +179,7 @@ pub fn record(view: &View) -> Record {
     }
     if let Some(notes) = game.notes() {
         for (name, value) in &notes.tags {
-            // Tags that follow from the game are no notes of a person.
+            // Tags that follow from the game are not notes of a person.
             let _ = record.set_tag(name, value);
         }
         for (plies, text) in &notes.comments {

@@ -8,7 +8,8 @@ use super::moves::Typed;
 use super::{Command, GameService, Rejected, Rejection, Reply, Request, ServiceError, StoreError};
 use crate::store::{to_the_millisecond, within_budget};
 
-/// So long a request may wait for the database in all: Discord waits three seconds for its answer.
+/// The time that a request may wait for the database in all: Discord waits three seconds for its
+/// answer.
 pub(super) const BUDGET: Duration = Duration::from_secs(2);
 
 impl GameService {
@@ -105,12 +106,12 @@ impl GameService {
                 "others were quicker several times running".into(),
             )),
             ServiceError::Store(StoreError::Log { game, error }) => {
-                tracing::warn!(%game, %error, "asked for, but its log cannot be read");
+                tracing::warn!(%game, %error, "requested game not readable");
                 Rejected::without_view(Rejection::Quarantined)
             }
             ServiceError::Store(error) => {
                 self.note_failure(&error);
-                tracing::debug!(%error, request = request.id.0, "nothing was saved");
+                tracing::debug!(%error, request = request.id.0, "request failed; nothing saved");
                 Rejected::without_view(Rejection::TryAgain(error.to_string()))
             }
         };

@@ -233,8 +233,8 @@ fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
 
 impl GameService {
     /// Plays moves that were made elsewhere, in a game that has just begun, each in the name of the
-    /// person or computer of its seat. Nobody is notified. False if that game is none that has just
-    /// begun, or if one of the moves cannot be played in it: nothing has been saved then.
+    /// person or computer of its seat. Nobody is notified. Returns false, and saves nothing, if the
+    /// game has not just begun or if one of the moves cannot be played in it.
     pub async fn replay(
         &self,
         id: &GameId,

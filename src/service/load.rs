@@ -8,7 +8,7 @@ use super::{GameRef, GameService, Rejection, Request, ServiceError, StoreError, 
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, Plans, Scope, StoredGame, Wanted};
 
-/// So many games of a person are looked at to find the one that they mean.
+/// The number of a person's games that are searched for the one that they mean.
 const LOOKED_AT: u32 = 25;
 
 /// A game with all data that is read before a decision, so that nothing is read afterwards: a saved
@@ -164,7 +164,7 @@ impl GameService {
         self.find(wanted, u64::MAX).await
     }
 
-    /// The same for somebody who means the game of a channel: of one in quarantine they read the reason.
+    /// The same for somebody who means the game of a channel: if it is in quarantine, they are told so.
     async fn expected_here(
         &self,
         request: &Request,
@@ -235,10 +235,10 @@ impl GameService {
         match self.store().quarantine(game, reason).await {
             Ok(()) => tracing::error!(
                 %game, reason,
-                "its log cannot be read: it is in quarantine until `djambi games repair` mends it"
+                "game log not readable: the game is in quarantine until `djambi games repair` repairs it"
             ),
             Err(error) => {
-                tracing::error!(%game, reason, %error, "it cannot be put into quarantine");
+                tracing::error!(%game, reason, %error, "quarantine of a game not saved");
             }
         }
     }

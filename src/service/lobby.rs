@@ -83,7 +83,7 @@ impl GameService {
             Some(server) => self.store().server(server).await?,
             None => Server::default(),
         };
-        // Of a server in which nobody has played yet nothing is saved.
+        // Nothing is saved yet about a server in which nobody has played.
         server.language = request.place_language.clone().or(server.language);
         if server.settings.managers_open && !request.by.is_admin {
             return Err(ServiceError::because(Rejection::MayNotOpen));

@@ -121,15 +121,15 @@ struct Inner {
     records: ServerRecords,
     /// Whether anything can be saved.
     saving: Saving,
-    /// What runs beside the requests: work on all games of a person, the deletion of what nobody uses,
-    /// and what several processes that play on the same server's database tell each other.
+    /// The tasks that run beside the requests: work on all games of a person, the deletion of unused
+    /// data, and the messages between processes that play in the same server's database.
     beside: TaskTracker,
 }
 
 impl GameService {
     /// Opens the database to play in it: a file, which one process at a time can, or a server's,
-    /// which several share. What the process before it had under way in a file is announced soon
-    /// after `now`.
+    /// which several share. Announcements that the process before it had under way in a file are
+    /// sent soon after `now`.
     pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
         let service = GameService::open_shared(options).await?;
         service.join_others(&options.store.url).await?;
@@ -201,7 +201,7 @@ impl GameService {
     /// Notes an error of the database. The first of a row of those that keep everything from being
     /// saved is logged.
     pub fn note_failure(&self, error: &StoreError) {
-        // Another writer is no fault, and what was damaged is logged with its game.
+        // Another writer is not a fault, and damage is logged with its game.
         if error.passes() && !matches!(error, StoreError::Locked) {
             self.0.saving.failed(error);
         }
@@ -258,14 +258,14 @@ impl Saving {
         known.failures += 1;
         let failed = (error.to_string(), Instant::now());
         if known.failed.replace(failed).is_none() {
-            tracing::error!(%error, "nothing can be saved; people are told, and it is tried again");
+            tracing::error!(%error, "database not writable; players are told, and writes are retried");
         }
     }
 
     /// Notes that something was saved.
     fn succeeded(&self) {
         if self.0.lock().failed.take().is_some() {
-            tracing::info!("the database can be written again");
+            tracing::info!("database writable again");
         }
     }
 

@@ -19,8 +19,8 @@ use crate::results::Profile;
 use crate::store::{TaskKind, to_the_millisecond};
 use djambi_rules::Seat;
 
-/// A person's data in an answer has so many bytes at most before it is packed, to a tenth or so: the file
-/// fits into a message of Discord, and memory stays bounded.
+/// The most bytes of a person's data in an answer before it is packed, to a tenth or so: the file fits
+/// into a message of Discord, and memory stays bounded.
 const LARGEST_EXPORT: usize = 64 << 20;
 
 /// A longer text is packed.
@@ -205,7 +205,7 @@ impl GameService {
     pub(super) async fn readable(&self, id: &GameId) -> Result<Option<LoadedGame>, StoreError> {
         match self.load(id).await {
             Err(error @ StoreError::Log { .. }) => {
-                tracing::error!(%error, game = %id, "it is left out");
+                tracing::error!(%error, game = %id, "damaged game left out");
                 Ok(None)
             }
             found => found,
@@ -272,7 +272,7 @@ fn about(loaded: &LoadedGame, person: PersonId) -> Value {
         .log
         .iter()
         .filter(|entry| entry.actor == Some(person));
-    // Whose actions they are is said by the file.
+    // The file itself says whose actions they are.
     let did = did.map(|entry| Entry {
         actor: None,
         ..entry.clone()

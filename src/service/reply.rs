@@ -145,10 +145,10 @@ pub struct AskedPlan {
     pub after: Option<Supposed>,
     /// The position in which it is chosen.
     pub position: Position,
-    /// The question that a typed text leaves open, or why it is no move; or a whole move that is to be
-    /// looked at once more, since the board has changed meanwhile.
+    /// The question that a typed text leaves open, or why it is not a legal move; or a whole move that
+    /// is to be checked by the person, since the board has changed meanwhile.
     pub typed: Option<Reading>,
-    /// The legal moves that a typed text can be followed to, if it is no whole move.
+    /// The legal moves that a typed text can be followed to, if it is not a whole move.
     pub followed: Vec<Move>,
 }
 
@@ -230,8 +230,8 @@ pub struct View {
     pub game: Arc<Game>,
     /// The people who sit, are invited, or act in it.
     pub people: BTreeMap<PersonId, Person>,
-    /// Of a lobby in a server: how many games each person has finished there without running out of
-    /// time or leaving, and of how many.
+    /// For a lobby in a server: how many games each person has finished there without running out
+    /// of time or leaving, and how many in all.
     pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// The server of its place.
     pub server: Server,

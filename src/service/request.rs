@@ -71,8 +71,8 @@ pub struct Requester {
 /// A reference to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameRef {
-    /// The live game in the place of the request. To look at, without a live one, the last game
-    /// there.
+    /// The live game in the channel of the request. For viewing, if there is no live game, the last
+    /// game there.
     Here,
     /// The game of that name, in any place.
     Game(GameId),
@@ -81,12 +81,12 @@ pub enum GameRef {
 /// A command to the service.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// Opens a lobby in the place of the request. Answer: [`Reply::Done`](super::Reply::Done).
+    /// Opens a lobby in the channel of the request. Answer: [`Reply::Done`](super::Reply::Done).
     Open {
         /// The first terms.
         terms: Terms,
     },
-    /// Opens a rematch lobby in the place of the request, with the same people and the seats
+    /// Opens a rematch lobby in the channel of the request, with the same people and the seats
     /// rotated.
     Rematch {
         /// The finished game; here, the last one that was played in this place.
@@ -101,7 +101,7 @@ pub enum Command {
     },
     /// Changes one of a lobby's terms. Answer: [`Reply::Done`](super::Reply::Done).
     ChangeTerm {
-        /// Which game.
+        /// The game.
         game: GameRef,
         /// The change.
         change: TermChange,
@@ -109,7 +109,7 @@ pub enum Command {
     /// Asks the members who have the server's role of players to join a lobby (only its holder).
     /// Answer: [`Reply::Done`](super::Reply::Done).
     PingRole {
-        /// Which game.
+        /// The game.
         game: GameRef,
     },
     /// A move as a text: typed, suggested, or put together by buttons.
@@ -254,7 +254,7 @@ pub enum PlanCommand {
         /// The words of the requester's language.
         names: Names,
     },
-    /// Give up all but the first so many moves.
+    /// Gives up all moves except the first ones, this many.
     Truncate(usize),
 }
 
@@ -278,7 +278,7 @@ pub enum Format {
     Json,
 }
 
-/// Which table is exported.
+/// The table to export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultsFile {
     /// The people of the table, with the totals of their games.

@@ -122,7 +122,8 @@ impl GameService {
         {
             return Ok(Arc::clone(known));
         }
-        // Games that end in the same millisecond may come in the other order: then all are read anew.
+        // Games that end in the same millisecond may come in the other order: then all are read
+        // again.
         let known = known.filter(|known| known.mark.erasures == mark.erasures);
         if let Some(known) = known {
             let later = self.store().results_in(server, known.mark.last).await?;
@@ -139,7 +140,7 @@ impl GameService {
         Ok(self.0.records.extended(empty, server, all).await)
     }
 
-    /// Returns the rows of people who have not hidden their profile, numbered anew, and the people.
+    /// Returns the rows of people who have not hidden their profile, renumbered, and the people.
     async fn visible(
         &self,
         mut rows: Vec<Row>,

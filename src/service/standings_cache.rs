@@ -1,5 +1,5 @@
-//! What the finished games of a server add up to: ratings and statistics, in memory for the servers
-//! that were asked about last. One query says whether there are new results; those alone are added.
+//! The totals of a server's finished games: ratings and statistics, in memory for the servers that
+//! were asked about last. One query says whether there are new results; those alone are added.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::rating::Ratings;
 use crate::results::{FinishedGame, Statistics};
 use crate::store::Mark;
 
-/// The servers that are remembered have so many games in all, at about two megabytes per 10,000.
+/// The most games of all remembered servers together, at about two megabytes per 10,000.
 const GAMES: u64 = 50_000;
 
 /// The ratings and statistics of a server.
@@ -88,7 +88,7 @@ impl ServerRecords {
             extended
         });
         let record = Arc::new(adding.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "results could not be added up");
+            tracing::error!(%error, "results not added up");
             record
         }));
         let mut records = self.0.lock();

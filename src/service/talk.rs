@@ -89,7 +89,7 @@ impl GameService {
         Ok(Ok(()))
     }
 
-    /// Returns all that was said in a game. [`lines_for`] is what a person reads of it.
+    /// Returns all that was said in a game. [`lines_for`] selects the lines that a person may see.
     pub async fn talk(&self, view: &View) -> Result<Vec<TalkLine>, StoreError> {
         if !has_talk(&view.game) {
             return Ok(Vec::new());
@@ -97,8 +97,8 @@ impl GameService {
         self.store().talk_of(&view.id).await
     }
 
-    /// Writes a line that a reader of it reports into the log of the host. False if there is no such line, or
-    /// they do not read it.
+    /// Writes a line that somebody who sees it reports into the log of the host. Returns false if there is no
+    /// such line, or they may not see it.
     pub async fn report_line(
         &self,
         view: &View,
@@ -118,7 +118,8 @@ impl GameService {
     }
 }
 
-/// Returns the lines that a person reads: the common ones and their own private ones, if they play.
+/// Returns the lines that a person may see: the common ones and, if they play, their own private
+/// ones.
 pub fn lines_for<'a>(
     talk: &'a [TalkLine],
     game: &'a Game,

@@ -254,7 +254,7 @@ pub(super) async fn read_plans(
         match serde_json::from_str(&body) {
             Ok(plan) => drop(plans.of.insert(person, plan)),
             // Nothing is played that cannot be read, and the game does not depend on it.
-            Err(error) => tracing::error!(%game, %error, "a plan cannot be read"),
+            Err(error) => tracing::error!(%game, %error, "plan not readable"),
         }
     }
     Ok(plans)

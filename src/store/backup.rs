@@ -35,7 +35,7 @@ impl Store {
         let place = std::fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
         self.reserve(&place, replace).await?;
         let beside = with_ending(&place, ".part");
-        // Of an earlier one that was killed.
+        // The rest of an earlier backup that was killed.
         remove(&beside).map_err(|error| unwritten(to, error))?;
         let done = match self.copy_beside(&beside, to).await {
             Ok(faults) => self.put_if_no_worse(&beside, &place, replace, faults).await,
@@ -151,7 +151,7 @@ fn unwritten(to: &Path, reason: impl Display) -> StoreError {
     }
 }
 
-/// Puts a database in the place of another one, without the log of that: SQLite would carry it over.
+/// Replaces a database by another one, without the log of the old one: SQLite would carry it over.
 /// If that fails, the other one has its log again, which may contain its newest moves.
 fn replace_database(by: &Path, to: &Path) -> io::Result<()> {
     let logs = || PARTS[1..].iter().map(|part| with_ending(to, part));
@@ -186,7 +186,7 @@ fn move_file(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// So many values are written by one statement: both engines take this many.
+/// The number of values written by one statement: both engines take this many.
 const VALUES: usize = 4_000;
 
 /// Tables that say something of the database itself: what migrations have been made in it, and which
@@ -197,8 +197,8 @@ const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes
 /// that nobody has used, has rows in them that are not the original's.
 const FILLED_AT_THE_START: [&str; 2] = ["page_secret", "shards"];
 
-/// What processes on the original have claimed, and the sessions of their connections. Nobody has
-/// them in a copy, where the first process may get the number of one of these.
+/// Releases the claims of processes on the original, and the sessions of their connections. Nobody
+/// has them in a copy, where the first process may get the number of one of these.
 const RELEASE: [&str; 3] = [
     "UPDATE shards SET process = NULL, session = NULL, resume = NULL, sequence = NULL",
     "UPDATE outbox SET process = NULL WHERE process IS NOT NULL",
@@ -248,7 +248,7 @@ impl Store {
                 });
             }
         }
-        // Of the counters it is the only one that is about the games.
+        // The only counter that is about the games.
         if let Some(back) = self.pages_back().await? {
             to.set_pages_back(back).await?;
         }

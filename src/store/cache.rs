@@ -9,8 +9,8 @@ use parking_lot::Mutex;
 
 use crate::game::{Entry, Game, GameId, PersonId, Phase};
 
-/// So many events are cached in memory in all, at half a kilobyte each with their games: the games of
-/// some hundred channels. A game that is not among them takes a millisecond or two to read.
+/// The number of events cached in memory in all, at half a kilobyte each with their games: the games
+/// of some hundred channels. A game that is not among them takes a millisecond or two to read.
 const EVENTS: usize = 20_000;
 
 /// A game in memory.

@@ -16,7 +16,7 @@ use super::sql::{self, one, run};
 use super::{Store, StoreError};
 use crate::game::{Game, GameId, PersonId, ServerId};
 
-/// So long a process may think about a computer's move: longer than any level does.
+/// The time that a process may think about a computer's move: longer than any level does.
 const THINKING: SignedDuration = SignedDuration::from_secs(30);
 
 /// Games of which nobody computes the next move, those on pages last.
@@ -61,7 +61,7 @@ impl Store {
         self.rows(AssertSqlSafe(due), (now, most)).await
     }
 
-    /// Returns the games in which it is a person's turn, at most so many, the one that has waited longest
+    /// Returns the games in which it is a person's turn, at most `most`, the one that has waited longest
     /// first.
     pub async fn waiting_for(
         &self,
@@ -147,7 +147,7 @@ impl Store {
 /// How often a process says that it runs.
 pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
 
-/// A process that has said nothing for so long is dead.
+/// The time without a heartbeat after which a process is dead.
 pub const SILENCE: SignedDuration = SignedDuration::from_secs(12);
 
 /// The clocks of the machines differ by less. A process that has said something later than this from
@@ -210,7 +210,7 @@ impl Store {
         let count = silent.len() as u64;
         for number in silent {
             if self.bury(number, since..=until, now).await? {
-                tracing::warn!(number, "a process is dead: others take over what it had");
+                tracing::warn!(number, "dead process found; its claims are released");
             }
         }
         Ok(count)
@@ -255,15 +255,15 @@ impl Store {
         Ok(true)
     }
 
-    /// Wakes all processes: something may be due, or free to be taken. What is missed is found by
-    /// looking from time to time.
+    /// Wakes all processes: something may be due, or free to be taken. They also look from time to
+    /// time, in case they missed this.
     pub async fn notify(&self) {
         let notified = async {
             let mut at = self.writer.acquire().await?;
             notify(&mut at).await
         };
         if let Err(error) = notified.await {
-            tracing::debug!(%error, "the other processes are not woken");
+            tracing::debug!(%error, "other processes not notified");
         }
     }
 

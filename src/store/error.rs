@@ -80,7 +80,7 @@ pub enum StoreError {
         "another build of this program made the tables of the database (migration {0} differs), such as one from before the first release, and this build cannot read them: use that build, or name another file or database, which is filled at the first start"
     )]
     OtherBuild(i64),
-    /// It is no address of a database.
+    /// The text is not an address of a database.
     #[error(
         "'{0}' is no address of a database: write sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE"
     )]
@@ -335,7 +335,7 @@ pub(super) const SHARED_MEMORY: &str = "shared memory";
 /// The meaning of the engines' errors.
 impl StoreError {
     fn of_engine(error: &dyn DatabaseError) -> StoreError {
-        // What the engine says, without where in its own sources it was said.
+        // The engine's message, without the position in the engine's own sources.
         let reason = error.message().to_owned();
         let Some(error) = error.try_downcast_ref::<PgDatabaseError>() else {
             let code = error.code().and_then(|code| code.parse().ok());

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 #[derive(Debug, Default)]
 pub(super) struct DatabaseFile {
     path: PathBuf,
-    /// Which file had that path when it was opened; `None` where that cannot be said.
+    /// The file that had this path when it was opened; `None` if that is not known.
     identity: Option<Identity>,
     /// Held by the one process that plays in the file, until it ends.
     lock: Option<File>,
@@ -199,15 +199,17 @@ async fn take(file: File, path: &Path, patience: Duration) -> Result<File, Store
             }
             Err(TryLockError::Error(error)) => {
                 lock_error(&error)?;
-                tracing::warn!("this file system has no locks: start no second bot on this file");
+                tracing::warn!(
+                    "file locks not supported by this file system: start no second bot on this file"
+                );
                 return Ok(file);
             }
         }
     }
 }
 
-/// What it means that the lock of a file cannot be taken, although nobody has it. Where a file system
-/// says that it has none of this kind, SQLite's locks, which are of another kind, may work.
+/// Converts the error of a lock that cannot be taken although nobody has it. If a file system reports
+/// that it has no locks of this kind, SQLite's locks, which are of another kind, may work.
 pub(super) fn lock_error(error: &io::Error) -> Result<(), StoreError> {
     if error.kind() == ErrorKind::Unsupported {
         return Ok(());

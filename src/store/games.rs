@@ -169,7 +169,7 @@ impl Row for GameProjection {
 pub struct BoardMessage {
     /// The place.
     pub place: Place,
-    /// Which message.
+    /// The message.
     pub message: MessageId,
 }
 
@@ -228,7 +228,7 @@ fn board_message(row: &AnyRow) -> Result<Option<BoardMessage>, sqlx::Error> {
     Ok(Some(BoardMessage { place, message }))
 }
 
-/// Which message shows a game, up to which event, and where the game is now.
+/// The message that shows a game, the last event in it, and the place of the game now.
 struct Shown {
     version: Option<u64>,
     message: Option<BoardMessage>,
@@ -316,7 +316,7 @@ impl Store {
         };
         let first = match scope {
             Scope::Current(_) => TURN_FIRST,
-            // Of the others few look for anybody, and which is only known from their events.
+            // Few of the others look for players, and only their events say which.
             Scope::SeekingIn(_) => "CASE WHEN state = 'lobby' THEN 0 ELSE 1 END,",
             _ => "",
         };

@@ -40,8 +40,8 @@ pub struct Found {
     pub server: Server,
     /// Everyone its log names, as far as they are known.
     pub people: BTreeMap<PersonId, Person>,
-    /// Of a lobby in a server: how many games each of its people has finished there without running
-    /// out of time or leaving, and of how many.
+    /// For a lobby in a server: how many games each of its people has finished there without
+    /// running out of time or leaving, and how many in all.
     pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// Whether its place is a group chat, which has no server.
     pub is_group: bool,
@@ -96,7 +96,7 @@ impl Store {
             return Ok(None);
         };
         let id = &head.row.id;
-        // An older state of a game is read anew; one that cannot be read is looked at each time.
+        // An older state of a game is read again; one that cannot be read is tried each time.
         let is_newest = version >= head.row.version && !head.is_quarantined;
         let before = is_newest
             .then(|| self.cache.take(id, head.erasures, head.row.version))

@@ -105,8 +105,8 @@ pub(super) async fn read_as_written(
         .map_err(|error| damaged(game, error))
 }
 
-/// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be
-/// read is left as it is: nobody can read it.
+/// Returns the events of a kind that a change changes, with their sequence numbers and with
+/// people's numbers. An event that cannot be read stays as it is.
 pub(super) async fn changed_events(
     at: &mut AnyConnection,
     game: &GameId,

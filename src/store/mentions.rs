@@ -171,8 +171,8 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
     }
 }
 
-/// The numbers of these people; those who have none get one. Until the transaction ends nobody's data
-/// is deleted: a number that becomes nobody's is written nowhere afterwards.
+/// The numbers of these people; those who have none get one. Until the transaction ends no data of
+/// people is deleted: a number that was released is written nowhere afterwards.
 pub(super) async fn numbers_of(
     to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,

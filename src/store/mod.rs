@@ -1,9 +1,9 @@
 //! Saves games and settings in a database: a log of events per game, and beside it a projection for
 //! quick queries, written in the same transaction.
 //!
-//! SQL is written so that SQLite and PostgreSQL both read it; the differences are in `engine.rs` and
-//! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
-//! of by trying again, and a few others read; on a server all connections do both.
+//! SQL is written for SQLite and PostgreSQL alike; the differences are in `engine.rs` and `open.rs`.
+//! In a file one connection writes, so that writers wait for each other in a queue instead of by
+//! trying again, and a few others read; on a server all connections do both.
 
 mod append;
 mod backup;
@@ -104,8 +104,8 @@ tokio::task_local! {
     static BUDGET: Instant;
 }
 
-/// Does the work with one budget for all its waits for the database: what has to wait longer fails
-/// with [`StoreError::Locked`]. What is being written is never broken off.
+/// Does the work with one budget for all its waits for the database: longer waits fail with
+/// [`StoreError::Locked`]. A write in progress is never interrupted.
 pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -> T {
     BUDGET.scope(Instant::now() + budget, work).await
 }

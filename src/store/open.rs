@@ -19,8 +19,8 @@ use crate::secret::redacted;
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(all);
 
-/// After so many pages in the log beside the file they are carried over into it, which makes one
-/// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
+/// The number of pages in the log beside the file after which they are carried over into the file,
+/// which makes one writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
 const PAGES_IN_THE_LOG: u32 = 4000;
 
 /// How many connections read a file at a time.
@@ -32,7 +32,8 @@ const READERS_CACHE: u32 = 512;
 /// How many connections a process has to a server, which writes and reads with all of them.
 const CONNECTIONS: u32 = 8;
 
-/// A connection to a server that does not answer for so long is closed, not used again.
+/// The time without an answer after which a connection to a server is closed instead of being used
+/// again.
 const LONGEST_PING: Duration = Duration::from_secs(5);
 
 /// The longest that the first connection to a server may take.
@@ -130,7 +131,7 @@ impl Store {
         let mut tries = 1;
         let prepared = loop {
             match store.prepare(options).await {
-                // Processes play meanwhile, and one was in the way. What is done is not done again.
+                // Another process was playing and had the lock. Finished steps are not repeated.
                 Err(StoreError::Locked) if tries < TRIES => tries += 1,
                 done => break done,
             }
@@ -154,7 +155,7 @@ impl Store {
             return Err(StoreError::Newer { found, ours });
         }
         if found < ours {
-            tracing::info!(from = found, to = ours, "bringing the tables up to date");
+            tracing::info!(from = found, to = ours, "migration of the database started");
         }
         MIGRATIONS.run(&self.writer).await?;
         if options.access == Access::Fill {
@@ -235,7 +236,7 @@ impl Store {
         let longest = BUSY_TIMEOUT.as_millis();
         let settings = vec![
             format!("SET lock_timeout = {longest}"),
-            // Of a process that hangs nothing stays locked.
+            // A process that hangs keeps no locks.
             "SET idle_in_transaction_session_timeout = 10000".to_owned(),
         ];
         let connections = pool(url, CONNECTIONS, settings).await?;
@@ -405,7 +406,7 @@ async fn lock_migrations(at: &mut AnyConnection) -> Result<(), sqlx::Error> {
         }
         if !waits {
             tracing::info!(
-                "another process brings the tables up to date: this one waits until it has finished"
+                "migration of the database in progress in another process; this one waits"
             );
         }
         waits = true;
@@ -450,7 +451,7 @@ pub enum Access {
 pub struct StoreOptions {
     /// Where it is: `sqlite:games.db` or `postgres://user:password@host/database`.
     pub url: String,
-    /// What for.
+    /// The intended use.
     pub access: Access,
     /// The size in bytes beyond which nothing more is saved in a file; `None` is the disk's.
     pub largest: Option<u64>,

@@ -60,22 +60,23 @@ impl ClaimedMessage {
 /// has changed where its game is played.
 pub(super) const NEVER: i64 = i64::MAX;
 
-/// So long what a process sent last may still be on its way when it has ended. After that Discord
-/// takes no answer to a request that the process had got.
+/// The time for which the last message of a process may still be on its way when it has ended.
+/// After that Discord takes no answer to a request that the process had got.
 pub(super) const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(3);
 
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
-/// After so many tries that Discord did not take an announcement that it rejects for good is a dead
-/// letter: some three minutes.
+/// The number of tries after which an announcement that Discord rejects for good is a dead letter:
+/// some three minutes.
 const ENOUGH: u32 = 5;
 
 /// Later events of the game wait for one that Discord has not taken fewer times than this. A claim that
 /// failed for another reason, such as an outage of the database or a kill, does not count.
 const WAITED_FOR: u32 = 2;
 
-/// After so many tries of any kind it is one too, such as one that always takes too long: about a day.
+/// The number of tries of any kind after which an announcement is a dead letter too, for example if
+/// each try takes too long: about a day.
 const AT_MOST: u32 = 1_500;
 
 /// The time after which a claimed announcement can be claimed again.
@@ -83,8 +84,8 @@ fn lease(attempts: u32) -> SignedDuration {
     SignedDuration::from_secs(15 << attempts.min(2))
 }
 
-/// The first announcement of each game that is no dead letter (`$1` is [`NEVER`]), except where the bot
-/// has been removed.
+/// The first announcement of each game that is not a dead letter (`$1` is [`NEVER`]), except where the
+/// bot has been removed.
 pub(super) const READY: &str = "outbox t JOIN games g ON g.id = t.game \
     LEFT JOIN servers s ON s.id = g.server WHERE COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
     (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $1) \
@@ -130,8 +131,8 @@ impl Store {
             return Ok(claimed);
         }
         let mut to = self.write().await?;
-        // What another process has locked is being claimed, or changes just now: the one that changes it
-        // looks again afterwards.
+        // A game that another process has locked is being claimed or changed: the process that changes
+        // it looks again afterwards.
         for game in lock_free_games(&mut to, ready).await? {
             claimed.extend(claim_of(&mut to, &game, self.process(), now).await?);
         }
@@ -359,7 +360,7 @@ async fn claim_of(
     };
     if claimed.attempts >= AT_MOST {
         run(to, DEAD, (game, claimed.version, NEVER)).await?;
-        tracing::error!(%game, version = claimed.version, "it cannot be delivered");
+        tracing::error!(%game, version = claimed.version, "announcement not deliverable");
         return Ok(None);
     }
     for next in waiting {

@@ -9,7 +9,7 @@ use super::sql::{self, run};
 use super::{Store, StoreError};
 use crate::game::{GameId, PersonId};
 
-/// So many guests are removed in one transaction.
+/// The number of guests removed in one transaction.
 const AT_ONCE: u32 = 100;
 
 /// The numbers of `$1` guests without a game and without a session. The database saves the ids of guests as
@@ -180,8 +180,8 @@ impl Store {
         self.run(corrected, now).await.map(drop)
     }
 
-    /// Returns games of pages in which nothing has happened since `unused_since`, at most so many. That
-    /// its player was reminded, and that it fell asleep then, is no use of a game.
+    /// Returns games of pages in which nothing has happened since `unused_since`, at most `most`. A
+    /// reminder of the player, and the sleep after it, do not count as use.
     pub async fn abandoned_page_games(
         &self,
         unused_since: Timestamp,

@@ -58,8 +58,8 @@ type PersonRow = (
 
 const COLUMNS: &str = "SELECT number, id, name, language, settings FROM people WHERE";
 
-/// The people with these numbers, which are used instead of ids, by number. Any number of them: a
-/// statement takes only so many parameters.
+/// The people with these numbers, which are used instead of ids, by number. Works for any number of
+/// people, although a statement takes a limited number of parameters.
 pub(super) async fn known_by_number(
     from: &mut AnyConnection,
     wanted: &BTreeSet<PersonId>,

@@ -1,6 +1,7 @@
-//! Deleting a person's data: one row maps their number to them; it remains, and says that the number
-//! is nobody's. Besides that row and the logs of games with others no table has the number any more.
-//! Those games stay, with nobody in their place; games that they played alone with the bot are deleted.
+//! Deleting a person's data: one row maps their number to them; it remains, and then says that the
+//! number belongs to nobody. Besides that row and the logs of games with others no table has the number
+//! any more. Those games stay, with nobody in their place; games that they played alone with the bot
+//! are deleted.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +66,7 @@ const REMAINING: &str = "SELECT COUNT(*) FROM players p JOIN games g ON g.id = p
 const TOGETHER: i64 = 100;
 
 impl Store {
-    /// Makes the person's number in the logs nobody's, and drops their name and settings, the games
+    /// Detaches the person from their number in the logs, and drops their name and settings, the games
     /// that nobody else has anything to do with, and when they rested. Done in small pieces, so that
     /// others can write between them. `None`, and they are still known, if a game that is being played
     /// names them and is not among those that they have `left`: they entered it meanwhile.
@@ -206,8 +207,8 @@ impl Store {
         Ok(deleted)
     }
 
-    /// When somebody rested, and when they were reminded, is nobody's affair any more. They have
-    /// left the game, so nothing that is to happen in it follows from that.
+    /// Removes the person's absences and reminder times from the log. They have left the game, so
+    /// no coming event depends on them.
     async fn hide_rests(&self, game: &GameId, mine: PersonId) -> Result<(), StoreError> {
         self.rewrite(game, "resting", |entry| match &mut entry.event {
             Event::Resting {
@@ -255,7 +256,7 @@ impl Store {
                 log::rewrite(&mut to, game, seq, &entry).await?;
             }
         }
-        // Of a log that cannot be read it is enough that the number is hidden.
+        // If a log cannot be read, hiding the number is enough.
         let log = match log::read_as_written(&mut to, game, 1..=u64::MAX).await {
             Err(StoreError::Log { .. }) => Vec::new(),
             log => log?,

@@ -96,7 +96,7 @@ impl Store {
         most: u32,
         scope: &ShardScope,
     ) -> Result<Vec<DailyPuzzle>, StoreError> {
-        // Of several processes one changes the row.
+        // Only one of several processes changes the row.
         const CLAIM: &str = "UPDATE daily_puzzles SET due = $4, attempts = attempts + 1 \
             WHERE server = $1 AND day = $2 AND due = $3";
         let due = format!(

@@ -22,7 +22,7 @@ pub enum Repair {
     Done,
     /// The same, but another game is played in its channel meanwhile: it sleeps until it is woken.
     Asleep,
-    /// It still cannot be read, for that reason; so many events before the damage can.
+    /// It still cannot be read; the events before the damage can.
     Unreadable {
         /// The fault.
         reason: String,
@@ -67,12 +67,12 @@ pub(super) async fn release_readable(store: &Store) -> Result<(), StoreError> {
     for it in store.quarantined().await? {
         match store.repair(&it.id, Timestamp::now()).await? {
             Repair::Done | Repair::Asleep => {
-                tracing::info!(game = %it.id, "its log can be read again: it continues");
+                tracing::info!(game = %it.id, "game log readable again; the game continues");
             }
             Repair::Unreadable { reason, .. } => tracing::warn!(
                 game = %it.id,
                 reason,
-                "its log cannot be read; `djambi games repair` says what can be done"
+                "game log not readable; `djambi games repair` says what can be done"
             ),
             Repair::Missing => {}
         }
@@ -202,7 +202,7 @@ async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreEr
 /// A game in quarantine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quarantined {
-    /// Which.
+    /// The game.
     pub id: GameId,
     /// The fault of its log.
     pub reason: String,

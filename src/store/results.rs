@@ -80,7 +80,7 @@ pub(super) async fn rebuild(
     Ok(())
 }
 
-/// Takes a person's number out of so many results at most, so that nothing says whose seats they were.
+/// Takes a person's number out of at most `most` results, so that nothing says whose seats they were.
 /// Returns the number of results.
 pub(super) async fn forget(
     to: &mut AnyConnection,
@@ -118,8 +118,8 @@ pub(super) async fn saved_players(
     Ok(players.into_iter().collect())
 }
 
-/// Of those people who have finished games in a server: how many without running out of time or
-/// leaving, and of how many.
+/// Returns, for those of the people who have finished games in a server, how many without running
+/// out of time or leaving, and how many in all.
 pub(super) async fn reliability(
     at: &mut AnyConnection,
     server: ServerId,
@@ -208,8 +208,8 @@ async fn resolved(
 }
 
 impl Store {
-    /// Of those people who have finished games in a server: how many without running out of time or
-    /// leaving, and of how many.
+    /// Returns, for those of the people who have finished games in a server, how many without
+    /// running out of time or leaving, and how many in all.
     pub async fn reliability(
         &self,
         server: ServerId,

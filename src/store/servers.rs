@@ -21,8 +21,8 @@ pub struct Server {
 
 sql::columns!(Server: language, settings);
 
-/// The known state of a channel in which the bot is no member. There it can write only with the token of
-/// somebody's last interaction.
+/// The known state of a channel in which the bot is not a member. There it can write only with the token
+/// of somebody's last interaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visit {
     /// The token of the last interaction there that was answered, if it can still be used.
@@ -156,7 +156,7 @@ impl Store {
         self.rows(member_of, ()).await
     }
 
-    /// Saves that somebody used the bot in a channel where it is no member.
+    /// Saves that somebody used the bot in a channel where it is not a member.
     pub async fn save_visit(&self, place: Place, now: Timestamp) -> Result<(), StoreError> {
         const VISIT: &str = "INSERT INTO visits (channel, server, at) VALUES ($1, $2, $3) \
             ON CONFLICT (channel) DO NOTHING";
@@ -182,8 +182,8 @@ impl Store {
         self.run(newer, (channel, token, at)).await.map(drop)
     }
 
-    /// Returns what is known of a channel in which the bot is no member, with its token if that is
-    /// not older than `oldest`; `None` where it is a member, as far as is known.
+    /// Returns the known state of a channel in which the bot is not a member, with its token if
+    /// that is not older than `oldest`; `None` if the bot is known as a member there.
     pub async fn visit(
         &self,
         channel: ChannelId,

@@ -109,7 +109,7 @@ impl FreeShard {
 /// The time between two identifies of a bucket.
 pub const IDENTIFY_EVERY: SignedDuration = SignedDuration::from_millis(5_100);
 
-/// So long can a queue of connections be that wait to identify themselves: some 350 in a bucket.
+/// The longest queue of connections that wait to identify themselves: some 350 in a bucket.
 const LONGEST_QUEUE: SignedDuration = SignedDuration::from_mins(30);
 
 /// In a file, those of the process before this one; on a server, none as a rule.
@@ -121,7 +121,8 @@ const AGREED: &str = "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS tota
     (SELECT value FROM counters WHERE name = 'shards') AS demanded FROM shards WHERE shard >= 0";
 
 impl Shares {
-    /// Returns how many of so many shards are this process's: the shares differ by one at most.
+    /// Returns how many of `shards` shards belong to this process: the shares differ by one at
+    /// most.
     #[must_use]
     pub fn of(self, shards: u64) -> u64 {
         let more = self.older < shards % self.processes;
@@ -371,7 +372,7 @@ impl Store {
     }
 }
 
-/// Makes the rows of so many shards, and removes all others.
+/// Makes the rows of `total` shards, and removes all others.
 async fn replace_shards(
     to: &mut AnyConnection,
     total: u64,

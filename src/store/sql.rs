@@ -257,8 +257,8 @@ pub(super) async fn exists(
     Ok(query(sql, with)?.fetch_optional(at).await?.is_some())
 }
 
-/// A query that ends with a list of so many values, and then with something more:
-/// `… IN ($1, $2) …`.
+/// A query that ends with a list of `count` values, and then with something more: `… IN ($1, $2)
+/// …`.
 pub(super) fn in_list(query: &str, count: usize, more: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!("{query} IN ({}){more}", placeholders(count)))
 }

@@ -20,7 +20,7 @@ pub struct TalkLine {
     pub at: Timestamp,
     /// The person who said it.
     pub by: PersonId,
-    /// The only other person who reads it; `None` is all players.
+    /// The only other person who sees it; `None` is all players.
     pub to: Option<PersonId>,
     /// The text.
     pub text: String,
@@ -89,7 +89,7 @@ impl Store {
         Ok(lines.into_iter().map(line).collect())
     }
 
-    /// Returns the lines that a person has said: the game, the time, whether one person alone reads it, and
+    /// Returns the lines that a person has said: the game, the time, whether only one person sees it, and
     /// the text.
     pub async fn talk_by(
         &self,
