@@ -36,8 +36,8 @@ mod send {
 #[cfg(test)]
 mod testing;
 
-/// What people read and see: boards, lobbies and choices as messages. Nothing here asks the service or
-/// sends anything.
+/// The messages that people see: boards, lobbies and choices. Nothing here asks the service or sends
+/// anything.
 mod view {
     pub mod buttons;
     pub mod card;

@@ -7,7 +7,8 @@ use crate::service::{Update, View};
 use crate::store::Plans;
 use djambi_rules::{Move, Position, Seat};
 
-/// The end of a game of four people as one update: up to so many moves, and then all but one resign.
+/// The end of a game of four people as one update: up to `moves` moves, and then all except one
+/// resign.
 pub fn long_end(moves: usize) -> Update {
     let place = Place {
         server: Some(ServerId(1)),

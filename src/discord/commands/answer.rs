@@ -395,8 +395,8 @@ fn words(language: Language, reason: &Rejection) -> String {
     }
 }
 
-/// A text that is no legal move: the reason, the nearest legal moves, and the guided choice from
-/// where the text could be followed to.
+/// Answers a text that is not a legal move: the reason, the nearest legal moves, and the guided
+/// choice from where the text could be followed to.
 async fn not_a_move(
     reader: Reader,
     rejection: &djambi_input::MoveRejection,

@@ -22,7 +22,7 @@ const fn locales(language: Language) -> &'static [&'static str] {
     }
 }
 
-/// The description that people read whose language the program does not speak.
+/// The description for people whose language the program does not speak.
 pub fn described(key: &str) -> String {
     Language::default().message(key, &Args::new())
 }

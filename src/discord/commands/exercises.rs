@@ -1,6 +1,6 @@
-//! `/djambi learn` and `/djambi puzzle`: lessons and puzzles, to the learner alone: a picture, a task, the guided choice of a move or a
-//! typed one, and an answer to each try. Which one it is and what has been chosen are in the ids of the
-//! buttons; a solved puzzle is saved.
+//! `/djambi learn` and `/djambi puzzle`: lessons and puzzles, to the learner alone: a picture, a task, the guided
+//! choice of a move or a typed one, and an answer to each try. The ids of the buttons contain the exercise and the
+//! chosen parts; a solved puzzle is saved.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateCommandOption};
 
@@ -57,7 +57,7 @@ pub const PUZZLE: Subcommand = Subcommand {
     },
 };
 
-/// The number of an exercise of so many, and a move that is tried at it.
+/// The arguments: the number of an exercise, from 1 to `count`, and a move to try.
 fn exercise_arguments(name: &str, key: &str, count: usize) -> Vec<CreateCommandOption> {
     let last = u64::try_from(count).unwrap_or(u64::MAX);
     vec![
@@ -256,8 +256,8 @@ impl LessonView {
         card.await.rows(self.ways(None))
     }
 
-    /// A text that is no legal move: why, what comes near it, and the question that it can be
-    /// followed to.
+    /// Answers a text that is not a legal move: why, what comes near it, and the question that it
+    /// can be followed to.
     async fn reject(&self, rejection: &MoveRejection, followed: Draft) -> Card {
         let Left::Question(question) = followed.left(&self.position) else {
             return Card::text(move_words(self.language(), rejection)).rows(self.ways(Some(false)));

@@ -123,7 +123,7 @@ pub fn link(summary: &Summary) -> String {
 pub async fn after_move(context: &Context, played: &View, first: String) -> Card {
     let incoming = &context.incoming;
     let language = Reader::requester(incoming).language;
-    // What has been done is said in any case.
+    // The move is confirmed in any case.
     let waiting = context
         .adapter
         .service

@@ -59,7 +59,7 @@ pub type Run =
 pub enum Intent {
     /// A request to the service.
     Service {
-        /// What.
+        /// The command.
         command: Command,
         /// The version that the button was made for.
         seen: Option<u64>,

@@ -122,7 +122,7 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
     }
 }
 
-/// The question that a typed text leaves open, or why it is no move.
+/// The question that a typed text leaves open, or why it is not a move.
 async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
     match &asked.typed {
         Some(Reading::Question(question)) => {
@@ -134,7 +134,8 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
     }
 }
 
-/// Why a typed text is no move, the nearest legal moves, and the question at its last legal step.
+/// Why a typed text is not a move, the nearest legal moves, and the question at its last legal
+/// step.
 async fn rejected(reader: Reader, view: &View, asked: &AskedPlan, why: &MoveRejection) -> Card {
     let (language, position) = (reader.language, &asked.position);
     let Left::Question(question) = planned_draft(asked).left(position) else {

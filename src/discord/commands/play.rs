@@ -97,7 +97,7 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
     Some(CreateActionRow::Buttons(vec![button]))
 }
 
-/// The choice is outdated: says so, and lets them begin anew if it is their turn.
+/// The choice is outdated: says so, and lets them begin again if it is their turn.
 pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
     let theirs = game.awaits() == Awaits::Person(game.position().mover(), requester);
@@ -184,8 +184,8 @@ pub fn typing(language: Language, view: &View) -> Form {
     Form::of_move(language, &id)
 }
 
-/// Where bare squares are typed after a question, what they come to as its answer; else what was
-/// asked for. One that is no answer gets the question once more.
+/// If bare squares are typed after a question, returns the intent that they have as its answer, or
+/// the question once more if one square is not an answer. Else returns `ask`.
 pub async fn answered(context: &Context, ask: Intent) -> Intent {
     let incoming = &context.incoming;
     let typed = match &ask {
@@ -340,8 +340,8 @@ impl AboutGame {
     }
 }
 
-/// The answer to a question; the same question after one square that is no answer. `None` if the text
-/// may be a whole move.
+/// The answer to a question; the same question after one square that is not an answer. `None` if the
+/// text may be a whole move.
 fn answer(draft: Draft, position: &Position, typed: &TypedAnswer) -> Option<Draft> {
     Some(typed.to(draft, position)?.unwrap_or(draft))
 }
@@ -373,7 +373,7 @@ fn is_meant(command: &Command, about: &AboutGame, here: ChannelId) -> bool {
     }
 }
 
-/// Whether a typed move is added to a plan, and not named as one in the place of another.
+/// Whether a typed move is added to a plan, and does not replace another move there.
 fn is_added(command: &Command) -> bool {
     matches!(
         command,

@@ -19,8 +19,8 @@ use crate::service::View;
 
 pub const REVIEW: Subcommand = Subcommand::plain("review", |_| Intent::look(Show::Review(None)));
 
-/// So long an answer waits for a review. Discord takes it for fifteen minutes; the review is made and
-/// remembered all the same.
+/// The time that an answer waits for a review. Discord takes it for fifteen minutes; the review is
+/// made and remembered all the same.
 const PATIENCE: Duration = Duration::from_mins(13);
 
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
@@ -28,7 +28,7 @@ pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
     within(PATIENCE, reader, view, point).await
 }
 
-/// The same after so long at most.
+/// The same, after `patience` at most.
 async fn within(patience: Duration, reader: Reader, view: &View, point: Option<u8>) -> Card {
     let language = reader.language;
     let history = view.game.history();

@@ -141,7 +141,7 @@ fn quiet(given: &Arguments<'_>) -> Result<Option<Choice<QuietHours>>, String> {
                 .map(Some)
                 .ok_or_else(|| say!(language, "settings-bad-quiet"))
         }
-        // Of hours that are saved without a zone nobody knows any more in which one they were given.
+        // The zone of hours that were saved without one is no longer known.
         None if clock != Clock::Ahead(0) || given.whole("utc").is_some() => {
             Err(say!(language, "settings-clock-alone"))
         }
@@ -261,7 +261,7 @@ pub const fn on_off(on: bool) -> &'static str {
 pub enum Clock {
     /// The clock of a zone.
     Zone(Zone),
-    /// One that is so many hours ahead of Universal Time.
+    /// A clock that is this many hours ahead of Universal Time.
     Ahead(i64),
 }
 
@@ -283,7 +283,7 @@ pub fn read_quiet_hours(text: &str, clock: Clock) -> Option<Choice<QuietHours>> 
     }))
 }
 
-/// A time of day in minutes, of a clock that is so many hours behind.
+/// A time of day in minutes of Universal Time, from a clock that is `ahead` hours ahead of it.
 fn universal(text: &str, ahead: i64) -> Option<u16> {
     let (hours, minutes) = text.trim().split_once(':').unwrap_or((text.trim(), "0"));
     let (hours, minutes): (i64, i64) = (hours.parse().ok()?, minutes.parse().ok()?);

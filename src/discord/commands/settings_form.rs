@@ -66,7 +66,7 @@ pub fn submitted(shown: &str, data: &Data, language: Language) -> Intent {
 /// The parts of a form that are not saved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unsaved {
-    /// A text that is no quiet hours: those from before stay.
+    /// A text that does not give quiet hours: those from before stay.
     BadQuiet,
     /// An unknown time zone: the quiet hours from before stay.
     NoSuchZone,
@@ -243,7 +243,7 @@ fn form(language: Language, shown: &SettingsValues) -> Form {
     Form::new(&id, &say!(language, "form-settings"), fields)
 }
 
-/// A menu from which so many may be chosen.
+/// A menu from which `count` options may be chosen.
 fn menu(id: &str, options: &[Value], count: std::ops::RangeInclusive<usize>) -> Value {
     json!({
         "type": 3, "custom_id": id, "options": options, "required": *count.start() > 0,

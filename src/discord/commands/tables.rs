@@ -21,7 +21,7 @@ use crate::service::{Command, GameRef, Reply, Summary};
 
 pub const TABLES: Subcommand = Subcommand::plain("tables", |_| Intent::run(Weight::Apart, shown));
 
-/// So many games that look for players are listed at most.
+/// The most games that look for players in the list.
 const MOST: usize = 12;
 
 /// Shows the games in channels that the requester can see. Where Discord does not say just now, the
@@ -37,14 +37,14 @@ async fn shown(context: Context) -> Answer {
         // An admin sees all channels.
         Ok(seen) => card(language, &seen, incoming.is_guest && !incoming.by.is_admin),
         Err(error) => {
-            tracing::info!(%error, "visible channels of a person not known");
+            tracing::info!(%error, "visible channels of a person unknown");
             Card::text(say!(language, "rejected-try-again"))
         }
     })
 }
 
-/// The games in channels that the requester can see, as many as are listed. Where the bot is no member,
-/// it cannot know who sees a channel.
+/// The games in channels that the requester can see, as many as are listed. Where the bot is not a
+/// member, it cannot know who sees a channel.
 async fn seen(context: &Context, games: Vec<Summary>) -> serenity::Result<Vec<Summary>> {
     let (adapter, incoming) = (&context.adapter, &context.incoming);
     let is_open = |game: &Summary| incoming.by.is_admin || game.view.game.place() == incoming.place;
@@ -82,7 +82,7 @@ async fn known<T>(asked: impl Future<Output = serenity::Result<T>>) -> serenity:
         Ok(said) => Ok(Some(said)),
         Err(error) if may_pass(&error) => Err(error),
         Err(error) => {
-            tracing::info!(%error, "visibility of a channel not known");
+            tracing::info!(%error, "visibility of a channel unknown");
             Ok(None)
         }
     }

@@ -1,4 +1,5 @@
-//! What the pages ask Discord about their frames: who somebody is, by OAuth, and where an Activity runs.
+//! The questions of the pages to Discord about their frames: who somebody is, by OAuth, and where an
+//! Activity runs.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -165,7 +166,7 @@ impl Activities for DiscordActivities {
     }
 }
 
-/// What Discord says: something that can be read, or no.
+/// Discord's answer: a readable value, or a no.
 enum Answer<T> {
     Read(T),
     Rejected(StatusCode),

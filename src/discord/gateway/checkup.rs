@@ -25,9 +25,9 @@ use crate::secret::Secret;
 
 /// The longest that one request, or a connection to the gateway, may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// So many servers are asked for at a time; Discord gives no more.
+/// The number of servers per request; Discord gives no more.
 const SERVERS: usize = 200;
-/// How often a request is made of which Discord says that there were too many.
+/// The most attempts at a request that Discord rate limits (429).
 const TRIES: usize = 4;
 
 /// Why Discord could not be looked at.
@@ -61,7 +61,7 @@ pub struct Application {
     /// The ways in which it may be added: `0` to servers, `1` by people for themselves.
     #[serde(default)]
     pub integration_types_config: BTreeMap<String, serde_json::Value>,
-    /// What Discord knows of it, a bit each.
+    /// Discord's flags for it, one bit each.
     #[serde(default)]
     pub flags: u64,
 }
@@ -225,7 +225,7 @@ impl Checkup {
         }
     }
 
-    /// Returns so many servers with the next ids after that one.
+    /// Returns at most `most` servers, with the next ids after `id`.
     async fn servers_after(&self, id: u64, most: usize) -> Result<Vec<ServerAccess>, CheckupError> {
         let path = format!("/users/@me/guilds?limit={most}&after={id}");
         let (servers, _): (Vec<ServerAnswer>, _) = self.get(&path).await?;
@@ -397,8 +397,8 @@ impl FromStr for Api {
     }
 }
 
-/// The address, if its host is this machine; a name means the address that it has now, so that
-/// it cannot be led elsewhere later. Nobody's name or password may be before the service.
+/// The address, if its host is this machine; a name means the address that it has now, so that it
+/// cannot be led elsewhere later. User information (`user:password@`) is rejected.
 pub(super) fn on_this_machine(text: &str, scheme: &str) -> Option<Url> {
     let mut url = Url::parse(text).ok()?;
     if url.scheme() != scheme || !url.username().is_empty() || url.password().is_some() {

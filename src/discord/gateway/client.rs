@@ -23,7 +23,7 @@ use crate::discord::send::rate_limit::{self, RequestRate};
 use crate::secret::Secret;
 use crate::service::GameService;
 
-/// Everything ends within so long after the signal.
+/// The time after the signal within which everything ends.
 const END: Duration = Duration::from_millis(4_500);
 /// Shards are given so much of it.
 const SHARDS_END: Duration = Duration::from_secs(2);
@@ -45,7 +45,7 @@ pub struct Running {
     pub shards: Option<FixedShards>,
     /// A proxy for Discord's REST interface, which keeps to its limits for all processes.
     pub proxy: Option<String>,
-    /// What the pages ask about their frames, where they open within Discord.
+    /// The questions of the pages about their frames, if they open within Discord.
     pub activities: Option<Arc<DiscordActivities>>,
 }
 

@@ -12,7 +12,7 @@ use crate::discord::send::adapter::{DiscordAdapter, Panicked, guarded};
 use crate::service::StoreError;
 use crate::store::{Engine, RETRY_AFTER, ShardScope, limited};
 
-/// So many are announced at the same time: each draws a picture.
+/// The number of announcements at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
 
 impl DiscordAdapter {
@@ -48,15 +48,15 @@ impl DiscordAdapter {
         }
     }
 
-    /// Each game's announcement in a task of its own, for which nobody waits: what goes wrong with one, or
-    /// takes long, is no matter of the others.
+    /// Announces each game in a task of its own, for which nobody waits: a slow or failing announcement
+    /// does not affect the others.
     async fn announce_due(
         &self,
         announcers: &Announcers,
         connectivity: &Connectivity,
     ) -> Result<(), StoreError> {
         let now = Timestamp::now();
-        // Nobody's time runs out while nobody can act.
+        // No time runs out while people cannot act.
         let (ours, up) = (connectivity.ours(), connectivity.up());
         for shard in &up {
             self.service.online_at(*shard, now).await?;

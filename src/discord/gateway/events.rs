@@ -1,5 +1,5 @@
 //! The events of the gateway that matter, and the servers that the bot is in: announcements wait while one
-//! is absent. Of servers only two fields are read: serenity's type for a server that is there contains
+//! is absent. Only two fields of a server are read: serenity's type for a server that is there contains
 //! all its channels, threads and roles.
 
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ pub enum Event {
     Ready(Box<Ready>),
     /// A server is there (again), or absent: the bot has been removed from it, or it has an outage.
     Server {
-        /// Which.
+        /// The server's id.
         id: GuildId,
         /// Whether it is absent.
         absent: bool,

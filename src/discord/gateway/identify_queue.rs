@@ -26,8 +26,9 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 /// The longest such pause is this long for each shard, since all of them share what a day allows.
 const LONGEST_PAUSE_PER_SHARD: Duration = Duration::from_mins(5);
 
-/// Each such pause is so many times longer than the one before: once for every twelve shards, within
-/// these limits. So little that a shard is back soon after Discord is, and enough for a day's identifies.
+/// The factor from each such pause to the next: a twelfth of the number of shards, within these limits.
+/// It is small enough that a shard is back soon after Discord is, and large enough for a day's
+/// identifies.
 const GROWTH: RangeInclusive<u32> = 2..=32;
 
 /// The identifies of one shard that no session has followed. A clone is the same.
@@ -62,7 +63,7 @@ impl Attempts {
         in_vain.last = Some(Instant::now());
     }
 
-    /// Returns how many identifies were in vain, and how long the next one of so many shards waits
+    /// Returns how many identifies were in vain, and how long the next one of `shards` shards waits
     /// because of them.
     fn wait(&self, shards: u32) -> (u32, Duration) {
         let in_vain = self.0.lock();
@@ -72,7 +73,7 @@ impl Attempts {
     }
 }
 
-/// The time between an identify of one of so many shards and its next one, after so many in vain.
+/// The time between an identify of one of `shards` shards and its next one, after `count` in vain.
 fn pause(count: u32, shards: u32) -> Duration {
     let Some(grown) = count.checked_sub(1) else {
         return Duration::ZERO;

@@ -72,8 +72,7 @@ impl DiscordAdapter {
         });
     }
 
-    /// Answers an interaction. What takes long is deferred, whatever it is, and answered when it is
-    /// ready.
+    /// Answers an interaction. Slow answers of any kind are deferred, and sent when they are ready.
     async fn handle(&self, incoming: Incoming, read: Read, now: Timestamp) {
         let working = self.work(incoming.clone(), read, now);
         tokio::pin!(working);
@@ -133,7 +132,7 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where the bot is no member, it cannot send messages as it does elsewhere.
+    /// Where the bot is not a member, it cannot send messages as it does elsewhere.
     async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
         if !incoming.is_guest {
             return;
@@ -144,7 +143,8 @@ impl DiscordAdapter {
         }
     }
 
-    /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
+    /// Answers somebody who is still typing, in a task of its own. Without suggestions, people keep
+    /// typing.
     fn take_typing(&self, incoming: Incoming, data: &Data, now: Timestamp) {
         let Some(typing) = commands::typing(data) else {
             return;
@@ -175,7 +175,7 @@ impl DiscordAdapter {
         incoming
     }
 
-    /// Lets the work answer an interaction; if it panics, the requester reads so.
+    /// Lets the work answer an interaction; if it panics, the requester is told so.
     async fn answered(&self, incoming: &Incoming, work: impl Future<Output = ()> + Send + 'static) {
         if guarded(&self.tasks, work).await.is_ok() {
             return;

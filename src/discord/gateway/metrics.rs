@@ -22,7 +22,7 @@ use crate::http_server::{self, is_local};
 use crate::service::{GameService, StoreError};
 use crate::store::{Engine, Shard};
 
-/// A shard that has been down for so long is a fault: each notes every minute that it is up.
+/// The time after which a shard that is down is a fault: each notes every minute that it is up.
 const DOWN: Duration = Duration::from_mins(3);
 
 /// Whether the bot is healthy is known within this time, or it is not.

@@ -26,14 +26,15 @@ use crate::secret::Secret;
 use crate::service::GameService;
 use crate::store::{IDENTIFY_EVERY, RETRY_AFTER, Shard, ShardScope, ShardSession, limited};
 
-/// So long a connection may take to end when it is handed over.
+/// The time that a connection may take to end when it is handed over.
 const END: Duration = Duration::from_millis(1_500);
 
-/// So long Discord may say nothing to a connection that begins or resumes its session. Then another
-/// session begins.
+/// The time that Discord may be silent to a connection that begins or resumes its session. Then
+/// another session begins.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// After so many failures in a row it is tried anew, so that the pauses between do not grow further.
+/// The number of failures in a row after which the connection starts again, so that the pauses
+/// between do not grow further.
 const FAILURES: u32 = 6;
 
 /// Discord's close code for a token that is not valid.
@@ -42,7 +43,7 @@ const WRONG_TOKEN: u16 = 4004;
 /// The parts that all connections share.
 #[derive(Clone, Debug)]
 pub struct Connection {
-    /// Which one it is.
+    /// The connection's shard.
     pub shard: Shard,
     /// The bot's token.
     pub token: Secret,
@@ -304,7 +305,7 @@ impl Connectivity {
         }
     }
 
-    /// Notes that so many connections begin, in all processes, so many at a time.
+    /// Notes that `total` connections begin, in all processes, `concurrency` at a time.
     pub fn begin(&self, total: u64, concurrency: u64) {
         let rounds = u32::try_from(total.div_ceil(concurrency.max(1))).unwrap_or(u32::MAX);
         let settled = Instant::now()

@@ -1,5 +1,5 @@
-//! Which connections to the gateway this process has: all processes on one database share them out
-//! among themselves, and those of a process that ends go to the others.
+//! The connections to the gateway that this process has: all processes on one database share them
+//! out among themselves, and those of a process that ends go to the others.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -30,7 +30,7 @@ const LONG_PAUSE: Duration = Duration::from_mins(1);
 const INVALID_SHARD: u16 = 4010;
 const TOO_FEW_SHARDS: u16 = 4011;
 
-/// Shards are given so much time to be handed over.
+/// The time that shards are given to be handed over.
 const HANDOVER: Duration = Duration::from_secs(2);
 
 /// Shards that a process has by its settings, independent of the others: `0-3/8`.
@@ -97,7 +97,7 @@ impl Sharing {
                 () = stop.cancelled() => break Ended::Stopped,
                 () = taken_for_dead, if !ours.is_alone => ours.leave_to_others(),
                 shared = limited(self.share(&mut ours)) => if let Err(error) = shared {
-                    tracing::debug!(%error, "shards not shared out");
+                    tracing::debug!(%error, "shards not assigned");
                     self.adapter.service.note_failure(&error);
                     // Another writer is done soon.
                     if !matches!(error, StoreError::Locked) {
@@ -223,7 +223,7 @@ impl Sharing {
     }
 
     /// Returns how many shards there are in all, as this process has agreed with the others; none
-    /// while it has connections from before it agreed anew.
+    /// while it has connections from before a new agreement.
     async fn agree(&self, ours: &mut Ours) -> Result<Option<u64>, StoreError> {
         let store = self.adapter.service.store();
         let process = store.process();
@@ -368,8 +368,8 @@ impl Ours {
     fn leave_to_others(&self) {
         if self.running.values().any(|it| !it.stop.is_cancelled()) {
             tracing::error!(
-                "this process cannot say in the database that it runs, so the others take over its \
-                 connections: it ends them until the database answers; see whether its server runs"
+                "heartbeat not saved in the database, so the other processes take over this one's \
+                 connections, and it ends them until the database answers: check that its server runs"
             );
         }
         self.stop(self.running.len());
@@ -396,7 +396,8 @@ pub async fn gateway(
                     remaining = limit.remaining,
                     needed,
                     ?wait,
-                    "identify limit of the day reached: the bot waits, since more would cost it its token; see above what made it connect"
+                    "identify limit of the day reached: the bot waits, since more would cost it its token; \
+                     earlier lines say why it connected"
                 );
                 sleep(wait).await;
             }
@@ -410,8 +411,8 @@ pub async fn gateway(
     }
 }
 
-/// Returns how many sessions have to be begun for so many shards, or for the fixed ones: not those of
-/// other processes, or those that are resumed.
+/// Returns how many sessions have to be begun for `shards` shards, or for the fixed ones: not those
+/// of other processes, or those that are resumed.
 async fn needed(service: &GameService, fixed: Option<&FixedShards>, shards: u64) -> u64 {
     let numbers = fixed.map_or(0..=shards.max(1) - 1, |fixed| fixed.numbers.clone());
     let in_session = limited(service.store().shards_in_session(&numbers)).await;

@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 use crate::game::{ChannelId, GameId, PersonId, PlanStep};
 use crate::teach::Exercise;
 
-/// So many people's questions are remembered.
+/// The number of people whose questions are remembered.
 const MOST: usize = 10_000;
 
 /// The subject of a question.
@@ -28,13 +28,13 @@ pub enum About {
 /// The game that a question is about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AboutGame {
-    /// Which.
+    /// The game's id.
     pub game: GameId,
     /// Its version when it was asked.
     pub version: u64,
     /// Where it was asked.
     pub channel: ChannelId,
-    /// Which planned move, if it is to be planned.
+    /// The planned move, if it is to be planned.
     pub step: Option<PlanStep>,
 }
 
@@ -86,7 +86,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What the learner is asked after it, as far as that is a question. The words are those of their
+    /// Returns the question to the learner after it, if there is one. `names` are the words of their
     /// language.
     #[must_use]
     pub fn asks(&self, exercise: Exercise, names: &Names) -> Option<Draft> {

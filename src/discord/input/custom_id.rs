@@ -10,11 +10,11 @@ use djambi_rules::Seat;
 /// The request of a button or menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CustomId {
-    /// Of which game.
+    /// The game.
     pub game: GameId,
     /// The version of the game that it was made for.
     pub seen: u64,
-    /// What.
+    /// The action.
     pub button: Button,
 }
 
@@ -63,7 +63,7 @@ pub enum Button {
     Type,
     /// Shows what the presser has planned.
     Plan,
-    /// Gives up all planned moves but the first so many.
+    /// Gives up all planned moves except the first ones, this many.
     ShortenPlan(usize),
     /// Chooses a planned move: what the button would do for a move that is played now.
     InPlan(PlanStep, Box<Button>),
@@ -123,7 +123,7 @@ pub enum Button {
     Help(Option<HelpTopic>),
 }
 
-/// What the help is about: one button each.
+/// The topics of the help: one button each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HelpTopic {
     /// How a game is opened and joined.
@@ -253,7 +253,7 @@ pub fn game_of(exercise: Exercise) -> GameId {
     GameId(format!("{prefix}{}", exercise.number()))
 }
 
-/// Whether a text may be a move's: no move's text is longer, and a question about more is nobody's.
+/// Whether a text may be a move: no move is longer, and longer text cannot come from our buttons.
 fn is_move(text: &str) -> bool {
     text.len() <= 24 && text.is_ascii()
 }

@@ -64,7 +64,7 @@ pub struct Incoming {
 const FILE_LIMIT: u32 = 10 << 20;
 
 impl Incoming {
-    /// Of an interaction; `None` if it does not say who acts, or where.
+    /// Reads an interaction; `None` if it does not say who acts, or where.
     #[must_use]
     pub fn of(it: &Interaction) -> Option<Incoming> {
         let (user, member) = it.by()?;
@@ -103,7 +103,7 @@ impl Incoming {
             place_language: self.place_language.clone(),
             token: Some(self.token.clone()),
             seen,
-            // What they see is asked of Discord only where it matters: `send/visibility.rs`.
+            // Discord is asked which channels they see only where it matters: `send/visibility.rs`.
             ..Request::new(InteractionId(self.id), self.by.clone(), self.place, command)
         }
     }
@@ -161,8 +161,8 @@ fn origin(message: &Message) -> Origin {
 const IN_SERVER: u8 = 0;
 const PRIVATE_CHANNEL: u8 = 2;
 
-/// Whether the bot is used where it is no member: in a group chat, or in a server that has not added
-/// it.
+/// Whether the bot is used where it is not a member: in a group chat, or in a server that has not
+/// added it.
 fn is_guest(it: &Interaction) -> bool {
     let added_by = |key| it.authorizing_integration_owners.contains_key(key);
     match it.context {

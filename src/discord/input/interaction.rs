@@ -53,7 +53,7 @@ pub struct Interaction {
     /// Where it came from: a server, a conversation with the bot, or one without it.
     #[serde(default, deserialize_with = "lenient")]
     pub context: Option<u8>,
-    /// Who has added the bot: a server (`0`), the person (`1`).
+    /// The owners who have added the bot: a server (`0`), the person (`1`).
     #[serde(default, deserialize_with = "lenient")]
     pub authorizing_integration_owners: HashMap<String, Value>,
     /// The bot's permissions there.
@@ -104,7 +104,7 @@ pub struct Data {
     /// More about the people who are named in them.
     #[serde(default, deserialize_with = "lenient")]
     pub resolved: Resolved,
-    /// Which button, menu or form.
+    /// The id of the button, menu or form.
     #[serde(default, deserialize_with = "lenient")]
     pub custom_id: String,
     /// The values chosen from a menu.

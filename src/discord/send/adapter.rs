@@ -73,11 +73,11 @@ impl DiscordAdapter {
         }
     }
 
-    /// The token for a channel in which the bot is no member; `None` where it is one.
+    /// The token for a channel in which the bot is not a member; `None` where it is one.
     pub async fn guest_in(&self, channel: ChannelId) -> Option<Visit> {
         let visit = self.service.visit(channel, Timestamp::now()).await;
         visit.unwrap_or_else(|error| {
-            tracing::warn!(%error, %channel, "membership not known");
+            tracing::warn!(%error, %channel, "membership unknown");
             None
         })
     }
@@ -92,7 +92,7 @@ impl DiscordAdapter {
             .is_pending(&view.id, view.version())
             .await;
         pending.unwrap_or_else(|error| {
-            tracing::warn!(%error, game = %view.id, "state of an announcement not known");
+            tracing::warn!(%error, game = %view.id, "state of an announcement unknown");
             true
         })
     }
@@ -138,7 +138,7 @@ impl DiscordAdapter {
     }
 }
 
-/// So long an announcement waits for others of its game; it is tried again later.
+/// The time that an announcement waits for others of its game; it is tried again later.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A queue for each game of which something is being sent.
@@ -163,7 +163,7 @@ impl GameLocks {
     }
 }
 
-/// So many are remembered: minutes of the busiest bot.
+/// The number of ids remembered: minutes of the busiest bot.
 const MOST: usize = 10_000;
 
 /// The ids of the newest interactions. Clones are the same memory.
@@ -222,8 +222,7 @@ pub fn count(counter: &AtomicU64) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panicked;
 
-/// Does the work among those tasks, and returns its result. What it logs names what the log
-/// named before.
+/// Does the work among those tasks, and returns its result. Its log lines have the caller's fields.
 pub async fn guarded<T: Send + 'static>(
     tasks: &TaskTracker,
     work: impl Future<Output = T> + Send + 'static,
@@ -259,7 +258,7 @@ impl RestLetters {
     }
 }
 
-/// So long a token is used: somewhat less than Discord allows.
+/// The time for which a token is used: somewhat less than Discord allows.
 const LIFE: Duration = Duration::from_mins(14);
 
 /// The tokens. Clones are the same memory; after a restart there are none.

@@ -103,8 +103,8 @@ pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
     CreateAttachment::bytes(gif, "game.gif").description(alt)
 }
 
-/// The animation as a GIF of at most so many bytes, drawn once for each version of a game
-/// and names of its players.
+/// The animation as a GIF of at most `file_limit` bytes, drawn once for each version of a game and
+/// names of its players.
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
     let key = AnimationKey {
         game: view.id.clone(),

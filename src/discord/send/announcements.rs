@@ -1,13 +1,13 @@
 //! Announces, once, each update that no answer has announced.
 //!
 //! The service hands out pending updates from the outbox: computer players' moves, reminders and deadlines,
-//! and answers that were lost with a connection or a process. Of the latter it may be that they did
-//! arrive: the token of the interaction shows it, and failing that, the channel's newest messages do.
+//! and answers that were lost with a connection or a process. The latter may have arrived after all: the
+//! token of the interaction shows it, and failing that, the channel's newest messages do.
 //!
-//! Where the bot is no member (in group chats, and in servers that have not added it), it can write as a
-//! follow-up to the last interaction, for 15 minutes and five times. Beyond that the players to move and
-//! the people who are asked something get direct messages, and all players when the game ends, as far
-//! as they have added it to their account.
+//! Where the bot is not a member (in group chats, and in servers that have not added it), it can write
+//! as a follow-up to the last interaction, for 15 minutes and five times. Beyond that the players to
+//! move and the people who are asked something get direct messages, and all players when the game ends,
+//! as far as they have added it to their account.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -35,7 +35,7 @@ use crate::store::Visit;
 /// An announcement that takes longer is given up and tried again later: nothing is known of it then.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// So long it may take to invite the players of a rematch directly, before the lobby pings them.
+/// The time that inviting the players of a rematch directly may take, before the lobby pings them.
 const INVITING: Duration = Duration::from_secs(10);
 
 /// A failed announcement is tried again at once, then after a second: nothing newer of the game is sent
@@ -223,7 +223,7 @@ impl DiscordAdapter {
     }
 }
 
-/// So many of a channel's messages are looked through.
+/// The number of a channel's messages that are looked through.
 const NEWEST: u8 = 50;
 
 /// Discord's code for a token that has expired.
@@ -307,7 +307,7 @@ async fn seen<T>(looked: impl Future<Output = serenity::Result<T>>) -> serenity:
 
 /// Whether the message is the announcement: as the answer to its request, or announced at its version. A
 /// board that somebody asks for meanwhile, or the answer to the next move, is not; a later message by
-/// the token of one is. Of a lobby any message that shows it as it has become will do.
+/// the token of one is. For a lobby, any message that shows its new state will do.
 fn announces(message: &Message, announcement: &Announcement) -> bool {
     if message.flags.contains(MessageFlags::EPHEMERAL) {
         return false;
@@ -371,8 +371,9 @@ fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
 }
 
 impl DiscordAdapter {
-    /// Notes that an interaction which came at `at` has been answered: where the bot is no member,
-    /// what is announced from now on is sent by its token, and elsewhere what Discord refuses.
+    /// Notes that an interaction which came at `at` has been answered: where the bot is not a
+    /// member, its token sends all announcements from now on, and elsewhere those that Discord
+    /// refuses.
     pub(super) async fn has_answered(&self, incoming: &Incoming, at: Timestamp) {
         let (place, token) = (incoming.place, &incoming.token);
         if !incoming.is_guest {

@@ -43,13 +43,14 @@ pub enum Answer {
     Nothing,
 }
 
-/// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
+/// The time that an answer may wait for other messages of its game: Discord waits three seconds for
+/// it.
 const PATIENCE: Duration = Duration::from_millis(2_200);
-/// So long after an interaction no answer to it can arrive any more.
+/// The time after an interaction from which no answer to it can arrive any more.
 const TOO_LATE: SignedDuration = SignedDuration::from_secs(3);
-/// One that was promised may wait longer.
+/// The time that a deferred answer may wait for them.
 const LONG_PATIENCE: Duration = Duration::from_secs(10);
-/// So long it may take to invite the players of a rematch directly, before the lobby pings them.
+/// The time that inviting the players of a rematch directly may take, before the lobby pings them.
 const INVITING: Duration = Duration::from_millis(1_200);
 /// How often it is looked whether an earlier message has been sent.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
@@ -94,7 +95,7 @@ impl DiscordAdapter {
                 let soon = now + TOO_LATE;
                 let due = self.service.postpone(&game, version, place, soon);
                 if let Err(error) = due.await {
-                    tracing::warn!(%error, %game, "announcement not brought forward");
+                    tracing::warn!(%error, %game, "announcement not rescheduled");
                 }
             }
         }
@@ -244,7 +245,7 @@ impl DiscordAdapter {
             Ok(Some((_, board_message))) => BoardState::Older(board_message),
             Ok(None) => BoardState::Nowhere,
             Err(error) => {
-                tracing::warn!(%error, game = %update.view.id, "board message not known");
+                tracing::warn!(%error, game = %update.view.id, "board message unknown");
                 BoardState::Nowhere
             }
         };
@@ -336,7 +337,7 @@ impl DiscordAdapter {
         }
         let due = self.service.postpone(id, view.version(), place, now);
         if let Err(error) = due.await {
-            tracing::warn!(%error, game = %view.id, "announcement not brought forward");
+            tracing::warn!(%error, game = %view.id, "announcement not rescheduled");
         }
         answered?;
         if place == incoming.place {

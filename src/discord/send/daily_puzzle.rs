@@ -25,8 +25,8 @@ use crate::teach::{Exercise, Puzzle};
 const LONGEST: Duration = Duration::from_secs(50);
 
 impl DiscordAdapter {
-    /// Sends it. What Discord cannot take just now is tried again in some minutes; what it rejects
-    /// is given up for the day.
+    /// Sends it. If Discord cannot take it just now, it is tried again in some minutes; if Discord
+    /// rejects it, it is given up for the day.
     pub async fn deliver_daily(&self, daily: &DailyPuzzle) {
         match timeout(LONGEST, self.send_daily(daily)).await {
             Ok(Ok(())) => tracing::info!("puzzle of the day sent"),
@@ -45,7 +45,7 @@ impl DiscordAdapter {
         }
         let ended = self.service.end_daily_puzzle(daily, Timestamp::now()).await;
         if let Err(error) = ended {
-            tracing::error!(%error, "puzzle of the day sent and not noted");
+            tracing::error!(%error, "puzzle of the day sent, but not recorded as sent");
         }
     }
 

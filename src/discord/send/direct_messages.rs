@@ -46,8 +46,8 @@ impl DiscordAdapter {
 }
 
 impl DiscordAdapter {
-    /// Tells a person that work on all their games is done, which took longer than their request. What
-    /// Discord cannot take just now is sent later.
+    /// Tells a person that work on all their games is done, which took longer than their request. If
+    /// Discord cannot take the message just now, it is sent later.
     pub async fn tell_of_task(&self, task: &PersonTask) {
         let language = task.language.as_deref().and_then(Language::from_tag);
         let language = language.unwrap_or_default();
@@ -59,13 +59,13 @@ impl DiscordAdapter {
             return;
         }
         if let Err(error) = self.service.task_told(task).await {
-            tracing::warn!(%error, person = %task.person, "message about a task sent and not noted");
+            tracing::warn!(%error, person = %task.person, "message about a task sent, but not recorded as sent");
         }
     }
 }
 
 /// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
-/// Closed messages are no fault.
+/// Closed direct messages are not an error.
 async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let reminded = update
         .entries
@@ -119,7 +119,7 @@ pub(super) async fn lapsed_plans(adapter: &DiscordAdapter, update: &Update) {
 }
 
 /// Tells the people who are invited or asked to agree to something while they rest, without a
-/// notification: they read it when they are back. Nobody asked for that, so that people who do not see
+/// notification: they see it when they are back. Nobody asked for that, so that people who do not see
 /// the game's channel get none, and others one per rest. `reached` have an invitation of their own.
 /// `is_shown` is whether the question can be read where the game is played.
 pub(super) async fn asked_in_rest(
@@ -165,8 +165,8 @@ async fn is_invited(adapter: &DiscordAdapter, update: &Update, person: PersonId)
         && adapter.invite_one(&update.view, person, true).await
 }
 
-/// Whether a person can open the link to a game. Where the bot is no member it cannot know, and
-/// elsewhere Discord may not say it just now: then the players can, and of others it is not said.
+/// Whether a person can open the link to a game. Where the bot is not a member it cannot know, and
+/// elsewhere Discord may not answer just now: then players count as able, and others do not.
 async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bool {
     let place = view.game.place();
     let plays = view.game.seats_of(person).next().is_some();
@@ -178,12 +178,12 @@ async fn can_open(adapter: &DiscordAdapter, view: &View, person: PersonId) -> bo
     }
     let seen = persistently(&WAITS, || is_seen(adapter, server, person, place.channel)).await;
     seen.unwrap_or_else(|error| {
-        tracing::info!(%error, %person, "visibility of a channel not known");
+        tracing::info!(%error, %person, "visibility of a channel unknown");
         plays && may_pass(&error)
     })
 }
 
-/// Sends a direct message. That somebody takes none is no fault.
+/// Sends a direct message. It is not an error if somebody accepts none.
 pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
     send(adapter, person, json!({ "content": text })).await;
 }
@@ -219,8 +219,8 @@ fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
 }
 
 impl DiscordAdapter {
-    /// Tells those who follow the game what is of interest in an update. Closed messages are no
-    /// fault; people who can no longer see the game's channel get no message.
+    /// Tells those who follow the game the interesting part of an update. Closed direct messages
+    /// are not an error; people who can no longer see the game's channel get no message.
     pub async fn notify_followers(&self, update: &Update) {
         let view = &update.view;
         let place = view.game.place();
@@ -292,7 +292,8 @@ fn letter(language: Language, update: &Update) -> String {
     if let Phase::Over(ending) = view.game.phase() {
         end = format!("{}\n{end}", ended(language, &view.game, ending));
     }
-    // Of very many lines the last ones: the computers of a game may have played it to its end.
+    // If there are very many lines, only the last ones: the computers of a game may have played it
+    // to its end.
     last_lines(&mut lines, LONGEST_TEXT.saturating_sub(length(&end)));
     lines.push(end);
     lines.join("\n")
@@ -323,7 +324,7 @@ impl DiscordAdapter {
         if !may_see(self, server, person, place.channel).await {
             return false;
         }
-        // Of one author Discord takes a nonce once, whatever the channel.
+        // Discord takes a nonce of one author once, whatever the channel.
         let nonce = format!("{}.{:x}", view.id, person.0);
         let mut body = invitation(view, person).message_once(nonce);
         if rests {

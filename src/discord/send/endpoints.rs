@@ -1,4 +1,4 @@
-//! Requests to Discord's HTTP interface. Of a message only the fields that matter are read: cards
+//! Requests to Discord's HTTP interface. Only the fields of a message that matter are read: cards
 //! consist of components that serenity's type leaves out.
 
 use std::time::Duration;
@@ -18,17 +18,18 @@ use crate::discord::input::interaction::{Attachment, lenient};
 
 /// Discord's number of the answer that is a new message.
 pub const MESSAGE: u8 = 4;
-/// Of the one that promises a new message.
+/// Discord's number of the answer that promises a new message.
 pub const DEFERRED_MESSAGE: u8 = 5;
-/// Of the one that promises a change of the message on which something was pressed.
+/// Discord's number of the answer that promises a change of the message on which something was
+/// pressed.
 pub const DEFERRED_UPDATE: u8 = 6;
-/// Of the one that takes the place of the message on which something was pressed.
+/// Discord's number of the answer that replaces the message on which something was pressed.
 pub const UPDATE: u8 = 7;
-/// Of the one that suggests what may be typed.
+/// Discord's number of the answer that suggests what may be typed.
 pub const SUGGESTIONS: u8 = 8;
-/// Of the one that opens a form.
+/// Discord's number of the answer that opens a form.
 pub const FORM: u8 = 9;
-/// Of the one that opens the Activity.
+/// Discord's number of the answer that opens the Activity.
 pub const LAUNCH_ACTIVITY: u8 = 12;
 
 /// A message that is sent, or what one becomes: its JSON, and its file.
@@ -90,7 +91,7 @@ struct Resource {
     message: Option<Message>,
 }
 
-/// So long Discord waits for the first answer.
+/// The time that Discord waits for the first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
 #[derive(Deserialize)]

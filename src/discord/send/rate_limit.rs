@@ -12,10 +12,10 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::discord::send::http::DiscordHttp;
 
-/// So many requests all processes make per second on average.
+/// The requests of all processes per second, on average.
 const PER_SECOND: u32 = 44;
 
-/// So many all processes may make at once, after a pause.
+/// The requests that all processes may make at once, after a pause.
 const AT_ONCE: u32 = 6;
 
 /// The turns in which requests of this process are made. A clone is the same.
@@ -35,14 +35,14 @@ impl RequestRate {
         RequestRate(None)
     }
 
-    /// So many processes share the limit from now on.
+    /// Shares the limit among `processes` processes from now on.
     pub fn share_with(&self, processes: u64) {
         if let Some(turns) = &self.0 {
             turns.lock().share = Turns::share(processes);
         }
     }
 
-    /// Waits until so many requests may be made.
+    /// Waits until `requests` requests may be made.
     pub async fn wait(&self, requests: u32) {
         if let Some(at) = self.take(requests, None) {
             sleep_until(at).await;

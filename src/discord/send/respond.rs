@@ -61,7 +61,7 @@ async fn respond_publicly(
     }
     let looked = persistently(&WAITS, || endpoints::answer(http, &incoming.token)).await;
     if let Err(error) = &looked {
-        tracing::warn!(%error, "answer keeps its buttons: its id is not known");
+        tracing::warn!(%error, "answer not edited: its id is unknown, so it keeps its buttons");
     }
     Ok(looked.ok())
 }
@@ -143,7 +143,7 @@ pub async fn reply_ephemeral(
     Ok(())
 }
 
-/// Puts a message in the place of the one on which something was pressed.
+/// Replaces the message on which something was pressed.
 pub async fn replace(
     http: &DiscordHttp,
     incoming: &Incoming,
@@ -302,7 +302,7 @@ pub async fn remove_buttons(http: &DiscordHttp, board_message: BoardMessage) {
     edit(http, board_message, &bare.into()).await;
 }
 
-/// Edits a message of the bot's. That it was deleted or is not ours to edit is no fault.
+/// Edits a message of the bot's. It is not an error if it was deleted or is not ours to edit.
 async fn edit(http: &DiscordHttp, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
     let message = id(board_message.message)?;
     let channel = channel(board_message.place.channel)?;

@@ -23,7 +23,7 @@ pub async fn may_see(
 ) -> bool {
     let seen = is_seen(adapter, server, person, channel).await;
     seen.unwrap_or_else(|error| {
-        tracing::info!(%error, %channel, "visibility of a channel not known");
+        tracing::info!(%error, %channel, "visibility of a channel unknown");
         false
     })
 }

@@ -10,12 +10,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::game::PersonId;
 
-/// So many of one person's requests are in the queue at most.
+/// The most requests of one person in the queue.
 const EACH: usize = 2;
-/// So many of all people's: a request after that is rejected at once rather than made to wait.
+/// The most requests of all people in the queue: one after that is rejected at once instead of
+/// waiting.
 const ALL: usize = 40;
 
-/// So many looks are answered at a time: more would take the time and the memory of the moves.
+/// The number of looks answered at a time: more would take the time and the memory of the moves.
 const LOOKS: usize = 8;
 
 /// The queues. Clones are the same queues.
@@ -96,7 +97,7 @@ impl WorkQueue {
     }
 
     /// A place for a person's work that waits in a queue of its own: it counts as one of their
-    /// requests, and keeps nobody's from being done.
+    /// requests, and delays no other request.
     pub fn place_apart(&self, person: PersonId) -> Result<Place, Full> {
         Ok(Place {
             _permit: None,

@@ -137,8 +137,8 @@ fn talk(update: &Update) -> OutgoingMessage {
     outgoing
 }
 
-/// Only who is named in the text is notified: names those who are called and not yet in it. Who is
-/// asked to agree is named as such, though it may be their turn besides.
+/// Adds a mention for each pinged person whom the text does not name yet: only mentions in the text
+/// notify. People asked to agree get that wording, even if it is also their turn.
 fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let all = !is_talk(update) && update.entries.iter().any(asked);

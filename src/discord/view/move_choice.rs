@@ -13,7 +13,7 @@ use crate::render::{Scene, TargetSquare};
 use djambi_input::{Answer, Can, MoveRejection, Step};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
-/// So many answers at most are buttons, more are menus.
+/// The most answers that are buttons; more are menus.
 const BUTTONS: usize = 10;
 
 /// Where a move is chosen: a position, how it is drawn, and what presses are called.
@@ -70,8 +70,8 @@ fn has_buttons(step: &Step) -> bool {
     step.part != Part::From && step.answers().count() <= BUTTONS
 }
 
-/// Why a text is no legal move, and the nearest legal moves for a row of buttons above the question.
-/// A move that a button of the question completes anyway needs no second one.
+/// Why a text is not a legal move, and the nearest legal moves for a row of buttons above the
+/// question. A move that a button of the question completes anyway needs no second one.
 #[must_use]
 pub fn refused(
     language: Language,

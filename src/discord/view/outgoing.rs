@@ -91,8 +91,8 @@ pub fn length(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// How many of the lines, in this order, fit whole into so many characters, each with what parts it
-/// from the next one.
+/// Returns how many of the lines, in this order, fit whole into `limit` UTF-16 units, each with a
+/// line break.
 pub fn how_many_fit<'a>(lines: impl IntoIterator<Item = &'a String>, limit: usize) -> usize {
     let ends = lines.into_iter().scan(0, |end, line| {
         *end += length(line) + 1;
@@ -101,8 +101,8 @@ pub fn how_many_fit<'a>(lines: impl IntoIterator<Item = &'a String>, limit: usiz
     ends.take_while(|end| *end <= limit).count()
 }
 
-/// Leaves the last of the lines, whole, that fit into so many characters (one in any case), with an
-/// ellipsis in the place of those before.
+/// Leaves the last of the lines, whole, that fit into `limit` UTF-16 units (one in any case), with
+/// an ellipsis for those before.
 pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
     const ELLIPSIS: &str = "…";
     if how_many_fit(lines.iter().rev(), limit) == lines.len() {
@@ -116,7 +116,7 @@ pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
     }
 }
 
-/// The text, shortened to so many characters with an ellipsis if need be.
+/// The text, shortened to `limit` UTF-16 units with an ellipsis if need be.
 #[must_use]
 pub fn clipped(text: &str, limit: usize) -> String {
     if length(text) <= limit {
@@ -135,7 +135,7 @@ pub fn clipped(text: &str, limit: usize) -> String {
     saved
 }
 
-/// So many plies are marked at most, those of a round: the arrows of more would cover the board.
+/// The most plies that are marked, those of a round: the arrows of more would cover the board.
 const MARKED: usize = 4;
 
 /// The parts of a picture beside the position.
@@ -157,7 +157,7 @@ pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
     scene
 }
 
-/// The board of a game after so many plies.
+/// The board of a game after `plies` plies.
 #[must_use]
 pub fn after(language: Language, view: &View, plies: usize) -> Scene {
     let name_of = |person| wording::bare(language, view, person);
@@ -191,8 +191,8 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
 }
 
 /// The picture of a position of the game in words, for people who cannot see it: the events, the
-/// player to move, the player in power, the state of each. Of many events, as many of the last as fit
-/// beside the rest.
+/// player to move, the player in power, the state of each. If there are many events, it has as many
+/// of the last ones as fit beside the rest.
 #[must_use]
 pub fn alt(language: Language, view: &View, position: &Position, happened: &[String]) -> String {
     let mut parts = vec![say!(language, "alt-board", number = position.number())];

@@ -1,5 +1,5 @@
-//! The wording that several messages share: names of people, times, why a text is no legal
-//! move; and how the text of others is made harmless.
+//! The wording that several messages share: names of people, times, why a text is not a legal move;
+//! and how the text of others is made harmless.
 
 use djambi_input::{MoveRejection, RejectionReason};
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ use crate::i18n::{self, Language, say};
 use crate::render::Theme;
 use crate::service::{Person, Server, View};
 
-/// So many nearest moves are buttons.
+/// The number of nearest moves that are buttons.
 pub const NEAREST: usize = 4;
 
 /// A mention: every reader sees the name that they know, and only the person mentioned is notified.
@@ -108,7 +108,7 @@ pub fn clock(minutes: u16) -> String {
     format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// Why a text is no legal move.
+/// Why a text is not a legal move.
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     // The sentence repeats a typed text, which must not be read as markup.
@@ -169,8 +169,8 @@ impl Reader {
         Reader::person(&known, Reader::all(view))
     }
 
-    /// All in the place of a game, by the server's settings, else by the server's own language.
-    /// Outside servers, by those of the person who opened the game.
+    /// The reader for all people in the channel of a game, by the server's settings, else by the
+    /// server's own language. Outside servers, by those of the person who opened the game.
     #[must_use]
     pub fn all(view: &View) -> Reader {
         if view.game.place().server.is_some() {
