@@ -42,7 +42,7 @@ pub struct DrawingQueue {
 }
 
 impl DrawingQueue {
-    /// A queue that draws so many pictures at a time.
+    /// A queue that draws `at_a_time` pictures at a time.
     #[must_use]
     pub fn new(at_a_time: usize) -> DrawingQueue {
         DrawingQueue {
@@ -60,8 +60,8 @@ impl DrawingQueue {
         &SHARED
     }
 
-    /// Draws on a blocking thread as soon as all that asked before have begun and a place is free. What has begun keeps
-    /// its place until it ends, even if the caller no longer waits for it.
+    /// Draws on a blocking thread as soon as all that asked before have begun and a place is free. A drawing that has
+    /// begun keeps its place until it ends, even if the caller no longer waits for it.
     pub fn draw<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
@@ -89,7 +89,7 @@ fn stopped(error: JoinError) -> DrawingError {
     DrawingError::Panicked(text.unwrap_or_default())
 }
 
-/// So many bytes of them are remembered, and the newest one however large it is.
+/// The bytes of animations that are remembered; the newest one is, however large.
 const REMEMBERED: usize = 4 << 20;
 
 /// The subject of an animation.

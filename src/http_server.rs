@@ -56,7 +56,7 @@ pub async fn serve(listener: TcpListener, router: Router, most: usize, stop: Can
     while let Some(Some((place, stream, service))) = stop.run_until_cancelled(next()).await {
         let connection = open.watch(http.serve_connection(stream, service));
         tokio::spawn(async move {
-            // Whatever a browser does to its connection is no error of ours.
+            // A browser may do anything to its connection: that is not our error.
             let _ = connection.await;
             drop(place);
         });
@@ -95,7 +95,7 @@ mod tests {
 
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-    /// A server with so many places, until the token is cancelled.
+    /// A server with `most` places, until the token is cancelled.
     async fn server(most: usize) -> (SocketAddr, CancellationToken) {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -62,8 +62,8 @@ pub fn may_be_reviewed(game: &Game) -> Result<(), NotReviewed> {
     }
 }
 
-/// Begins the review of a game that has just ended, so that nobody who asks for it waits. What is not
-/// finished when the program ends is made when somebody asks.
+/// Begins the review of a game that has just ended, so that nobody who asks for it waits. A review
+/// that is not finished when the program ends is made when somebody asks.
 pub fn review_soon(id: &GameId, version: u64, game: &Game) {
     if may_be_reviewed(game).is_ok() {
         // The review is remembered; nobody waits for it here.
@@ -159,7 +159,7 @@ pub fn in_background<T: Send + 'static>(
         .name(name.to_owned())
         .spawn(work);
     if let Err(error) = started {
-        tracing::error!(%error, name, "a thread could not be started");
+        tracing::error!(%error, name, "thread not started");
     }
     receiver
 }
@@ -170,7 +170,7 @@ pub fn in_background<T: Send + 'static>(
 fn lower_priority() {
     const LOWEST: i32 = 19;
     if let Err(error) = rustix::process::setpriority_process(None, LOWEST) {
-        tracing::debug!(%error, "work runs with the usual priority");
+        tracing::debug!(%error, "thread priority not lowered");
     }
 }
 

@@ -1,5 +1,5 @@
-// What pages do by themselves: a game that plays itself on the start page, and the lessons that were
-// solved in this browser.
+// The parts of pages that run by themselves: a game that plays itself on the start page, and the
+// lessons that were solved in this browser.
 
 import { main, onShown } from './page.js';
 import { clear, draw } from './board.js';

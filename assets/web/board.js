@@ -25,7 +25,8 @@ export function drawing(name, ...ids) {
 
 export const corpse = () => drawing('token', 'corpse');
 
-// What is on each square, by its name: `x` or army and piece, with who controls it.
+// Returns the occupant of each square, by the square's name: `x` or army and piece, with the army's
+// controller.
 function contents(text) {
   const [ranks, control] = text.split(' ');
   const all = new Map();

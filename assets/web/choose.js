@@ -1,5 +1,5 @@
-// Choosing a move among the legal ones without asking the server. What is chosen is a draft in the address
-// as on the server: the letter of the piece, then two characters for each part of the move.
+// Choosing a move among the legal ones without asking the server. The chosen parts are a draft in the
+// address as on the server: the letter of the piece, then two characters for each part of the move.
 
 import { filled, main, onNavigate, onShown, say, showNotice, words } from './page.js';
 import { board, cell, clear, corpse, drawing, focusOn, link, tokenOn } from './board.js';
@@ -40,7 +40,7 @@ function left(draft) {
   return legal.moves.filter((mv) => isRole(draft, mv.role) && parts.every((it, at) => it === OPEN || it === mv.parts[at]));
 }
 
-// What all moves have in common is decided, the rest is open.
+// Returns the draft in which all that the moves have in common is decided, and the rest is open.
 function common(moves) {
   const [first, ...rest] = moves;
   const parts = first.parts.map((it, at) => (rest.every((mv) => mv.parts[at] === it) ? it : OPEN));
@@ -50,7 +50,7 @@ function common(moves) {
 // The first part in which moves differ; none if there is only one.
 const asks = (moves) => (moves.length < 2 ? -1 : moves[0].parts.findIndex((it, at) => moves.some((mv) => mv.parts[at] !== it)));
 
-// What was decided before the last thing that there was a choice about.
+// Returns the draft before the last part that there was a choice about.
 function back(draft) {
   const next = asks(left(draft));
   for (let part = next < 0 ? SECOND : next - 1; part >= FROM; part--) {
@@ -331,7 +331,7 @@ addEventListener('click', async (event) => {
   if (said && shown === before) showNotice(said, { stays: true });
 });
 
-// What is carried is seen under the pointer, on the square where it would go.
+// Shows the carried body under the pointer, on the square where it would go.
 addEventListener('pointerover', (event) => {
   board()?.querySelectorAll('.shadow').forEach((it) => it.remove());
   const target = event.target.closest?.('.board a.lit');

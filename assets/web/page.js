@@ -33,8 +33,8 @@ let shown = main().outerHTML; // the main part as it came
 let latest = 0; // the number of the newest request: answers to older ones are not shown
 let answered = 0; // the number of the newest one whose answer is shown
 
-// What in a main part can have the focus, by what it is in the next one too: a step by its way, any
-// other link by its address, a control by its form and name.
+// Returns a key by which a focusable element is found again in the next main part: a step by its
+// way, any other link by its address, a control by its form and name.
 function keyOf(it) {
   if (it.dataset.way) return `way ${it.dataset.way}`;
   if (it.matches('summary, a')) return `${it.localName} ${it.href ?? it.textContent}`;
@@ -48,8 +48,8 @@ const inMain = (css, key) => [...main().querySelectorAll(css)].find((it) => keyO
 // Whether another line of a menu is chosen than the one that came with the page.
 const isSet = (menu) => menu.selectedIndex !== Math.max(0, [...menu.options].findIndex((it) => it.defaultSelected));
 
-// What somebody has opened and set in the main part, and where the focus is: restored in the next one.
-// A form that was answered is done, and closed.
+// Remembers the opened and set elements of the main part, and the focus, and restores them in the next
+// one. A form that was answered is done, and closed.
 function remembered(form) {
   const opened = form ? [] : [...main().querySelectorAll('details[open] > summary')].map(keyOf);
   const menus = [...main().querySelectorAll('select')].filter(isSet);
@@ -74,7 +74,7 @@ function show(html, form) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   const part = next.querySelector('main');
   if (!part) return false;
-  // What somebody has typed or opened in it is not lost where nothing is new.
+  // If nothing is new, the page stays, with all that somebody has typed or opened in it.
   if (!form && !part.dataset.again && part.outerHTML === shown) return true;
   shown = part.outerHTML;
   const focused = document.activeElement;
@@ -98,8 +98,8 @@ function show(html, form) {
   }
   const field = document.getElementById('typed');
   const chosen = main().querySelector('[autofocus]');
-  // A text that was refused stays in its field, to be mended, and one that was taken is done. The answer
-  // to another form leaves what somebody types.
+  // A rejected text stays in its field, to be corrected, and an accepted one is cleared. The answer to
+  // another form leaves what somebody types.
   const isAnswer = form && form === typed?.form;
   const isRefused = form && main().querySelector('.notice');
   const isTaken = !isRefused && (isAnswer || !isTyping);
@@ -130,7 +130,7 @@ function passed(old) {
   return told.map((it) => it.textContent);
 }
 
-// What is done with each main part once it is there.
+// Prepares each new main part.
 function ready(scrolled) {
   for (const time of main().querySelectorAll('time')) {
     const at = new Date(time.dateTime);
@@ -145,7 +145,7 @@ function ready(scrolled) {
   if (moves && current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
   else if (moves) moves.scrollTop = scrolled ?? moves.scrollHeight;
   follow();
-  // What is being made is looked for again.
+  // Work in progress, such as a review, is looked for again.
   const again = Number(main().dataset.again);
   if (again) setTimeout(() => main().dataset.again && load(location.href), again * 1000);
 }
@@ -194,7 +194,7 @@ function arrived(html) {
   else load(location.href);
 }
 
-// What of the game a main part shows: its version, and behind a hyphen its rematch.
+// The state of the game that a main part shows: its version, and behind a hyphen its rematch.
 const seen = (part) => part?.dataset.events?.split('version=')[1] ?? '';
 
 // Follows the game again. If this person may not see it any more, the page that says so is shown.
@@ -210,7 +210,7 @@ async function followAgain() {
 }
 
 // Meanwhile another tab may have signed in as somebody, or signed out, and a telephone may have slept.
-// What is said once, such as a hint, stays: then only what is new is shown.
+// A notice that is shown once, such as a hint, stays: then only news is shown.
 addEventListener('visibilitychange', () => {
   follow();
   const isSaid = main().querySelector('.notice');
@@ -274,7 +274,7 @@ export async function load(url, { keep, form, ...options } = {}) {
       lost(true);
       setTimeout(() => number === latest && again(), 1000);
     } else if (unsent && answered === latest) {
-      // What has overtaken it is shown already.
+      // The newer page is shown already.
       warn();
       unsent = false;
     }
@@ -304,7 +304,7 @@ export function showNotice(text, { stays } = {}) {
 }
 
 addEventListener('popstate', () => {
-  // A page that says why something failed is no game, so that one before it is loaded again.
+  // A page that says why something failed is not a game, so the page before it is loaded again.
   if (stays && location.pathname !== main().dataset.path) load(location.href);
   else if (!isGame()) location.reload();
   else if (location.pathname === main().dataset.path && !local?.(new URL(location.href))) load(location.href);

@@ -26,7 +26,7 @@ const wait = (time) => new Promise((done) => {
   setTimeout(done, time);
 });
 
-// What has been shown of this game in this browser.
+// Remembers how much of this game has been shown in this browser.
 function remember() {
   seen = plies();
   position = main().dataset.board;
@@ -105,7 +105,7 @@ function button(text, name, press) {
   return it;
 }
 
-// What somebody can do who has just gone out of the game.
+// Stops the replay, for somebody who has just gone out of the game, and shows what they can do.
 function stop() {
   stopped = true;
   const buttons = [button(words.watch, 'main', () => {

@@ -1,5 +1,5 @@
 //! Arguments that several commands have: numbers and addresses, ids of Discord, the language, the position
-//! that a command starts from. What is rejected is answered with what is expected.
+//! that a command starts from. The answer to a rejected argument says what is expected.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_number_or_an_address_that_is_none_is_answered_with_an_example() {
-        // What the libraries say of numbers and addresses that are none.
+        // The libraries' words about invalid numbers and addresses.
         let words = [
             "invalid digit",
             "too large",
@@ -221,7 +221,7 @@ mod tests {
             "review --nodes",
         ];
         assert_eq!(with_example, expected);
-        // A number below zero is no option: all except the addresses answer it.
+        // A number below zero is not an option: all except the addresses answer it.
         assert_eq!(negative, expected.len() - 2);
         let deep = ["rules", "perft", "21"].map(str::to_owned);
         let answer = rejection(&deep).expect("it is too deep");

@@ -137,7 +137,7 @@ fn check_slashes(text: &str) -> Result<(), String> {
     }
 }
 
-/// The rest of a path that begins with `~`, as shells read it, which do not read settings and answers.
+/// The rest of a path that begins with `~`, which shells expand, but not in settings and answers.
 fn below_home(path: Option<&str>) -> Option<&str> {
     let path = path?;
     path.strip_prefix("//").unwrap_or(path).strip_prefix("~/")
@@ -152,8 +152,8 @@ fn address_below(home: &Path, below: &str) -> String {
     format!("{}/{below}", url(home).trim_end_matches('/'))
 }
 
-/// Reads the name of a file, or its address. One that is no text is rejected before: its address would be
-/// another file's.
+/// Reads the name of a file, or its address. A name that is not text is rejected before: its address
+/// would be another file's.
 pub(super) fn named_file(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() {
         return Err("it is a file, such as games.db".to_owned());

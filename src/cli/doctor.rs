@@ -109,7 +109,7 @@ fn token(report: &mut Report, token: anyhow::Result<Secret>) -> Option<Secret> {
     None
 }
 
-/// What Discord is asked about besides the token and the gateway.
+/// The questions to Discord besides the token and the gateway.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     /// One server; all if not given.

@@ -205,7 +205,7 @@ impl Target {
         written.with_context(|| format!("cannot write {}", self.path.display()))
     }
 
-    /// Fails if the file exists and may not be overwritten. What takes long asks before it begins.
+    /// Fails if the file exists and may not be overwritten. Slow work calls this before it begins.
     pub(super) fn allow(&self, force: bool) -> Result<()> {
         if self.exists() && !force && !self.may_overwrite()? {
             let path = self.path.display();

@@ -62,7 +62,7 @@ fn read_commands(mut input: impl BufRead, signals: &Signals, sender: &Sender<(Co
         .read_until(b'\n', &mut line)
         .is_ok_and(|length| length > 0)
     {
-        // Bytes that are no text become a command that is not understood.
+        // Bytes that are not text become a command that is not understood.
         let command = Command::read(String::from_utf8_lossy(&line).trim_end());
         line.clear();
         match command {

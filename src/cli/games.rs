@@ -113,7 +113,7 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
-    /// Work the ratings out anew from the logs of all finished games, and print the table of each
+    /// Work the ratings out again from the logs of all finished games, and print the table of each
     /// server: place, person, rating, uncertainty, games. With games of several servers, a line
     /// `server ID` is above each table
     Rate {

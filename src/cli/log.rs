@@ -36,7 +36,7 @@ pub(super) fn begin_log(usual: LevelFilter) {
     };
     lines(filter, io::stderr().is_terminal(), io::stderr).init();
     if let Some(fault) = fault {
-        tracing::warn!(%fault, "RUST_LOG cannot be read and has no effect: write it as in info,serenity=debug");
+        tracing::warn!(%fault, "RUST_LOG invalid and ignored: write it as in info,serenity=debug");
     }
 }
 

@@ -100,8 +100,8 @@ fn new_game(call: Call<'_>, language: Language) -> Result<()> {
     call(&["play", "--seats", &seats])
 }
 
-/// Shows pages of the rules, one at a time. What asks for the next one is short, so that the page
-/// stays in the window.
+/// Shows pages of the rules, one at a time. The question for the next one is short, so that the
+/// page stays in the window.
 fn rules(call: Call<'_>, language: Language) -> Result<()> {
     let titles = Page::ALL.map(|page| page_title(language, page));
     let mut chosen = choose(language, &say!(language, "menu-pages"), &titles)?;
@@ -124,7 +124,7 @@ fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<
     number_of(language, &text, options.len(), 0)
 }
 
-/// Asks for the number of one of so many options, by that text; an empty line is the `usual` one.
+/// Asks with `text` for the number of one of `count` options; an empty line is the `usual` one.
 fn number_of(language: Language, text: &str, count: usize, usual: usize) -> Result<Option<usize>> {
     let lines = lines(true);
     let mut out = io::stdout().lock();

@@ -154,7 +154,7 @@ fn complain(reason: &str) {
     let _ = writeln!(stderr, "{said}");
 }
 
-/// Reads the arguments. Of one that is wrong the error repeats only the beginning.
+/// Reads the arguments. The error about a wrong one repeats only its beginning.
 fn read<T: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = T>,
 ) -> clap::error::Result<ArgMatches> {

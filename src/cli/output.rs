@@ -66,7 +66,7 @@ pub(super) fn shortened(text: &str) -> String {
     }
 }
 
-/// Writes a line to stderr about what is being done, beside what was asked for. Where nobody reads it,
+/// Writes a line to stderr about what is being done, beside what was asked for. If stderr is closed,
 /// the work continues.
 pub(super) fn note(line: &str) {
     let _ = writeln!(io::stderr(), "{}", shown(line));
@@ -78,7 +78,7 @@ pub(super) fn announce(line: &str) {
 }
 
 /// Returns a text for people. If it is shown in a window, its lines are broken there between words, and
-/// the rest of a line is indented by so many columns, or as its beginning. Links and paths stay whole,
+/// the rest of a line is indented by `indent` columns, or as its beginning. Links and paths stay whole,
 /// to be copied.
 pub(super) fn prose(text: &str, indent: usize, to: &impl IsTerminal) -> String {
     let text = harmless(&shown(text));

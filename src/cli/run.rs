@@ -240,7 +240,7 @@ pub(super) fn proxies(text: Option<&String>) -> anyhow::Result<Proxies> {
     Ok(proxies.unwrap_or_default())
 }
 
-/// A setting without spaces around it; one without a value is none.
+/// Returns a setting without spaces around it; `None` if it is empty.
 pub(super) fn given(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }

@@ -40,10 +40,10 @@ const ALLOCATOR: [(&str, &str); 3] = [
 ];
 
 /// Starts the program again, as the same process, with the settings of [`ALLOCATOR`], which are read only
-/// at the start. What the environment sets stays. Without them the program needs more memory, and runs.
+/// at the start. Settings in the environment stay. Without them the program runs, but needs more memory.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back() {
-    // Of a command that was chosen in the start menu the arguments say nothing: the menu would open again.
+    // The arguments do not contain a command that was chosen in the start menu: the menu would open again.
     let is_chosen = env::args_os().len() < 2;
     if is_chosen || env::var_os(ALLOCATOR[0].0).is_some() {
         return;

@@ -72,8 +72,8 @@ fn is_read_by(command: &Command, matches: &ArgMatches) -> bool {
     own || below.unwrap_or(false)
 }
 
-/// Returns the same commands, with options for settings: an empty value in the environment is none, and
-/// no help shows a value, which may be a password.
+/// Returns the same commands, with options for settings: an empty value in the environment counts as
+/// not set, and no help shows a value, which may be a password.
 pub(super) fn with_settings(command: Command) -> Command {
     let is_empty = |arg: &Arg| {
         let value = arg.get_env().and_then(std::env::var_os);
@@ -138,8 +138,8 @@ pub(super) fn fault(file: &Path, text: &[u8]) -> Option<String> {
     })
 }
 
-/// Returns the number of the first line that is no setting, from 1 on, and the reason. A value in
-/// quotes may have several lines: its first one counts.
+/// Returns the number of the first line that is not a setting, from 1 on, and the reason. A value
+/// in quotes may have several lines: its first one counts.
 fn first_wrong_line(text: &[u8]) -> Option<(usize, dotenvy::Error)> {
     let begun = Cell::new(0);
     let lines = LineByLine {

@@ -193,7 +193,7 @@ pub(super) enum Entry {
     Text(String),
 }
 
-/// Answers longer than this are no answers.
+/// Answers longer than this are not accepted.
 const LONGEST: usize = 1_000;
 
 /// Asks at this terminal, or reads what is piped in.

@@ -108,7 +108,8 @@ pub fn ending(
     format!("{said} {order}")
 }
 
-/// Returns what an event says that is no move; `None` for those that no adapter words alike.
+/// Returns the sentence for an event that is not a move; `None` for those that each adapter words
+/// in its own way.
 #[must_use]
 pub fn incident(
     language: Language,

@@ -60,7 +60,7 @@ pub fn chosen_name(name: &str) -> Result<String, NameRejection> {
     Ok(name)
 }
 
-/// The names of colours and of players who are no people.
+/// The names of colours and of players who are not people.
 fn reserved(language: Language) -> impl Iterator<Item = String> {
     let armies = Seat::ALL.into_iter().map(move |seat| army(language, seat));
     let computers = Level::ALL

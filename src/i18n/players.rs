@@ -12,11 +12,11 @@ use crate::rating::{Rating, Row};
 use crate::render::Course;
 use crate::results::{Count, Profile, Statistics, Tally};
 
-/// So many people are named in a line.
+/// The number of people named in a line.
 const NAMED: usize = 3;
-/// So many people are compared with the person of a profile.
+/// The number of people compared with the person of a profile.
 const RIVALS: usize = 5;
-/// So many first moves are listed.
+/// The number of first moves listed.
 const FIRST_MOVES: usize = 5;
 
 /// Returns the totals of a person's games, their honours and how reliably they play.

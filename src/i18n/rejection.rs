@@ -191,7 +191,7 @@ pub fn reason(language: Language, why: &Why) -> String {
     }
 }
 
-/// Returns that a square alone is no move, and one that goes there.
+/// Says that a square alone is not a move, and names one that goes there.
 fn square_alone(language: Language, role: Role, at: Square) -> String {
     let letter = role.letter().to_string();
     say!(

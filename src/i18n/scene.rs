@@ -5,9 +5,9 @@ use crate::game::{Game, Phase};
 use crate::render::{MoveMarks, Scene};
 use djambi_rules::{History, Outcome, Position, Record, Seat};
 
-/// Returns the board of a game after so many plies as it was then: with the last ply marked, the
-/// players' names and states, and at the end of the game its winner. Of more plies than it has, all are
-/// shown.
+/// Returns the board of a game after `plies` plies as it was then: with the last ply marked, the
+/// players' names and states, and at the end of the game its winner. If `plies` is more than the game
+/// has, all are shown.
 #[must_use]
 pub fn game_scene(language: Language, game: &Game, plies: usize, name_of: NameOf<'_>) -> Scene {
     let history = game.history();
@@ -36,7 +36,7 @@ pub fn future_scene(
     named(language, game, scene, (position, true), name_of)
 }
 
-/// Returns the board of a record after so many plies. Players that it does not name are called by their
+/// Returns the board of a record after `plies` plies. Players that it does not name are called by their
 /// armies.
 #[must_use]
 pub fn record_scene(language: Language, record: &Record, plies: usize) -> Scene {
@@ -56,7 +56,7 @@ fn shown(history: &History, plies: usize) -> &Position {
     position.unwrap_or_else(|| history.position())
 }
 
-/// The board after so many plies of a course of which is known whether it is over, and its result.
+/// The board after `plies` plies of a course, given whether it is over, and its result.
 fn after(
     language: Language,
     history: &History,
@@ -147,8 +147,8 @@ mod tests {
         Game::fold(&log).unwrap()
     }
 
-    /// What of a scene depends on the state of the game: the caption, who is said to be to move, whether
-    /// there is an order of play, and the winner.
+    /// The parts of a scene that depend on the state of the game: the caption, the player named as the
+    /// one to move, whether there is an order of play, and the winner.
     fn state(scene: &Scene) -> (&str, Option<Seat>, bool, Option<Seat>) {
         let is_named = |seat: &Seat| scene.panels[seat.index()].status.contains("to move");
         let mover = Seat::ALL.into_iter().find(is_named);

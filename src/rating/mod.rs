@@ -22,9 +22,9 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::game::{GameId, Level, PersonId};
 
-/// A row of the table needs so many rated games,
+/// The rated games that a row of the table needs.
 pub const GAMES_FOR_A_ROW: u32 = 10;
-/// and so many different people as opponents.
+/// The different people as opponents that a row of the table needs.
 pub const OPPONENTS_FOR_A_ROW: usize = 6;
 
 /// Points of the table for a unit of the method, and the points of an average player.
@@ -35,8 +35,8 @@ const AVERAGE: f64 = 25.0;
 const UNKNOWN: f64 = AVERAGE / 3.0;
 /// The uncertainty that a season adds (as variances add).
 const SEASON: f64 = 1.0;
-/// An encounter of the same two players within a season counts so many times the one before it:
-/// those of a whole season together count at most three and a third times the first.
+/// The weight of an encounter relative to the one before it of the same two players within a
+/// season: those of a whole season together count at most three and a third times the first.
 const FADE: f64 = 0.7;
 
 /// The estimated strength of a player, in points of the table.

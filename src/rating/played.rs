@@ -23,7 +23,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The player on a seat; a hostage is none: nobody decides its moves.
+    /// The player on a seat; `None` for a hostage: nobody decides its moves.
     #[must_use]
     pub const fn of(sitter: Sitter) -> Option<Player> {
         match sitter {

@@ -232,7 +232,7 @@ pub struct Statistics {
     pub wins: [u32; 4],
     /// How many were played by each preset of the rules.
     pub presets: BTreeMap<String, u32>,
-    /// How many had so many moves, without resignations.
+    /// The number of games by their number of moves, without resignations.
     lengths: BTreeMap<u32, u32>,
     /// How many began with each move.
     first_moves: BTreeMap<String, u32>,

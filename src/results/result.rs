@@ -24,10 +24,10 @@ pub struct FinishedGame {
     pub result: GameResult,
 }
 
-/// The result of a game. Its JSON is worked out of the log anew where a version needs more.
+/// The result of a game. Its JSON is worked out again from the log if a version needs more.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
-    /// The preset of the rules; `own` for options that are none.
+    /// The preset of the rules; `own` for other options.
     pub preset: String,
     /// How many moves were played, without resignations.
     pub moves: u32,

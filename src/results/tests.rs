@@ -44,7 +44,7 @@ impl Log {
         Game::fold(&self.0).unwrap()
     }
 
-    /// Plays moves that kill nobody, so many rounds.
+    /// Plays `rounds` rounds of moves that kill nobody.
     pub(super) fn rounds(&mut self, rounds: usize) {
         for _ in 0..rounds * 4 {
             let position = *self.game().position();
@@ -147,7 +147,8 @@ fn players_may_agree_that_a_game_is_unrated() {
     );
 }
 
-/// Why a game under these terms, of so many rounds, is not rated; Blue, Yellow and Green resign then.
+/// Why a game under these terms, of `rounds` rounds, is not rated; Blue, Yellow and Green resign
+/// then.
 fn unrated(sitters: [Sitter; 4], rounds: usize, terms: Terms) -> Option<Unrated> {
     let mut log = Log::of(sitters, terms);
     log.rounds(rounds);

@@ -59,7 +59,7 @@ pub fn kinds(position: &Position) -> impl Iterator<Item = PuzzleKind> + '_ {
     order.into_iter().filter(one_idea)
 }
 
-/// Searches the moves that solve a task and all others, each with so many nodes. Returns `None` if
+/// Searches the moves that solve a task and all others, each with `nodes` nodes. Returns `None` if
 /// no move solves it.
 #[must_use]
 pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof> {

@@ -22,7 +22,7 @@ pub struct Review {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Judged {
     /// Each seat's chance to win before the ply if the best move is played, in thousandths, by
-    /// [`Seat::index`](djambi_rules::Seat::index). What is missing to 1000 is the chance of a draw.
+    /// [`Seat::index`](djambi_rules::Seat::index). The rest up to 1000 is the chance of a draw.
     pub chances: [u16; 4],
     /// The best moves in order, the best one first, of a move that may be a turning point; none
     /// otherwise, since long games have many moves.
@@ -44,19 +44,19 @@ const WORTH_A_LOOK: u16 = 30;
 /// next turn.
 pub(super) const TURNING: u16 = 120;
 
-/// Before a move counts as one, the positions after it and after the best move are searched again,
-/// with so many times the nodes.
+/// Before a move counts as a turning point, the positions after it and after the best move are
+/// searched again, with this multiple of the nodes.
 const PROOF: u64 = 3;
 
-/// A bounded review searches its positions with so many nodes in all, and measures its moves with about
-/// as many again: in a long game fewer per move.
+/// The nodes with which a bounded review searches its positions in all; it measures its moves with
+/// about as many again. In a long game that is fewer per move.
 const MOST: u64 = 10_000_000;
 
-/// Measuring what a move cost takes about so many searches.
+/// The number of searches that it takes, about, to measure the cost of a move.
 const SEARCHES: u64 = 3;
 
-/// So many positions before a searched one are known to it, as many as there are without progress in
-/// a game with the usual rules.
+/// The number of earlier positions that a search knows, as many as there are without progress in a
+/// game with the usual rules.
 const PAST: usize = 200;
 
 /// The longest line that is saved.
@@ -78,7 +78,7 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// Begins the review of a game with so many nodes per move. The result may be one that the
+    /// Begins the review of a game with `nodes` nodes per move. The result may be one that the
     /// moves do not show, such as a draw by agreement.
     #[must_use]
     pub const fn new(history: History, result: Option<Outcome>, nodes: u64) -> Reviewer {
@@ -245,7 +245,7 @@ impl Reviewer {
         Some((loss.min(better.saturating_sub(next)), better))
     }
 
-    /// Returns the chances after so many plies; where the moves end the game, those of that end. A
+    /// Returns the chances after `ply` plies; where the moves end the game, those of that end. A
     /// result that the moves do not show says nothing about the last of them.
     fn chances(&self, ply: usize) -> [u16; 4] {
         if ply == self.history.len()
@@ -258,7 +258,8 @@ impl Reviewer {
     }
 }
 
-/// Returns the nodes of each of so many searches: `nodes`, or fewer, so that all have [`MOST`] at most.
+/// Returns the nodes of each of `searches` searches: `nodes`, or fewer, so that all have [`MOST`] at
+/// most.
 fn share(nodes: u64, searches: u64) -> u64 {
     nodes.min(MOST / searches.max(1)).max(1)
 }
@@ -297,7 +298,7 @@ pub fn review(record: &Record, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Re
 }
 
 impl Review {
-    /// Returns the chances after so many plies.
+    /// Returns the chances after `plies` plies.
     #[must_use]
     pub fn chances_after(&self, plies: usize) -> [u16; 4] {
         let judged = self.plies.get(plies);
@@ -384,7 +385,7 @@ mod tests {
         assert!(open.last.iter().sum::<u16>() > 0);
         assert_eq!(drawn.last, [0; 4]);
         assert_eq!(won.last, [0, 0, 1000, 0]);
-        // The result is no fault of the last move.
+        // The last move did not cause the result.
         assert_eq!([&drawn.plies, &won.plies], [&open.plies; 2]);
     }
 

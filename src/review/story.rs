@@ -6,8 +6,8 @@ use super::findings::{Finding, Reign, accuracy, deaths, percent, reigns};
 use super::reviewer::Review;
 use crate::render::Chart;
 
-/// A sentence of the story of a game. Resignations are no moves, and moves have the numbers that
-/// their records give them.
+/// A sentence of the story of a game. Resignations do not count as moves, and moves have the
+/// numbers that their records give them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sentence {
     /// How it ended, and after how many moves; `None` if it has no result.
@@ -67,7 +67,7 @@ fn best<T, K: Ord>(
     all.is_empty().then(|| sentence(first))
 }
 
-/// Returns the number of the last of so many plies, or where that is a resignation, of the move
+/// Returns the number of the last of `plies` plies, or where that is a resignation, of the move
 /// that was to be played.
 fn number_of(history: &History, plies: usize) -> u32 {
     history.number_at(plies.saturating_sub(1))
@@ -232,7 +232,7 @@ mod tests {
         let one = with_costs(0, 100);
         let best = Sentence::Accuracy(Some((Seat::Red, 100)));
         assert_eq!(one.iter().find(|it| is_best(it)), Some(&best));
-        // Nobody was in power, which is no tie.
+        // Nobody was in power, which is not a tie.
         assert!(one.contains(&Sentence::Reign(None)), "{one:?}");
     }
 

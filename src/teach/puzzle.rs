@@ -31,7 +31,7 @@ static COLLECTION: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     lines.filter_map(|line| line.parse().ok()).collect()
 });
 
-/// A line that is no puzzle.
+/// A line that is not a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error(
     "a puzzle is written as number, kind, grade, rules, position and solution, with tabs between them: {0}"

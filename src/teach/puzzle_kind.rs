@@ -1,4 +1,4 @@
-//! The kinds of puzzles, each with its goal. What reaches the goal is decided by the rules.
+//! The kinds of puzzles, each with its goal. The rules decide which moves reach the goal.
 
 use std::ops::ControlFlow;
 use std::str::FromStr;

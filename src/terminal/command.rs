@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::i18n::{Args, Language, say};
 use djambi_input::folded;
 
-/// The words that are no moves.
+/// The words that are not moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Word {
     /// Lists the commands.

@@ -159,7 +159,7 @@ fn play_on(wording: &Wording, view: &View, looking: &Looking) -> Meaning {
     ))
 }
 
-/// Something that is not answered at once. What needs a second thought has had it.
+/// Something that is not answered at once. It has been confirmed already if it needs that.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// To play that move, in canonical text.
@@ -180,7 +180,7 @@ pub enum Intent {
     Picture(PathBuf, Box<Scene>),
     /// To play again with the same seats.
     Again,
-    /// To play on as a new game after so many plies of a course.
+    /// To play on as a new game after this number of plies of a course.
     PlayOn(Box<History>, usize),
 }
 
@@ -460,7 +460,7 @@ mod tests {
             let (plain, plain_ends) = in_plain_lines(&runtime, lines);
             let (screen, screen_ends) = on_the_full_screen(&runtime, lines);
             assert_eq!(plain_ends, screen_ends, "{lines:?}: {plain}");
-            // Of a game that was left nothing more is said.
+            // Nothing more is said about a game that was left.
             let said = screen.trim_end_matches(" (y/n)").replace('\n', " ");
             let same = screen_ends || plain.replace('\n', " ").contains(&said);
             assert!(same, "{lines:?}: '{said}' is not in {plain}");

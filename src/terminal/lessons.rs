@@ -147,7 +147,7 @@ impl<W: Write> Teacher<'_, W> {
         GO_ON
     }
 
-    /// Shows the exercise so many steps on, or so many back, as far as there are any.
+    /// Shows the exercise some steps on, or some back, as far as there are any.
     fn step(&mut self, word: Word, text: &str) -> Answered {
         let Some(steps) = command::steps(text) else {
             self.say(&self.wording.how_to_step(word))?;

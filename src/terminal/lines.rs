@@ -31,8 +31,8 @@ impl Lines {
         self
     }
 
-    /// Writes a text, broken where the window ends. What others have written, such as the name of a
-    /// file, cannot steer a terminal.
+    /// Writes a text, broken where the window ends. Foreign text in it, such as the name of a file,
+    /// cannot steer a terminal.
     pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
         for line in text.lines() {
             let mut line = harmless(line);
@@ -72,7 +72,7 @@ impl Lines {
     }
 
     /// Asks for the next line and reads it, without its end; `None` at the end of the input. Bytes that
-    /// are no text are replaced by something that is not understood.
+    /// are not text are replaced by something that is not understood.
     pub fn read(
         self,
         input: &mut impl BufRead,
@@ -120,7 +120,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// A text in lines of at most so many columns; line breaks of its own stay.
+/// A text in lines of at most `width` columns; line breaks of its own stay.
 #[must_use]
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     // No move and no link is broken where it has a hyphen.

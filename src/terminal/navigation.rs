@@ -17,7 +17,7 @@ pub enum Looking {
     /// None: the game's present position is shown.
     #[default]
     Now,
-    /// An earlier one of the game, after so many plies.
+    /// An earlier one of the game, after this number of plies.
     Back(usize),
     /// One of a record that is open.
     Record {
@@ -25,7 +25,7 @@ pub enum Looking {
         path: PathBuf,
         /// The record.
         record: Box<Record>,
-        /// After so many plies.
+        /// The number of plies played.
         plies: usize,
     },
 }
@@ -35,9 +35,9 @@ pub enum Looking {
 pub enum To {
     /// To the set-up.
     First,
-    /// So many plies back.
+    /// This number of plies back.
     Back(usize),
-    /// So many plies on.
+    /// This number of plies on.
     Next(usize),
     /// To the end.
     Last,
@@ -172,7 +172,8 @@ impl Looking {
         is_over.then(|| say!(language, "term-play-over"))
     }
 
-    /// Why a line that is no command plays no move in what is shown: a mistyped command is named.
+    /// Why a line that is not a command plays no move in the shown position: a mistyped command is
+    /// named.
     #[must_use]
     pub fn not_played(&self, wording: &Wording, view: &View, line: &str) -> String {
         let first = line.split_whitespace().next().unwrap_or_default();
@@ -294,7 +295,7 @@ fn named_player(record: &Record, seat: Seat) -> Option<String> {
     name.filter(|name| !name.is_empty())
 }
 
-/// The comments behind so many plies.
+/// The comments behind the first `plies` plies.
 fn comments(language: Language, record: &Record, plies: usize) -> impl Iterator<Item = String> {
     let here = record.comments().filter(move |(at, _)| *at == plies);
     here.map(move |(_, text)| say!(language, "term-comment", text = in_one_line(text)))

@@ -46,7 +46,7 @@ impl Session {
         Ok((session.drawn(self.pictures), view))
     }
 
-    /// Begins a game that continues after so many plies of a course, with the people and computers of
+    /// Begins a game that continues after `plies` plies of a course, with the people and computers of
     /// this one. The course has to begin at the set-up.
     pub async fn play_on(
         &self,
@@ -201,7 +201,7 @@ pub enum ParseSeatsError {
         "name four seats (Red, Blue, Yellow, Green) with commas between them, such as you,novice,novice,novice"
     )]
     Count,
-    /// A word that is no sitter.
+    /// A word that does not name a player.
     #[error("'{0}' is no player: write you, novice, club, master, grandmaster or nobody")]
     Word(String),
     /// Nobody plays at this keyboard.

@@ -93,7 +93,7 @@ impl Drop for Screen {
 /// Leaves the terminal as it was found, once.
 fn restore_terminal() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // Nobody is left to read it if this fails.
+        // If this fails, nobody is left to be told.
         let _ = execute!(
             io::stdout(),
             DisableBracketedPaste,

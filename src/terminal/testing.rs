@@ -17,7 +17,7 @@ pub(super) fn wording() -> Wording {
     }
 }
 
-/// A game in which so many seats are people's and the others computers', after these moves.
+/// A game with `people` seats for people and computers on the others, after these moves.
 pub(super) fn game(people: u64, moves: &[&str]) -> View {
     let place = Place {
         server: None,

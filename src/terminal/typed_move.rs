@@ -39,7 +39,7 @@ fn begun(wording: &Wording, position: &Position, seat: Seat, text: &str) -> Type
     }
 }
 
-/// The text as an answer to the question that a draft asks; `None` if it is none.
+/// The text as an answer to the question that a draft asks; `None` if it is not an answer.
 fn answer(
     wording: &Wording,
     position: &Position,

@@ -85,11 +85,11 @@ impl Wording {
         say!(self.language, "term-reason", text = again, reason = reason)
     }
 
-    /// Why a text is no legal move, and which come near.
+    /// Why a text is not a legal move, and which legal moves come near.
     #[must_use]
     pub fn not_a_move(&self, rejection: &djambi_input::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
-        // One guess is enough: a mistyped command is no move.
+        // One guess is enough: a mistyped command is not a move.
         if rejection.nearest.is_empty() || self.mistyped(&rejection.reason).is_some() {
             return reason;
         }

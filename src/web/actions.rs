@@ -1,4 +1,5 @@
-//! What players do on the page of a game: moves, offers, a rematch; and games that are opened.
+//! The actions of players on the page of a game: moves, offers, a rematch; and the opening of
+//! games.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -249,7 +250,7 @@ pub struct Chosen {
 #[derive(Debug, Deserialize)]
 pub struct Typed {
     text: String,
-    /// What was chosen on the board, as a [`Draft`].
+    /// The parts chosen on the board, as a [`Draft`].
     #[serde(default)]
     draft: String,
 }
@@ -283,7 +284,7 @@ pub async fn typed(
     };
     let is_mover = matches!(view.game.awaits(), Awaits::Person(_, it) if it == player.person);
     let (language, draft) = (visitor.language, form::draft_of(&typed.draft));
-    // Whatever is refused, what was chosen on the board remains so.
+    // After any rejection the parts chosen on the board stay chosen.
     let shown = PageState::Choosing(draft);
     let answer = form::answer(language, view.game.position(), draft, &typed.text);
     match answer.filter(|_| is_mover) {
@@ -300,7 +301,7 @@ pub async fn typed(
     }
 }
 
-/// Why a text is no move, in the words that typing it gets; empty if it is one.
+/// Why a text is not a move, in the words of the answer to a typed move; empty if it is one.
 pub async fn why(
     State(app): State<Arc<App>>,
     visitor: Visitor,

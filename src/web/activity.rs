@@ -101,7 +101,7 @@ pub async fn state(
     Ok(state.into_response())
 }
 
-/// What the page of a frame has got from Discord's client.
+/// The data that the page of a frame has received from Discord's client.
 #[derive(Debug, Deserialize)]
 pub struct SignIn {
     code: String,
@@ -165,7 +165,7 @@ pub async fn sign_in(
 }
 
 fn refused(error: &ActivityError) -> Failure {
-    tracing::warn!(%error, "nobody is signed in within Discord");
+    tracing::warn!(%error, "sign-in within Discord failed");
     match error {
         ActivityError::Code => Failure::Frame,
         _ => Failure::Unavailable,

@@ -240,7 +240,7 @@ fn fault(language: Language, key: &str) -> String {
     say!(language, "web-analysis-fault", fault = key)
 }
 
-/// What is wrong with a position.
+/// The sentence that says what is wrong with a position.
 fn of_position(language: Language, error: &ParsePositionError) -> String {
     let key = match error {
         ParsePositionError::Fields => "fields",

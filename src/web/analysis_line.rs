@@ -36,7 +36,7 @@ pub struct Line {
     given: usize,
 }
 
-/// What of an address or of a text cannot be read.
+/// The part of an address or of a text that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
     /// The rules.
@@ -73,7 +73,7 @@ fn is_no_word(why: &MoveRejection) -> bool {
     matches!(why.reason, RejectionReason::UnknownWord(_))
 }
 
-/// Why a text that begins on the line `first` is no record.
+/// Why a text that begins on the line `first` is not a record.
 fn unread_record(error: RecordError, first: usize) -> Unread {
     match &error.fault {
         RecordFault::Empty => Unread::Nothing,

@@ -31,13 +31,13 @@ pub struct AnalysisPage<'a> {
     bottom: Seat,
     /// The chosen parts of a move.
     pub draft: Draft,
-    /// What the computer found, if it was asked.
+    /// The computer's findings, if it was asked.
     pub ideas: Option<Vec<Idea>>,
     /// Something to be said first.
     pub notice: Option<String>,
-    /// A move that the visitor has typed and that was refused, to be mended.
+    /// A typed move that was rejected, to be corrected.
     pub typed: String,
-    /// What the visitor has written in place of a position or a record, to be mended.
+    /// A rejected text for a position or a record, to be corrected.
     pub written: String,
 }
 
@@ -71,7 +71,7 @@ impl<'a> AnalysisPage<'a> {
         let language = self.language();
         let title = say!(language, "web-analysis");
         let state = self.state();
-        // What was asked for is read aloud before the rest.
+        // The requested ideas are read aloud before the rest.
         let ideas = self.ideas.iter().flatten();
         let ideas = ideas.map(|idea| label(language, self.position(), idea.mv));
         let said: Vec<String> = ideas.chain([state.clone()]).collect();
@@ -204,7 +204,7 @@ impl<'a> AnalysisPage<'a> {
         }
     }
 
-    /// What the computer found.
+    /// The computer's findings.
     fn ideas(&self) -> Markup {
         let (language, position) = (self.language(), self.position());
         let Some(ideas) = &self.ideas else {

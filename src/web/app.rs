@@ -19,7 +19,7 @@ use crate::http_server::is_local;
 use crate::links::Links;
 use crate::service::GameService;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub struct App {
     /// Runs the games.
@@ -69,8 +69,8 @@ pub struct Site {
     pub is_set: bool,
     /// The host's address for questions.
     pub contact: Option<String>,
-    /// Which sites may show the pages within theirs, as `frame-ancestors` takes them; `None` is no
-    /// site.
+    /// The sites that may show the pages within theirs, as `frame-ancestors` takes them; `None` for
+    /// no site.
     pub frames: Option<String>,
 }
 

@@ -23,7 +23,7 @@ pub struct Choice {
 pub struct Board {
     /// The language of its words.
     pub language: Language,
-    /// What it shows.
+    /// The scene that it shows.
     pub scene: Scene,
     /// The links.
     pub choices: BTreeMap<Square, Choice>,
@@ -324,7 +324,7 @@ fn shape(scene: &Scene, position: &Position, army: Army) -> Option<Token> {
     })
 }
 
-/// Who controls the army, if it is not its own player; otherwise the player's state.
+/// The player who controls the army, if it is not its own; otherwise the player's state.
 fn words(language: Language, position: &Position, seat: Seat) -> Option<String> {
     controlled(language, position, seat)
         .or_else(|| reason_out(language, position, seat))

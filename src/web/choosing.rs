@@ -29,7 +29,7 @@ pub struct StepView {
     pub board: Board,
     /// The question, or the move in words once it is complete.
     pub line: Markup,
-    /// What leads on besides squares.
+    /// The choices besides squares.
     pub row: Markup,
     /// The move, once it is complete.
     pub complete: Option<Move>,
@@ -209,7 +209,7 @@ pub fn question(language: Language, part: Part, role: Role) -> String {
     }
 }
 
-/// What is on a square: 'Blue’s Militant', 'corpse'.
+/// Names the occupant of a square: 'Blue’s Militant', 'corpse'.
 #[must_use]
 pub fn thing(language: Language, position: &Position, at: Square) -> String {
     match position.board().occupant(at) {

@@ -103,18 +103,18 @@ pub async fn page(
     Ok(page.to(visitor))
 }
 
-/// What a reader has tried.
+/// A reader's try.
 #[derive(Default)]
 struct Try {
     draft: Draft,
-    /// Why what they have typed is no move, …
+    /// Why the typed text is not a move, …
     notice: Option<String>,
-    /// … and what they have typed.
+    /// … and the typed text.
     typed: String,
 }
 
-/// Whether a try solves the exercise, and the answer to it. What refutes a wrong try in a puzzle is
-/// searched, so that puzzles wait for their turn.
+/// Whether a try solves the exercise, and the answer to it. The refutation of a wrong try in a
+/// puzzle is searched, so that puzzles wait for their turn.
 async fn judge(
     app: &App,
     visitor: &Visitor,
@@ -140,7 +140,7 @@ struct Taught {
     position: Position,
     /// How many puzzles the reader has solved, if they have solved one just now.
     solved: Option<usize>,
-    /// What comes next.
+    /// The next exercise.
     next: Option<Exercise>,
 }
 
@@ -316,7 +316,7 @@ impl Taught {
     }
 }
 
-/// Which lesson of how many this is.
+/// The number of this lesson, and how many there are.
 fn progress(language: Language, lesson: Lesson) -> Markup {
     let count = Lesson::ALL.len();
     let number = Lesson::ALL.into_iter().position(|it| it == lesson);

@@ -1,4 +1,4 @@
-//! What cannot be answered, each with its status and a page that says what to do next.
+//! Requests that cannot be answered, each with its status and a page that says what to do next.
 
 use std::time::Duration;
 
@@ -123,14 +123,14 @@ impl IntoResponse for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        tracing::error!(%error, "a page cannot be shown");
+        tracing::error!(%error, "page not shown");
         Failure::Unavailable
     }
 }
 
 impl From<RandomError> for Failure {
     fn from(error: RandomError) -> Failure {
-        tracing::error!(%error, "a page cannot be shown");
+        tracing::error!(%error, "page not shown");
         Failure::Unavailable
     }
 }

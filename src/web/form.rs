@@ -43,7 +43,7 @@ pub fn rules(language: Language, chosen: &Options) -> Markup {
     }
 }
 
-/// The parts of an address that its route leaves open. Such that are no text are answered by
+/// The parts of an address that its route leaves open. Parts that are not text are answered by
 /// [`Failure::NotFound`].
 pub struct Address<T>(pub T);
 
@@ -57,8 +57,8 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Address
     }
 }
 
-/// The fields of a form for a typed move. `draft` is what has been chosen on the board: squares alone
-/// answer the question that it asks. `text` was refused, and is to be mended.
+/// The fields of a form for a typed move. `draft` has the parts chosen on the board: squares alone
+/// answer the question that it asks. `text` was rejected, and is to be corrected.
 pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Markup {
     html! {
         label.hidden for="typed" { (say!(language, "web-type")) }
@@ -68,14 +68,14 @@ pub fn fields(language: Language, draft: Draft, text: &str, button: &str) -> Mar
     }
 }
 
-/// Reads the draft of such a form. What is no draft is an empty one.
+/// Reads the draft of such a form. An invalid draft becomes an empty one.
 #[must_use]
 pub fn draft_of(text: &str) -> Draft {
     text.parse().unwrap_or_default()
 }
 
-/// What comes of a draft when squares alone are typed under its question; the error says that they
-/// answer nothing. `None` if the text is no answer: then it may be a whole move.
+/// Returns the draft after squares alone are typed under its question; the error says that they
+/// answer nothing. `None` if the text is not an answer: then it may be a whole move.
 #[must_use]
 pub fn answer(
     language: Language,
@@ -105,7 +105,7 @@ pub enum Tried {
     Draft(Draft),
     /// A move.
     Move(Move),
-    /// A text that is no move, with what is chosen anyway.
+    /// A text that is not a move, with the parts that are chosen anyway.
     Rejected(Draft, String),
 }
 

@@ -38,7 +38,7 @@ pub struct Frames {
     seen: Lately<(PersonId, Place), bool>,
 }
 
-/// What was found out during the last minute.
+/// The answers of the last minute.
 #[derive(Debug)]
 struct Lately<K, V>(Mutex<HashMap<K, (Instant, V)>>);
 
@@ -145,7 +145,7 @@ impl Frames {
                 place,
             })),
             Err(error) => {
-                tracing::warn!(%error, "it is not known who is in an Activity");
+                tracing::warn!(%error, "participants of an Activity unknown");
                 Err(Failure::Unavailable)
             }
         }

@@ -93,7 +93,7 @@ pub fn is_turn_of(view: &View, reader: Option<PersonId>) -> bool {
 /// Leads from the address of a form in a game, which a browser without scripts shows after a refusal,
 /// to the game.
 pub async fn lead(Address(address): Address<String>) -> Result<Response, Failure> {
-    // What is no address of a game must not lead to another site.
+    // A text that is not an address of a game must not lead to another site.
     let is_plain = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
     if !address.bytes().all(is_plain) {
         return Err(Failure::NotFound);
@@ -211,7 +211,7 @@ impl GamePage<'_> {
         is_turn_of(self.view, self.person)
     }
 
-    /// The board after so many plies in words.
+    /// The board after `plies` plies in words.
     fn after(&self, plies: usize) -> String {
         let (language, history) = (self.language, self.view.game.history());
         let count = history.moves_in(plies);
@@ -222,8 +222,8 @@ impl GamePage<'_> {
         }
     }
 
-    /// What is read aloud when it changes: what happened last, what is asked of the reader, and who
-    /// is to act. That a computer thinks is no news beside its move.
+    /// The text that is read aloud when it changes: the last event, the question to the reader, and
+    /// who is to act. It does not say that a computer thinks, but only its move.
     fn announced(&self) -> String {
         let (language, game) = (self.language, &self.view.game);
         if let PageState::After(plies) = self.shown {
@@ -360,8 +360,8 @@ impl GamePage<'_> {
         }
     }
 
-    /// What happens: an answer to what the reader has just done, what is asked of them, and what has
-    /// happened to them.
+    /// The line of events: the answer to the reader's last action, the question to them, and what
+    /// has happened to them.
     fn line(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;
         let step = step.filter(|_| self.draft() != Draft::default());
@@ -381,7 +381,7 @@ impl GamePage<'_> {
         }
     }
 
-    /// What has happened to the reader, and who is to act.
+    /// The reader's news, and who is to act.
     fn told(&self) -> String {
         let (language, game) = (self.language, &self.view.game);
         let fate = self
@@ -404,7 +404,7 @@ impl GamePage<'_> {
         said.join(" ")
     }
 
-    /// What can be done at once.
+    /// The actions that can be taken at once.
     fn row(&self, step: Option<&StepView>) -> Markup {
         let language = self.language;
         if let Some(step) = step.filter(|_| self.draft() != Draft::default()) {
@@ -445,7 +445,8 @@ impl GamePage<'_> {
         }
     }
 
-    /// Which earlier board is shown, and who is to act. How a game ended is not said above one.
+    /// The line above an earlier board: which one it is, and who is to act. How a game ended is not
+    /// said above one.
     fn earlier(&self, plies: usize) -> Markup {
         let is_over = matches!(self.view.game.phase(), Phase::Over(_));
         html! {

@@ -27,7 +27,7 @@ use crate::store::Scope;
 use crate::teach::Lesson;
 use djambi_rules::{History, Options, Position, Seat};
 
-/// What this is, how to begin, and a game that plays itself.
+/// Shows the start page: a few words about the game, how to begin, and a game that plays itself.
 pub fn home(app: &App, visitor: &Visitor) -> Response {
     let language = visitor.language;
     let about = say!(language, "web-about");
@@ -51,7 +51,7 @@ pub fn home(app: &App, visitor: &Visitor) -> Response {
     page.to(visitor)
 }
 
-/// What else there is to do. `invite` is the link that adds the bot to a server.
+/// The links to everything else. `invite` is the link that adds the bot to a server.
 fn ways(language: Language, invite: Option<&str>) -> Markup {
     html! {
         div.ways {
@@ -180,7 +180,7 @@ pub async fn play(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
     Ok(page.to(&visitor))
 }
 
-/// So many finished games are listed: those who were away see how a game ended.
+/// The number of finished games listed: those who were away see how a game ended.
 const FINISHED: u32 = 10;
 
 /// The games of the reader: those that are not over, then the last finished ones.
@@ -426,7 +426,7 @@ async fn ask_about_data(
 }
 
 fn unexpected(reply: &Reply) -> Failure {
-    tracing::error!(?reply, "a guest's data could not be exported or deleted");
+    tracing::error!(?reply, "data of a guest not exported or deleted");
     Failure::Unavailable
 }
 

@@ -1,5 +1,5 @@
-//! Those who watch games: each change is loaded once, and handed to all who watch that game. What a page
-//! shows of a game is compared by its versions.
+//! Those who watch games: each change is loaded once, and handed to all who watch that game. Versions
+//! tell whether a page shows the newest state of a game.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
@@ -28,7 +28,7 @@ pub struct Now {
     pub view: View,
     /// Its rematch, if it is over and there is one.
     pub rematch: Option<View>,
-    /// What its players have said.
+    /// The lines of talk of its players.
     pub talk: Vec<TalkLine>,
     /// The update for people who do not play in it, made once in each language, as it is and packed.
     spectators: [[OnceLock<Bytes>; 2]; Language::ALL.len()],
@@ -81,7 +81,7 @@ impl Hub {
     ) -> Result<watch::Receiver<Arc<Now>>, StoreError> {
         let id = view.id.clone();
         let receiver = self.subscribe(view);
-        // What changed before it was watched.
+        // Loads the changes from before it was watched.
         self.look_at(service, &id).await?;
         Ok(receiver)
     }
@@ -160,14 +160,15 @@ impl Hub {
             };
             for game in games {
                 if let Err(error) = self.look_at(service, &game).await {
-                    tracing::warn!(%error, %game, "its watchers see no change");
+                    tracing::warn!(%error, %game, "change of a game not shown to its watchers");
                 }
             }
         }
     }
 }
 
-/// What of a game a page shows: `12`, `12.5` with five lines of talk, or `12-k3x9pq` with a rematch.
+/// The state of a game that a page shows: `12`, `12.5` with five lines of talk, or `12-k3x9pq` with
+/// a rematch.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
     version: u64,
@@ -178,7 +179,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// What a page of this game shows. `last` is the last line of talk on it.
+    /// Returns the state that a page of this game shows. `last` is the last line of talk on it.
     #[must_use]
     pub fn of(view: &View, rematch: Option<&View>, last: Option<&TalkLine>) -> Seen {
         Seen {

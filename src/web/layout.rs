@@ -17,7 +17,8 @@ use crate::render::{Theme, css_colors};
 pub struct Page {
     /// Its title.
     pub title: String,
-    /// What other sites show of a link to it; nothing for pages that are only for their reader.
+    /// The preview that other sites show for a link to it; `None` for pages that are only for their
+    /// reader.
     pub card: Option<Card>,
     /// The address that a browser without scripts loads again and again, because others are to move.
     pub waits: Option<String>,
@@ -25,7 +26,7 @@ pub struct Page {
     pub main: Markup,
 }
 
-/// What other sites show of a link.
+/// The preview that other sites show for a link.
 #[derive(Debug)]
 pub struct Card {
     /// A sentence or two.
@@ -262,8 +263,9 @@ pub async fn turn_icon() -> Response {
     cached("image/svg+xml", &icon, "public, max-age=86400")
 }
 
-/// What no program is to look at. Games are not among it, because programs that show a preview of an
-/// invitation obey this too; that search engines do not list them is said by their answers.
+/// Lists the paths that programs should not load. Games are not among them, because programs that
+/// show a preview of an invitation obey this too; the answers for games themselves keep search
+/// engines from listing them.
 pub async fn robots() -> Response {
     let text = "User-agent: *\nDisallow: /enter/\nDisallow: /games\n";
     cached("text/plain; charset=utf-8", text, "public, max-age=86400")

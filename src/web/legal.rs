@@ -20,12 +20,12 @@ pub const PLACES: [&str; 2] = ["{1}", "{2}"];
 /// The legal moves of a position.
 #[derive(Serialize)]
 struct Legal {
-    /// What moves do, in words; [`PLACES`] are where the bodies go.
+    /// The effects of moves, in words; [`PLACES`] mark the squares of the bodies.
     labels: Vec<String>,
     /// The label of each move as far as the place of its last body, and the places that this body can
     /// have, in one text.
     moves: BTreeMap<String, (usize, String)>,
-    /// What is on the squares from which something is carried.
+    /// The occupants of the squares from which something is carried.
     things: BTreeMap<String, String>,
     /// Why a square cannot be chosen first. All empty ones have the reason of `empty`.
     not: BTreeMap<String, String>,

@@ -27,7 +27,7 @@ use crate::render::Scene;
 use crate::service::{Command, View};
 use djambi_rules::{Position, Seat};
 
-/// What the friend is called.
+/// The friend's name.
 #[derive(Debug, Deserialize)]
 pub struct Name {
     #[serde(default)]
@@ -115,7 +115,7 @@ fn setup_of(language: Language, seat: Seat) -> Markup {
     Board::still(language, scene).markup()
 }
 
-/// What this seat means for a person who has another one in the same game.
+/// The sentence about this seat for a person who has another one in the same game.
 fn also_plays(language: Language, view: &View, person: PersonId, seat: Seat) -> Option<String> {
     let seats = view.game.seats_of(person).map(|it| army(language, it));
     let seats: Vec<String> = seats.collect();

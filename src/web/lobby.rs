@@ -62,7 +62,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// What can be done instead of playing in a lobby that was closed before its game began.
+/// The page of a lobby that was closed before its game began, with other things to do.
 pub fn closed(page: &GamePage<'_>) -> Markup {
     html! {
         p.state { (words::state(page.language, page.view, page.person)) }

@@ -24,7 +24,7 @@ impl Look {
     /// The name of the cookie that saves what was chosen.
     const COOKIE: &'static str = "djambi-look";
 
-    /// What the headers of a request say.
+    /// Reads the headers of a request.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Look {
         let cookies = CookieJar::from_headers(headers);

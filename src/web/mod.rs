@@ -1,8 +1,8 @@
 //! The browser's pages: an adapter like Discord and the terminal, over the same games.
 //!
-//! Every page is HTML that works by links and forms alone. What is chosen of a move is a draft in
-//! the address, as it is in the buttons of Discord; the page's script only exchanges the main part
-//! of a page instead of loading all of it, and follows a game by server-sent events.
+//! Every page is HTML that works by links and forms alone. The chosen parts of a move are a draft
+//! in the address, as they are in the buttons of Discord; the page's script only exchanges the main
+//! part of a page instead of loading all of it, and follows a game by server-sent events.
 
 mod actions;
 mod activity;

@@ -20,12 +20,12 @@ pub enum PageState {
     Live,
     /// A move that its reader is choosing.
     Choosing(Draft),
-    /// The board after so many plies.
+    /// The board after this number of plies.
     After(usize),
 }
 
 impl PageState {
-    /// What an address asks for. What cannot be read is the game as it is.
+    /// Reads the query of an address. If it cannot be read, the game is shown as it is.
     pub fn of(query: &HashMap<String, String>, view: &View) -> PageState {
         let plies = query.get("move").and_then(|text| text.parse().ok());
         let plies = plies.filter(|_| view.game.has_started());
@@ -38,12 +38,12 @@ impl PageState {
     }
 }
 
-/// What a page says first.
+/// The first sentence of a page.
 #[derive(Clone, Debug)]
 pub struct Notice {
-    /// Such as why a move was refused.
+    /// Its text, for example why a move was rejected.
     pub text: String,
-    /// The move that was typed and refused, which stays in its field to be mended. Otherwise empty.
+    /// The typed move that was rejected, which stays in its field to be corrected. Otherwise empty.
     pub refused: String,
 }
 
@@ -79,7 +79,7 @@ pub struct GamePage<'a> {
     pub notice: Option<Notice>,
     /// The rematch of a finished game, if there is one.
     pub rematch: Option<&'a View>,
-    /// What the players have said.
+    /// The lines of talk of the players.
     pub talk: &'a [TalkLine],
     /// The person who could join it here, in the channel of the game.
     pub here: Option<PersonId>,

@@ -42,7 +42,7 @@ pub fn info(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// What the script of the page does when others move. Without scripts nothing of it is shown.
+/// The settings for the page's script when others move. Without scripts they are hidden.
 fn preferences(language: Language) -> Markup {
     let speed = |value: &str, text: String| html! { option value=(value) { (text) } };
     html! {
@@ -85,7 +85,7 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
     }
 }
 
-/// What happened last besides moves, and after how many plies.
+/// The last incident besides moves, and after how many plies it was.
 pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
     let (language, game) = (page.language, &page.view.game);
     let incident = game.incident()?;
@@ -99,7 +99,7 @@ pub fn incident_in_words(page: &GamePage<'_>) -> Option<(usize, String)> {
     Some((incident.plies, i18n::without_signs(language, &said)))
 }
 
-/// What anyone can do once the game is over: look at its review, and at what could have been.
+/// The links for anyone once the game is over: its review, and its analysis.
 pub fn afterwards(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let over = matches!(game.phase(), Phase::Over(_));
@@ -115,7 +115,7 @@ pub fn afterwards(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// What the reader does most often besides moving.
+/// The reader's most frequent actions besides moving.
 pub fn first_actions(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let Some(person) = page.person else {
@@ -143,7 +143,7 @@ pub fn first_actions(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// What else the reader can do.
+/// The reader's other actions.
 pub fn actions(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let Some(person) = page.person else {

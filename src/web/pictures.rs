@@ -30,7 +30,7 @@ pub async fn file(
     Address((address, name)): Address<(String, String)>,
 ) -> Result<Response, Failure> {
     let view = load(&app, &visitor, &address).await?;
-    // Of a lobby there is the picture that other sites show for its link.
+    // A lobby has only the picture that other sites show for its link.
     if view.game.phase() == Phase::Lobby && name != "0.png" {
         return Err(Failure::NotFound);
     }
@@ -81,14 +81,14 @@ async fn animation(app: &App, visitor: &Visitor, view: &View) -> Result<Bytes, F
         };
         let drawn = DrawingQueue::shared().draw(drawing).await;
         drawn
-            .inspect_err(|error| tracing::error!(%error, "there is no animation"))
+            .inspect_err(|error| tracing::error!(%error, "animation not drawn"))
             .ok()
     };
     let gif = app.animations.of(key, draw).await;
     gif.map(Bytes::from_owner).ok_or(Failure::NoAnimation)
 }
 
-/// The board after so many plies, with names.
+/// The board after `plies` plies, with names.
 fn scene(language: Language, view: &View, plies: usize) -> Scene {
     let name_of = |person| words::name(language, view, person);
     i18n::game_scene(language, &view.game, plies, &name_of)
@@ -104,7 +104,7 @@ pub async fn drawn<T: Send + 'static>(
     visitor.take(app, Kind::Picture)?;
     let drawn = DrawingQueue::shared().draw(drawing).await;
     drawn.map_err(|error| {
-        tracing::error!(%error, "there is no picture");
+        tracing::error!(%error, "picture not drawn");
         Failure::Unavailable
     })
 }

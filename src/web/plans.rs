@@ -28,7 +28,7 @@ use djambi_rules::{Move, Position, Seat};
 /// A change of a plan.
 #[derive(Debug, Deserialize)]
 pub struct Change {
-    /// Give up all but the first so many moves.
+    /// Gives up all moves except the first ones, this many.
     first: Option<usize>,
     /// How many planned moves are before the one that is planned.
     #[serde(default)]
@@ -39,7 +39,7 @@ pub struct Change {
     /// The move.
     #[serde(default)]
     text: String,
-    /// What was chosen on the board, as a [`Draft`].
+    /// The parts chosen on the board, as a [`Draft`].
     #[serde(default)]
     draft: String,
     /// The version of the game that the page showed.
@@ -141,7 +141,7 @@ pub async fn change(
 }
 
 /// Squares that are typed under the question of a planned move: they lead on in it. `None` if the text
-/// is no answer.
+/// is not an answer.
 async fn typed_answer(player: Player<'_>, change: &Change) -> Result<Option<Response>, Failure> {
     let draft = form::draft_of(&change.draft);
     if draft == Draft::default() {
@@ -216,7 +216,7 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    /// The whole page. `refused` is a text that was refused, to be mended.
+    /// The whole page. `refused` is a rejected text, to be corrected.
     fn whole(&self, asked: Option<&AskedPlan>, draft: Draft, refused: &str) -> Page {
         let language = self.language;
         let title = say!(language, "button-plan");
@@ -374,7 +374,7 @@ impl<'a> PlanPage<'a> {
         }
     }
 
-    /// Which board it is.
+    /// The sentence that says which board it is.
     fn supposed(&self, asked: &AskedPlan) -> String {
         let army = asked.position.mover().key();
         match asked.step.condition {

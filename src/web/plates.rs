@@ -49,7 +49,7 @@ fn plate(page: &GamePage<'_>, seat: Seat) -> Markup {
     }
 }
 
-/// The plates of two armies of a position that is no game of anybody.
+/// The plates of two armies of a position that does not belong to a game.
 #[must_use]
 pub fn of_position(language: i18n::Language, position: &Position, seats: [Seat; 2]) -> Markup {
     html! {

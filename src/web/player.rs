@@ -20,7 +20,7 @@ use crate::service::{
 /// A player at a page of their game.
 #[derive(Clone, Copy, Debug)]
 pub struct Player<'a> {
-    /// What all requests share.
+    /// The state that all requests share.
     pub app: &'a App,
     /// The visitor.
     pub visitor: &'a Visitor,
@@ -179,7 +179,7 @@ pub fn done(reply: Reply) -> Result<View, Failure> {
     match reply {
         Reply::Done(update) => Ok(update.view),
         other => {
-            tracing::error!(?other, "a game could not be opened on the pages");
+            tracing::error!(?other, "game not opened on the pages");
             Err(Failure::Unavailable)
         }
     }

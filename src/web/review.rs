@@ -140,7 +140,7 @@ struct Reviewed<'a> {
     path: String,
     /// Its last part.
     address: &'a str,
-    /// The point of the chart of which the board is shown: after so many plies.
+    /// The point of the chart whose board is shown, as a number of plies.
     at: usize,
 }
 

@@ -67,7 +67,7 @@ pub struct Settings {
 /// Settings that make no sense, each with what to write instead.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// The address is no address of a site.
+    /// The text is not an address of a site.
     #[error(
         "'{0}' is not the address of a site: write one such as https://djambi.example, without a path"
     )]
@@ -200,7 +200,7 @@ async fn computers(app: &App) {
     let mut changes = app.service.changes();
     loop {
         if let Err(error) = app.service.run_computers(Timestamp::now()).await {
-            tracing::error!(%error, "computer players cannot be started");
+            tracing::error!(%error, "computer players not started");
         }
         let _ = tokio::time::timeout(COMPUTERS, changes.recv()).await;
     }
@@ -215,7 +215,7 @@ pub async fn run_due(service: &GameService) {
             failed => failed,
         };
         if let Err(error) = done {
-            tracing::error!(%error, "what is due cannot be found");
+            tracing::error!(%error, "due work not found");
         }
         service.wait(Timestamp::now()).await;
     }

@@ -8,7 +8,7 @@ use crate::i18n::{Language, piece, say};
 use crate::render::{Control, Token};
 use djambi_rules::{Army, Piece, Role, Seat};
 
-/// What is on the screen. Empty parts keep their places.
+/// The parts of the screen. Empty ones keep their places.
 #[derive(Debug, Default)]
 pub struct Screen {
     /// The two players above the board, from the left.
@@ -17,9 +17,9 @@ pub struct Screen {
     pub board: Markup,
     /// The two players below it.
     pub near: Markup,
-    /// What happens, or what is asked.
+    /// The last event, or the question.
     pub line: Markup,
-    /// What can be done about it at once.
+    /// The actions that answer it at once.
     pub row: Markup,
     /// The tabs; the first one is open.
     pub tabs: Vec<Tab>,
@@ -32,7 +32,7 @@ pub struct Tab {
     pub key: &'static str,
     /// Its title.
     pub title: String,
-    /// What is in it.
+    /// Its content.
     pub content: Markup,
 }
 
@@ -60,7 +60,7 @@ impl Screen {
     }
 }
 
-/// What the drawings on the board mean, which opens on the board.
+/// The legend of the drawings, which opens on the board.
 fn legend(language: Language) -> Markup {
     html! {
         details.legend {

@@ -16,7 +16,7 @@ use super::visitor::{Visitor, with_cookie};
 use crate::i18n::{Language, say};
 use crate::render::Theme;
 
-/// What was chosen. What cannot be read is what the browser asks for.
+/// The chosen settings. An unreadable one becomes what the browser asks for.
 #[derive(Debug, Deserialize)]
 pub struct Chosen {
     #[serde(default)]

@@ -1,5 +1,5 @@
-//! What happened since a reader's own last move: in words that say what it means for them, and as data by
-//! which the script of the pages shows it move by move.
+//! The events since a reader's own last move: in words that say what they mean for the reader, and as
+//! data by which the script of the pages shows them move by move.
 
 use maud::{Markup, html};
 
@@ -11,10 +11,10 @@ use crate::i18n::{Language, say};
 use crate::render::MoveMarks;
 use djambi_rules::{Bitboard, Change, Ply, Position, Seat, Square, Step};
 
-/// So many of the last moves are told to people who have made none, …
+/// The number of last moves told to people who have made none, …
 const TOLD: usize = 4;
 
-/// … and so many at most.
+/// … and the most moves told to anybody.
 const MOST: usize = 40;
 
 /// The plies since the reader's own last one, or the last few.
@@ -87,7 +87,7 @@ pub fn way(ply: Ply) -> String {
     format!("{way}|{killed}|{}", bodies.collect::<String>())
 }
 
-/// What is on the board, and who controls each army: the first two fields of a position.
+/// The board, and the players who control the armies: the first two fields of a position.
 #[must_use]
 pub fn board(position: &Position) -> String {
     let text = position.to_string();
@@ -122,7 +122,7 @@ pub fn news(page: &GamePage<'_>) -> String {
         return String::new();
     };
     let reader = Reader { game, person };
-    // What the reader's own last move has brought is news too.
+    // The consequences of the reader's own last move are news too.
     let plies = range(page);
     let plies = plies.start.saturating_sub(1)..plies.end;
     let steps = plies.filter_map(|ply| game.history().step(ply));
@@ -130,7 +130,7 @@ pub fn news(page: &GamePage<'_>) -> String {
     news.join(" ")
 }
 
-/// What the last ply means for a reader.
+/// The news in the last ply for a reader.
 #[must_use]
 pub fn latest(language: Language, game: &Game, person: PersonId) -> String {
     let last = game.history().steps().next_back();
@@ -179,7 +179,7 @@ impl Reader<'_> {
         position.owner(at).is_some_and(|seat| self.is(seat))
     }
 
-    /// What a ply means for them, a sentence each.
+    /// The news in a ply for them, one sentence each.
     fn news(self, language: Language, step: Step<'_>) -> Vec<String> {
         let mut news = self.losses(language, step);
         let changes = step.changes().into_iter();

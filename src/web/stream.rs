@@ -122,7 +122,7 @@ struct Follower {
     app: Arc<App>,
     visitor: Visitor,
     now: watch::Receiver<Arc<Now>>,
-    /// What their page shows.
+    /// The state that their page shows.
     shown: Seen,
     is_packed: bool,
     has_begun: bool,

@@ -30,8 +30,8 @@ pub fn tab(page: &GamePage<'_>) -> Option<Tab> {
     })
 }
 
-/// What the players have said, and a form for one more line, in which a text that was refused still is; in
-/// a game from Discord, the way to its channel.
+/// The lines of talk, and a form for one more line, in which a rejected text stays; in a game from
+/// Discord, the link to its channel.
 pub fn content(page: &GamePage<'_>, refused: &str) -> Option<Markup> {
     let (language, game) = (page.language, &page.view.game);
     let reader = page.person?;

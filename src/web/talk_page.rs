@@ -1,4 +1,4 @@
-//! What players say in a game, and the page of its own on which browsers without scripts write.
+//! The talk of players in a game, and the separate page on which browsers without scripts write.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::service::{LONGEST_LINE, TalkRejection};
 #[derive(Debug, Deserialize)]
 pub struct Line {
     line: String,
-    /// The seat of the only other person who is to read it; empty for all players.
+    /// The seat of the only other person who may see it; empty for all players.
     #[serde(default)]
     to: String,
 }

@@ -35,7 +35,7 @@ pub struct Visitor {
     pub look: Look,
     /// The people that the session speaks for.
     pub people: Vec<PersonId>,
-    /// The frame within Discord in which they read, if they do.
+    /// The frame within Discord that shows the page, if one does.
     pub frame: Option<Frame>,
     /// The hash of the session's token, if the browser has sent one.
     pub session: Option<String>,
@@ -104,7 +104,8 @@ impl Visitor {
         }
     }
 
-    /// What other sites show of a link to a page that anyone may find: words, and the board at a path.
+    /// Returns the preview that other sites show for a link to a public page: words, and the board at
+    /// a path.
     #[must_use]
     pub fn card(&self, path: &str, text: String, board: &str) -> Card {
         Card {
@@ -278,7 +279,7 @@ pub async fn enter(
     person: PersonId,
 ) -> Result<Option<HeaderValue>, Failure> {
     let token = token()?;
-    // A token that never was a session's is nothing to continue.
+    // A token that belongs to no session is ignored.
     let before = visitor
         .session
         .as_deref()
@@ -298,7 +299,7 @@ pub async fn guest_of(
     if let Some(guest) = visitor.guest() {
         return Ok((guest, None));
     }
-    // A person whom Discord names is no guest of the pages.
+    // A person whom Discord names is not a guest of the pages.
     if visitor.frame.is_some() {
         return Err(Failure::NotFound);
     }

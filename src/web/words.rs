@@ -1,4 +1,4 @@
-//! What the pages say of a game: names, its state, what was played.
+//! The pages' words about a game: names, its state, its moves.
 
 use maud::{Markup, html};
 
@@ -97,7 +97,7 @@ pub fn move_in_words(language: Language, history: &History, ply: usize) -> Marku
     }
 }
 
-/// Returns the last of so many plies and what came of it, as a text that is read aloud; `None` if
+/// Returns the last of `plies` plies and its consequences, as a text that is read aloud; `None` if
 /// there is none.
 #[must_use]
 pub fn ply_in_words(language: Language, history: &History, plies: usize) -> Option<String> {
@@ -139,7 +139,7 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
     }
 }
 
-/// Returns why a text is no legal move, and the moves that come near it.
+/// Returns why a text is not a legal move, and the moves that come near it.
 #[must_use]
 pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
     // The usual words of these are about commands and pings of another adapter.

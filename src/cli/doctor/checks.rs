@@ -105,7 +105,7 @@ pub(super) fn settings_file(report: &mut Report, file: &Path) {
     }
 }
 
-/// Whether the file sets something that is no setting, as one that is misspelt.
+/// Reports whether the file sets something that is not a setting, such as a misspelt name.
 pub(super) fn unknown_settings(report: &mut Report, file: &Path, names: &[String]) {
     for name in settings_file::unknown(file, names) {
         let says = format!("{name} in {} is no setting", file.display());
@@ -396,7 +396,7 @@ pub(super) fn pages(report: &mut Report, settings: Option<&Settings>) {
             "pages",
             format!("{listen} is free; no pages are served there now"),
         ),
-        // Whatever these pages answer, a page for another host too, has the name in its title.
+        // Each answer of these pages, including that for another host, has the name in its title.
         Err(_) if answer(*listen, "/").is_ok_and(|page| page.contains("Djambi")) => {
             report.good("pages", format!("pages are served at {listen}"));
         }

@@ -26,7 +26,7 @@ pub(super) fn run(
     let seconds = perft.clock.elapsed().as_secs_f64();
     writeln!(out, "{count}")?;
     let millions = count as f64 / seconds / 1e6;
-    // The count is the answer; a closed stderr is no failure.
+    // The count is the answer; a closed stderr is not a failure.
     let _ = writeln!(
         io::stderr(),
         "{count} moves in {seconds:.3} s, {millions:.1} million per second"

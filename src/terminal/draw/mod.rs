@@ -21,7 +21,7 @@ pub fn draw(frame: &mut Frame, model: &Model) {
     if model.looks.ascii {
         for cell in &mut frame.buffer_mut().content {
             let like = ascii(cell.symbol());
-            // Of several letters in the place of one only the first fits.
+            // Only the first of several letters fits into one cell.
             cell.set_symbol(like.get(..1).unwrap_or(" "));
         }
     }
@@ -110,7 +110,7 @@ fn text(layout: &Layout, model: &Model) -> String {
     said.join(between)
 }
 
-/// A text in so many lines at most; if it has more, `more` is at the end.
+/// A text in at most `height` lines; if it has more, `more` is at the end.
 fn fitting(text: &str, width: usize, height: usize, more: &str) -> Vec<String> {
     let mut lines = wrapped(text, width);
     if lines.len() > height {

@@ -54,7 +54,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// A player: sign and colour, name, state. What does not fit is on a second line. Where the panel is too
+/// A player: sign and colour, name, state. A second line takes what does not fit. Where the panel is too
 /// low for two lines per player, the name is left out, and only a state such as frozen gets a line.
 fn player(model: &Model, seat: Seat, looks: Looks, area: Rect) -> Vec<Line<'static>> {
     let (language, game, position) = (model.wording.language, &model.view.game, model.position());

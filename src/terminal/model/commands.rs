@@ -170,8 +170,8 @@ impl Model {
         Some(Completion::new(text, moves))
     }
 
-    /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
-    /// played later stays in the line.
+    /// A typed move is shown like one that was chosen square by square; Enter plays it. A move that
+    /// can be played later stays in the line.
     pub(super) fn typed_move(&mut self, text: &str) {
         let position = self.view.game.position();
         if self.looking.is_open() {

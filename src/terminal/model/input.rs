@@ -90,7 +90,7 @@ pub(super) struct Completion {
     typed: String,
     /// The moves.
     pub(super) moves: Vec<Move>,
-    /// Which of them has been taken.
+    /// The index of the one that has been taken.
     pub(super) at: Option<usize>,
 }
 

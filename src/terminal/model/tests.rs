@@ -208,7 +208,7 @@ fn enter_on_a_square_without_a_piece_asks_for_the_piece_first() {
             said.ends_with("First choose the piece that you want to move."),
             "{said}"
         );
-        // Of a piece it still says why it cannot go there.
+        // For a piece it still says why it cannot go there.
         model.click(square("c1"));
         model.click(square(if at == "e4" { "e4" } else { "e5" }));
         assert!(
@@ -373,8 +373,8 @@ fn any_key() -> impl Strategy<Value = KeyCode> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is pressed and clicked, the state stays sound, and what arrows and clicks put
-    /// together is a legal move.
+    /// With any keys and clicks the state stays sound, and a move chosen by arrows and clicks is
+    /// legal.
     #[test]
     fn any_keys_and_clicks_are_taken(
         keys in prop::collection::vec((any_key(), 0usize..81, any::<bool>()), 0..120)

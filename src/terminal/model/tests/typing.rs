@@ -88,7 +88,7 @@ fn backspace_and_enter_are_understood_however_a_terminal_sends_them() {
     assert_eq!(model.input.text(), "M c1 e1");
     assert_eq!(control(&mut model, 'j'), None);
     assert_eq!(control(&mut model, 'j'), Some(mv("Mc1-e1")));
-    // Whatever the key is called, it answers a question as Backspace does, and closes a page.
+    // The key, by any name, answers a question as Backspace does, and closes a page.
     model.take_answer(Answer::Said(String::new()));
     press(&mut model, KeyCode::F(8));
     assert_eq!(control(&mut model, 'h'), None);
