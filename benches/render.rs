@@ -154,7 +154,7 @@ fn report(what: &str, mut times: Vec<Duration>, mut sizes: Vec<usize>) {
     );
 }
 
-/// What of this process is in memory, where the system says so (Linux); else 0.
+/// The resident memory of this process in KiB, where the system reports it (Linux); else 0.
 fn resident_kib() -> i64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

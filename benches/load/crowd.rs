@@ -25,7 +25,7 @@ pub struct Crowd {
     guilds: Vec<Id>,
 }
 
-/// What it takes to start another process while the crowd plays.
+/// The settings that start another process while the crowd plays.
 #[derive(Clone)]
 pub struct Control {
     pub token: String,
@@ -75,7 +75,7 @@ pub fn mv(position: &Position, dice: &mut Dice) -> Move {
 }
 
 impl Crowd {
-    /// Returns so many games that have just started, in a file.
+    /// Returns `games` games that have just started, in a file.
     pub async fn gather(games: usize) -> Crowd {
         let home = home();
         let url = format!("sqlite:{}/games.db", home.path().display());
@@ -122,7 +122,7 @@ impl Crowd {
         self.database.clone()
     }
 
-    /// What other processes need to know.
+    /// The settings for other processes.
     pub fn control(&self) -> Control {
         Control {
             token: self.sandbox.token(),

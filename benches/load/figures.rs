@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The value below which so many thousandths lie.
+/// The value below which `part` thousandths are.
 fn at(sorted: &[Duration], part: usize) -> Duration {
     let index = (sorted.len() * part / 1000).min(sorted.len().saturating_sub(1));
     sorted.get(index).copied().unwrap_or_default()

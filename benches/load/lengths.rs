@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::figures;
 use crate::saved_games;
 
-/// So many games of each length are played on.
+/// The number of games of each length that are continued.
 const PLAYED: u64 = 50;
 const LENGTHS: [usize; 2] = [10, 300];
 /// Moves in each of them; the first one reads the game.
@@ -27,7 +27,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Saves so many games of 10 moves, and those of 300 after them.
+    /// Saves `stored` games of 10 moves, and those of 300 after them.
     pub async fn save(url: &str, stored: u64) -> Games {
         let courses = LENGTHS.map(course);
         let store = Store::open(&StoreOptions::to_play(url))
@@ -95,7 +95,7 @@ fn median(times: &[Duration]) -> Duration {
     times[times.len() / 2]
 }
 
-/// Returns the first series of so many moves that does not end the game.
+/// Returns the first series of `length` moves that does not end the game.
 fn course(length: usize) -> History {
     let courses = (1_u64..).map(|seed| {
         let (mut course, mut dice) = (set_up(), Dice(seed * 7_919));

@@ -36,7 +36,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// What the issue asks for, except what the arguments say.
+    /// The default sizes, except those that the arguments give.
     pub fn read<'a>(arguments: impl Iterator<Item = &'a str>) -> Sizes {
         let mut sizes = Sizes {
             seconds: 60,
@@ -105,8 +105,8 @@ async fn many_channels(server: &Server, sizes: &Sizes) {
     stop(programs).await;
 }
 
-/// How long the shards of a killed process are nobody's. Discord lets one identify itself every five
-/// seconds, as it does for all but the largest bots.
+/// Measures how long the shards of a killed process belong to no process. Discord lets one identify
+/// itself every five seconds, as it does for all but the largest bots.
 async fn takeovers(server: &Server, sizes: &Sizes) {
     let crowd = Crowd::gather_on(database(server, "takeover").await, 8, SHARDS).await;
     crowd.sandbox.pace_identifies(1, Duration::from_secs(5));

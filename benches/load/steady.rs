@@ -12,7 +12,7 @@ use crate::figures;
 /// How long Discord waits for an answer.
 const LATE: Duration = Duration::from_secs(3);
 
-/// So long a shard may be nobody's.
+/// The longest time for which a shard may belong to no process.
 const UNHEARD: Duration = Duration::from_secs(30);
 
 /// Shorter gaps are the sandbox's own work.
@@ -49,7 +49,7 @@ impl Played {
     }
 }
 
-/// Plays so many moves per second for so long, in one game after the other.
+/// Plays `rate` moves per second for `time`, in one game after the other.
 pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let played = Arc::new(Mutex::new(Played::default()));
     let mut dice = Dice(20_260_801);

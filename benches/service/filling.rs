@@ -28,7 +28,7 @@ pub fn place(game: u64) -> Place {
     }
 }
 
-/// So many people play in all games.
+/// The number of people who play in all games.
 const PEOPLE: u64 = 2_000;
 
 pub fn person(game: u64, seat: u64) -> PersonId {

@@ -236,7 +236,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// What a move adds to the log beside the database, in bytes: some nine pages.
+    /// The bytes that a move adds to the log beside the database: some nine pages.
     const A_MOVE: usize = 9 * 4096;
 
     fn beside(path: &Path) -> Disk {

@@ -28,7 +28,7 @@ const PATHS: [&str; 6] = [
     "/game/../../etc/passwd",
 ];
 
-/// Sends so many requests, and looks at a page from elsewhere meanwhile.
+/// Sends `requests` requests, and looks at a page from elsewhere meanwhile.
 pub async fn measure(requests: usize) {
     let (program, tables) = tables(1, 20).await;
     let path = tables[0].path().to_owned();
@@ -55,8 +55,8 @@ pub async fn measure(requests: usize) {
     println!("{again:>10.2?} for the same page afterwards");
 }
 
-/// Sends so many requests, each from another address with another forged session: half of them from
-/// networks of IPv6.
+/// Sends `requests` requests, each from another address with another forged session: half of them
+/// from networks of IPv6.
 pub async fn addresses(requests: usize) {
     let (program, _) = tables(1, 20).await;
     let before = Usage::of(&program);
@@ -79,10 +79,10 @@ pub async fn addresses(requests: usize) {
     );
 }
 
-/// Sends so many requests on all connections, and counts the statuses of the answers. A connection takes
-/// the next request when it is free: some answers wait for a search, and with a share for each connection
-/// the last few would wait for one search after the other. `from` is the address of a request, by the
-/// numbers of its connection and of the request.
+/// Sends `requests` requests on all connections, and counts the statuses of the answers. A connection
+/// takes the next request when it is free: some answers wait for a search, and with a share for each
+/// connection the last few would wait for one search after the other. `from` is the address of a request,
+/// by the numbers of its connection and of the request.
 async fn all(
     url: String,
     requests: usize,

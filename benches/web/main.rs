@@ -202,7 +202,7 @@ async fn bytes_of(program: &Program, path: &str) -> usize {
     stream.read_to_end(&mut answer).await.expect("an answer")
 }
 
-/// What the program has used, where the system says.
+/// The program's usage, where the system reports it.
 struct Usage {
     /// In KiB.
     memory: u64,

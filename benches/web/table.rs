@@ -41,7 +41,7 @@ fn some_move(position: &Position) -> Move {
     *found.expect("a move that does not end the game")
 }
 
-/// A program with so many games, in each of which so many moves were played.
+/// A program with `games` games, in each of which `moves` moves were played.
 pub async fn tables(games: usize, moves: usize) -> (Program, Vec<Table>) {
     // On a disk, beside the sources: in memory nothing would be slow.
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
@@ -92,7 +92,7 @@ pub struct Played {
     pub sent: Vec<Sent>,
 }
 
-/// Plays so many moves at a steady rate, in one game after the other.
+/// Plays `moves` moves at a steady rate, in one game after the other.
 pub async fn play(program: &Program, tables: &mut [Table], rate: u32, moves: usize) -> Played {
     let client = Client::builder()
         .redirect(reqwest::redirect::Policy::none())

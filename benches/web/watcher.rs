@@ -29,8 +29,8 @@ pub struct Watchers {
 }
 
 impl Watchers {
-    /// Connects so many, spread over the games with these paths, and waits until each has got the
-    /// game as it is. `url` is such as `http://127.0.0.1:8080`.
+    /// Connects `count` watchers, spread over the games with these paths, and waits until each has
+    /// got the game as it is. `url` is such as `http://127.0.0.1:8080`.
     pub async fn connect(url: &str, paths: &[String], count: usize) -> Watchers {
         let seen = Seen::default();
         let client = Client::new();

@@ -202,7 +202,8 @@ async fn a_person_is_at_the_game_of_their_channel_and_plays_there() {
         .await
         .unwrap();
 
-    // Who has closed it has no session any more once that is looked at again, and nobody has before they come.
+    // After the Activity was closed, the next check ends the session, and nobody has a session before they
+    // come.
     ana.leaves_activity(&instance);
     ben.leaves_activity(&instance);
     let again = ana.joins_activity(here).unwrap();

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, POST, kinds};
 
-/// What happens to a move's answer and to its announcement.
+/// The faults of a move's answer and of its announcement.
 #[derive(Clone, Debug)]
 enum Trouble {
     /// The answer is rejected, and then this happens to the first announcement.

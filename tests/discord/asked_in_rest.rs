@@ -35,7 +35,7 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
         }
         letter(&fixture, ben).await;
         if round == 2 {
-            // What was to be sent before has been sent when this one arrives.
+            // When this message arrives, all earlier ones have been sent.
             let invite = format!("/djambi invite person:{}", dan.mention());
             fixture.asks(ana, &invite).await;
             letter(&fixture, dan).await;
@@ -138,7 +138,7 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
         assert!(letter.text().contains("type /djambi board"), "{letter}");
     }
     assert_eq!((letters(&fixture, ben), letters(&fixture, caro)), (1, 1));
-    // There they read what they are asked.
+    // There they see the question.
     fixture.sandbox.clear_faults();
     let board = ben.asks(group, "/djambi board").await.unwrap();
     assert!(board.text().contains("offers a draw"), "{board}");

@@ -4,7 +4,7 @@ use discord_sandbox::{Id, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
 
-/// What becomes of something.
+/// The expected outcome of an action.
 #[derive(Clone, Copy, Debug)]
 pub enum So {
     /// Only they see the answer, which contains these words, and nothing changes.
@@ -37,7 +37,7 @@ pub const DID_NOT_PLAY: So = Private("You did not play in this game");
 /// The answer to somebody who does not sit in a lobby.
 pub const NO_SEAT: So = Private("You have no seat in this lobby");
 
-/// The answer to somebody who is no server admin.
+/// The answer to somebody who is not a server admin.
 pub const MANAGERS: So = Private("Only server admins");
 
 /// A row: commands (`/…`) and buttons with the same answers. In a menu the option after `=` is

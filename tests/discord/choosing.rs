@@ -6,7 +6,7 @@ use djambi_rules::{Move, MoveKind};
 use crate::fixture::{Fixture, assert_picture, setup};
 use crate::thumb::to_preview;
 
-/// What the first question asks.
+/// The text of the first question.
 const ALL: &str = "Which piece, and where to? Open the menu with your piece.";
 
 /// The menu and the value of an option.

@@ -1,4 +1,5 @@
-//! Who may be asked to play: people who can see the game, and nobody else; and saying whom.
+//! People who may be asked to play: those who can see the game, and nobody else; and how to name
+//! them.
 
 use crate::fixture::Fixture;
 
@@ -89,7 +90,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     );
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
-    // A computer is no stranger.
+    // A computer player is not a stranger.
     let command = "/djambi players replace colour:Red computer:Novice";
     let reply = ana.asks(dm, command).await.expect("an answer");
     assert!(!reply.is_private(), "{reply}");

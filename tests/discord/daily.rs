@@ -40,7 +40,7 @@ fn sent(fixture: &Fixture) -> Vec<Message> {
 async fn is_tried_again(fixture: &Fixture) {
     let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
     let mut database = options.connect().await.expect("a database");
-    // What was sent has moved the row to the next day.
+    // Sending has moved the row to the next day.
     sqlx::query("UPDATE daily_puzzles SET day = day - 1, due = 0, attempts = 1")
         .execute(&mut database)
         .await

@@ -254,7 +254,7 @@ async fn a_killed_bot_continues_its_games() {
     assert!(demo.interrupt().await.success());
 }
 
-/// What is in a folder for temporary files.
+/// The contents of a folder for temporary files.
 fn folders(temporary: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(temporary).unwrap();
     entries.map(|entry| entry.unwrap().path()).collect()

@@ -61,7 +61,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
         let unseen = presses(&eve, help.id, &id, None).await;
         assert!(unseen.text().contains(missing), "{button}: {unseen}");
     }
-    // What is done in a game is done where it is.
+    // Actions in a game are done in its channel.
     let (join, _) = made_up(&fixture.newest(), "join:");
     let refused = presses(&eve, help.id, &join, None).await;
     assert!(refused.text().contains(missing), "{refused}");

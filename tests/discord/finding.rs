@@ -28,7 +28,7 @@ async fn chooses(fixture: &Fixture, roles: &[&str]) -> Message {
     chosen.answer().await.unwrap()
 }
 
-/// What the last message that pings anybody says of whom it may ping.
+/// The field `allowed_mentions` of the last message that pings anybody.
 fn allowed_mentions(fixture: &Fixture) -> serde_json::Value {
     let requests = fixture.sandbox.requests();
     let mentions = requests.iter().rev().find_map(|request| {

@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::bot::{Bot, database, signal};
 use crate::weather::{CALLBACK, ORIGINAL};
 
-/// So long it may take until everything is announced, including a lost announcement's retry.
+/// The time that it may take to announce everything, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_mins(5);
 
 /// How many bots run at a time. Each has Discord's three real seconds for an answer, which are too
@@ -372,7 +372,7 @@ impl Fixture {
         self.counts("SELECT COUNT(*) FROM outbox", 0).await;
     }
 
-    /// Waits until a query of the database counts so many.
+    /// Waits until a query of the database counts `many`.
     pub async fn counts(&self, query: &'static str, many: i64) {
         let began = std::time::Instant::now();
         let mut database = self.reads().await;

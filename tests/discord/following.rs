@@ -104,7 +104,7 @@ async fn members_of_a_private_thread_follow_its_game_as_long_as_they_are_in_it()
 async fn messages_that_could_not_come_are_not_promised() {
     let fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
-    // What a second try may mend is no reason to give up.
+    // A fault that may pass is not a reason to give up.
     let busy = Fault::Status(503);
     fixture.sandbox.fault("GET /guilds/*/members/*", 1, busy);
     let later = fixture.asks(&eve, "/djambi players follow").await;
@@ -119,7 +119,7 @@ async fn messages_that_could_not_come_are_not_promised() {
     fixture.sandbox.allow(fixture.channel, bot, sees);
     let answer = fixture.asks(&eve, "/djambi players follow").await;
     says(&answer, &["You follow this game"]);
-    // Where it is no member it cannot look.
+    // Where it is not a member it cannot look.
     let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
     let channel = fixture.sandbox.new_channel(guild, "talk");
     eve.joins(guild);

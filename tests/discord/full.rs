@@ -10,7 +10,7 @@ use crate::disk::FaultyDisk;
 use crate::fixture::Fixture;
 use crate::port::free_port;
 
-/// What people read who asked for something that cannot be saved.
+/// The answer to people who ask for something that cannot be saved.
 const NOT_SAVED: &str = "nothing has changed";
 
 /// A bot on a disk that can become full.

@@ -1,5 +1,5 @@
-//! Where the bot is no member, people who have added it to their account play all the same: in group
-//! chats, and in servers that have not added it.
+//! Where the bot is not a member, people who have added it to their account play all the same: in
+//! group chats, and in servers that have not added it.
 
 use discord_sandbox::{Fault, Gate, Held, Id, Interaction, Message, Person};
 
@@ -80,7 +80,7 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
 #[tokio::test]
 async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_game() {
     let fixture = Fixture::new().await;
-    // Of two people who both know the bot, the one with the higher number opens it.
+    // Both people know the bot; the one with the higher number opens the game.
     let [ana, ben, ..] = &fixture.people;
     let ben = ben.clone().speaking("fr");
     ben.installs();

@@ -51,7 +51,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     let mut fixture = begun(SignedDuration::ZERO, hours(1)).await;
     fixture.returns().await;
     fixture.sandbox.set_gateway_reachable(false);
-    // Half of the time is over in ten seconds: the bot reads that when its connection ends.
+    // Half of the time is over in ten seconds: the bot learns that when its connection ends.
     is_older(&fixture, HALF - SignedDuration::from_secs(10)).await;
     fixture.sandbox.close_sockets(4_000);
     tokio::time::sleep(Duration::from_secs(12)).await;
@@ -194,7 +194,7 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
 async fn a_message_that_takes_longer_than_its_announcement_waits_comes_once() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
-    // What is in the channel cannot be read, so that no message is found there.
+    // The bot cannot read the channel, so it finds no message there.
     let history = Permissions::READ_MESSAGE_HISTORY;
     let bot = fixture.sandbox.bot();
     fixture.sandbox.deny(fixture.channel, bot, history);

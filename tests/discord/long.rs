@@ -1,4 +1,4 @@
-//! What only one person sees and would be longer than a message may be: nothing that matters is lost.
+//! Private replies that would be longer than a message may be: nothing important is lost.
 
 use discord_sandbox::Message;
 use djambi_rules::Position;

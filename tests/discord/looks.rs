@@ -12,7 +12,7 @@ use crate::fixture::Fixture;
 use crate::past::{begun, hours};
 use crate::{review, stored};
 
-/// What shows a card in a game, the page's title for it being the command.
+/// The commands that show a card in a game; the card's title on the page is the command.
 const COMMANDS: [&str; 31] = [
     "help",
     "rules",
@@ -47,7 +47,7 @@ const COMMANDS: [&str; 31] = [
     "settings daily stop:True",
 ];
 
-/// What shows a card about finished games.
+/// The commands that show a card about finished games.
 const RECORDS: [&str; 12] = [
     "players profile",
     "players profile person:@Ben",
@@ -63,7 +63,8 @@ const RECORDS: [&str; 12] = [
     "settings daily",
 ];
 
-/// What shows a card that says what cannot be done in a conversation with the bot alone.
+/// The commands that show, in a conversation with the bot alone, a card that says what cannot be
+/// done there.
 const ALONE: [&str; 7] = [
     "players profile",
     "players top",
@@ -106,7 +107,7 @@ impl<'a> Cards<'a> {
         answer
     }
 
-    /// What a button leads to; its id begins with these words.
+    /// Presses a button whose id begins with `id`, and returns the answer.
     async fn pressed(&mut self, person: &Person, on: &Message, id: &str) -> Message {
         let part = on.parts().into_iter().find(|part| {
             let part = part.custom_id.as_deref().unwrap_or_default();
@@ -280,7 +281,7 @@ async fn every_card_of_plans_and_every_direct_message_can_be_drawn() {
     fixture.ends();
 }
 
-/// Two people begin a game where the bot is no member.
+/// Two people begin a game where the bot is not a member.
 async fn begins_as_guests(cards: &mut Cards<'_>, people: [&Person; 2], place: Id) -> Message {
     let [ana, ben] = people;
     let new = ana.types(place, "/djambi new").expect("it is offered");

@@ -1,5 +1,5 @@
-//! Missing things are no fault: messages that were deleted, people who have left, direct
-//! messages that are closed.
+//! Missing things are not errors: messages that were deleted, people who have left, direct messages
+//! that are closed.
 
 use discord_sandbox::Sandbox;
 
@@ -101,7 +101,7 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
         .until("a second rejection", twice)
         .await
         .unwrap();
-    // Who opens them again gets the next one.
+    // Caro opens them again, and gets the next one.
     caro.opens_dms();
     for (person, mv) in [(caro, "Mg9-e9"), (dan, "Mc9-d9"), (ana, "Me1-e2")] {
         if person.id() == dan.id() {

@@ -87,7 +87,7 @@ async fn a_lobbys_menus_show_display_names() {
         let bare = |label: String| label.replace(['\u{2068}', '\u{2069}'], "");
         let menus = seats.menus().into_iter().map(|it| bare(it.label));
         let menus: Vec<String> = menus.collect();
-        // A menu's own words are no markup.
+        // A menu's own words are not markup.
         let expected = ["Red: Ana", &format!("Blue: {name}"), "Yellow: free"];
         assert_eq!(menus[..3], expected, "{seats}");
         assert!(seats.pinged.is_empty() && ben.was_pinged_by().is_empty());

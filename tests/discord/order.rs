@@ -71,7 +71,7 @@ async fn what_was_saved_before_a_kill_is_announced_before_what_comes_after() {
     fixture.ends();
 }
 
-/// What a dead process on a server's database had claimed is claimed again later than an answer can wait.
+/// The claims of a dead process on a server's database are claimed again later than an answer can wait.
 #[tokio::test]
 async fn an_answer_that_cannot_wait_is_announced_in_its_order() {
     let mut fixture = Fixture::playing().await;

@@ -1,4 +1,4 @@
-//! A player who is out of a game reads so, and is offered nothing that the others decide.
+//! A player who is out of a game is told so, and is offered nothing that the others decide.
 
 use discord_sandbox::{Message, Permissions, Person};
 use djambi_rules::Seat;
@@ -6,7 +6,7 @@ use djambi_rules::Seat;
 use crate::fixture::Fixture;
 use crate::stored;
 
-/// What somebody is offered beside moving.
+/// The offers to somebody besides moving.
 async fn more(under: &Message, person: &Person) -> Message {
     let press = person.presses(under, "More").unwrap();
     press.answer().await.expect("what else can be done")

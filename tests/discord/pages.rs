@@ -185,7 +185,7 @@ async fn two_browsers_and_people_in_discord_play_one_game() {
     ben_sees.types("Mg1-f1").await;
     announced(&fixture, "Mg1-f1").await;
     ana_sees.until(".moves", "Mg1-f1").await;
-    // What is played in Discord appears in both browsers.
+    // A move played in Discord appears in both browsers.
     fixture.plays(caro, "Mg9-f9").await;
     for browser in [&ana_sees, &ben_sees] {
         browser.until(".moves", "Mg9-f9").await;

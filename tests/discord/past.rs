@@ -22,12 +22,12 @@ pub struct Past<'a> {
     next: u64,
 }
 
-/// So many hours per move.
+/// Terms with `hours` hours per move.
 pub fn hours(hours: i64) -> Terms {
     Terms::default().at_pace(Pace::PerMove(TurnTime::from_hours(hours).unwrap()))
 }
 
-/// A game of four began so long ago, and nobody has moved. The bot does not run yet.
+/// A game of four began `ago` before now, and nobody has moved. The bot does not run yet.
 pub async fn begun(ago: SignedDuration, terms: Terms) -> Fixture {
     begun_with(ago, terms, SettingsPatch::default()).await
 }
@@ -39,7 +39,7 @@ pub async fn running(ago: SignedDuration, terms: Terms) -> Fixture {
     fixture
 }
 
-/// A game that began so long ago, and Ana has settings. The bot does not run yet.
+/// A game that began `ago` before now, and Ana has settings. The bot does not run yet.
 pub async fn begun_with(ago: SignedDuration, terms: Terms, anas: SettingsPatch) -> Fixture {
     let fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, ago).await;
@@ -51,7 +51,7 @@ pub async fn begun_with(ago: SignedDuration, terms: Terms, anas: SettingsPatch) 
 }
 
 impl<'a> Past<'a> {
-    /// So long ago; the bot must not run.
+    /// A past that begins `ago` before now; the bot must not run.
     pub async fn of(fixture: &'a Fixture, ago: SignedDuration) -> Past<'a> {
         let now = Timestamp::now() - ago;
         let options = ServiceOptions {
@@ -90,7 +90,7 @@ impl<'a> Past<'a> {
         assert!(matches!(reply, Reply::Settings { .. }), "{reply:?}");
     }
 
-    /// A server admin does something that is no game's.
+    /// A server admin does something that does not belong to a game.
     pub async fn admins(&mut self, person: &Person, command: Command) {
         let mut request = self.request(person, command);
         request.by.is_admin = true;
@@ -143,8 +143,8 @@ impl<'a> Past<'a> {
     }
 }
 
-/// So much time passes in which the bot was there and nobody did anything: what is saved is so much
-/// older, and the bot is started again.
+/// Lets `time` pass in which the bot was there and nobody did anything: makes all saved times older
+/// by that, and starts the bot again.
 pub async fn passes(fixture: &mut Fixture, time: SignedDuration) {
     let (ended, _) = fixture.bot.take().expect("it runs").stop().await;
     assert!(ended.success(), "{ended}");
@@ -152,7 +152,7 @@ pub async fn passes(fixture: &mut Fixture, time: SignedDuration) {
     fixture.returns().await;
 }
 
-/// What is saved is so much older. A bot that runs finds it when it looks for what is due.
+/// Makes all saved times older by `time`. A running bot finds that when it looks for due work.
 pub async fn is_older(fixture: &Fixture, time: SignedDuration) {
     let options: SqliteConnectOptions = fixture.database().parse().expect("an address");
     let mut database = options.connect().await.expect("a database");

@@ -1,5 +1,5 @@
-//! The guided choice of a planned move: its picture in words, where it continues after a text that is no
-//! move, and how it goes back from the preview.
+//! The guided choice of a planned move: its picture in words, where it continues after a text that is
+//! not a move, and how it goes back from the preview.
 
 use discord_sandbox::{Message, Person};
 

@@ -171,7 +171,7 @@ async fn at_most_eight_moves_are_planned_and_an_old_list_changes_nothing() {
     let old = ben.forges_press(&list, &second).unwrap();
     let old = old.answer().await.unwrap();
     assert!(old.text().contains("Your plan, or the game"), "{old}");
-    // What no button of the program asks for.
+    // Ids that no button of the program has.
     for made_up in ["inplan:9:play:Mg1-e1", "inplan:0:resign:", "keepplan:x"] {
         let answer = does(&fixture, ben, &fixture.newest(), made_up).await;
         assert!(answer.text().contains("older version"), "{answer}");

@@ -1,7 +1,7 @@
 //! README.md and docs/playing.md show the messages and pictures that this game in the sandbox sends.
 //!
-//! After a change that is meant, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` writes
-//! them anew.
+//! After an intended change, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` rewrites
+//! them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use tiny_skia::Pixmap;
 use crate::first_game::GAME;
 use crate::fixture::{Fixture, mover, setup};
 
-/// So many pixels in a thousand may differ: rasterisers differ a little at the edges of things.
+/// The pixels in a thousand that may differ: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
 
 /// The documents, and their faults.
@@ -173,7 +173,7 @@ async fn the_documents_show_the_messages_sent() {
     fixture.ends();
 }
 
-/// What is wrong with a quoted command, if anything.
+/// Says what is wrong with a quoted command, if anything.
 fn fault(registered: &[Value], quoted: &str) -> Option<String> {
     let part = |options: &[Value], name: &str| -> Option<Value> {
         options.iter().find(|it| it["name"] == name).cloned()

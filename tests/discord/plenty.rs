@@ -9,8 +9,8 @@ use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
 use crate::thumb_games::kills_chief;
 
-/// For so many moves nobody is killed, except where the game would be drawn; then any player who can
-/// kills a Chief.
+/// The number of moves in which nobody is killed, except where the game would be drawn; after them
+/// any player who can kills a Chief.
 const CALM: usize = 320;
 
 /// A game of hundreds of moves that has a winner: its moves, and the position before the last.

@@ -20,7 +20,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let offer = fixture.asks(caro, "/djambi pause").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
-    // The offer waits for them, and they read that when they are back.
+    // The offer waits for them, and they are told so when they are back.
     let asked = |it: &Message| it.text().contains("is waiting for your answer");
     let letter = ben.waits_for(ben.dm(), "a letter", asked).await.unwrap();
     assert!(letter.is_silent(), "{letter}");

@@ -1,5 +1,5 @@
-//! The roles: every command and every button, by a player out of turn, a player of another
-//! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
+//! The roles: every command and every button, by a player out of turn, a player of another game,
+//! somebody who plays nowhere, and a server admin. A rejected action changes nothing.
 
 use crate::cells::{
     MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,

@@ -69,8 +69,8 @@ impl Several {
     }
 }
 
-/// Asks until it is done, and returns how long that took. What goes to a process that has just died is
-/// not answered; everything else is, at once. While six processes prepare their databases on a slow
+/// Asks until it is done, and returns how long that took. A request to a process that has just died is
+/// not answered; all others are, at once. While six processes prepare their databases on a slow
 /// machine, people are asked to try again.
 async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
     let began = Instant::now();

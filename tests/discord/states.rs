@@ -42,7 +42,7 @@ const OFFERS: &[&str] = &[
     "decline:pause",
     "decline:replace",
 ];
-/// What somebody who does not play is shown of a game, alone.
+/// The private reply that shows a game to somebody who does not play in it.
 const REPLAYED: So = Private("from the beginning");
 const NO_GAME: &str = "There is no game in this channel";
 

@@ -73,7 +73,7 @@ async fn plays_a_game(seed: u64) {
     fixture.ends();
 }
 
-/// What people do besides playing: it is answered to them alone, and nothing comes of it.
+/// Actions of people besides playing: the answers are private, and nothing changes.
 async fn nonsense(fixture: &Fixture, position: &Position, dice: &mut Dice) {
     let person = mover(fixture, position);
     let other = &fixture.people[(position.mover().index() + 1) % 4];

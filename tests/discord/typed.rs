@@ -112,7 +112,7 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let reply = sent.follow_up(0).await.unwrap();
     assert!(reply.words().contains("`Mc1-e1`"), "{reply}");
     assert!(reply.pinged.contains(&ben.id()), "{reply}");
-    // A player out of turn reads so at once, without a form.
+    // A player out of turn is told so at once, without a form.
     let press = ana.forges_press(&card, &form.custom_id).unwrap();
     let refused = press.answer().await.unwrap();
     assert!(refused.words().contains("has changed"), "{refused}");

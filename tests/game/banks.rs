@@ -11,19 +11,20 @@ fn hours(hours: i64) -> SignedDuration {
     SignedDuration::from_hours(hours)
 }
 
-/// What one hour brings.
+/// An event in one hour.
 #[derive(Clone, Debug)]
 enum Hour {
     Nothing,
     /// The player to move plays a legal move.
     Plays(u16),
-    /// Somebody is away for so many hours from now on, or back if it is none.
+    /// Somebody is away for this number of hours from now on, or back if it is 0.
     Away(usize, i64),
-    /// Somebody has quiet hours from that hour of the day on, so many; or none.
+    /// Somebody has quiet hours: the hour of the day at which they begin, and their number, 0 for
+    /// none.
     Quiet(usize, u16, u16),
     /// All agree to a pause, or somebody resumes.
     Pauses,
-    /// For so many hours nobody can reach the bot; then the clocks get the time back.
+    /// Nobody can reach the bot for this number of hours; then the clocks get the time back.
     Outage(i64),
     /// Somebody gives the player to move more time.
     Gives(usize),
@@ -44,7 +45,7 @@ fn hour() -> impl Strategy<Value = Hour> {
 /// The clocks, counted hour by hour.
 struct Counted {
     banks: [i64; 4],
-    /// Of the rest of this turn, so many hours may still stop the clock.
+    /// The hours of rest that may still stop the clock in this turn.
     rest: i64,
     away: [Option<(i64, i64)>; 4],
     quiet: [Option<(u16, u16)>; 4],

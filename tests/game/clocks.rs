@@ -59,7 +59,7 @@ fn nobody_waits_until_the_game_sleeps_where_a_clock_runs_longer() {
         fixture.plays_on();
     }
     assert_eq!(fixture.game.bank_of(first), Some(hours(44 * 24)));
-    // A reminder is no sign of life either, as long as it comes late.
+    // A late reminder is not a sign of life either.
     let remind = RemindAt::try_from(vec![24]).unwrap();
     fixture.does(PEOPLE[first.index()], GameCommand::SetReminders(remind));
     let began = fixture.now;
@@ -134,7 +134,7 @@ fn the_others_give_the_player_to_move_more_time_and_nobody_else() {
     fixture.runs_due();
     fixture.does(BEN, GameCommand::GiveTime);
     assert_eq!(fixture.game.deadline(), Some(began + hours(96)));
-    // Of the reminders those that are still to come are given again.
+    // The reminders that are still to come are given again.
     let at = fixture.game.due().unwrap();
     assert!(at > fixture.now, "{at}");
     for _ in 0..13 {

@@ -13,13 +13,13 @@ const MOST_REST: i64 = 100;
 /// An interruption of Ana's turn, after a number of hours.
 #[derive(Clone, Debug)]
 enum Interruption {
-    /// She is away, in so many hours for so many; or back.
+    /// She is away, after and for these numbers of hours; or back.
     Away(Option<(i64, i64)>),
-    /// She has quiet hours, from an hour of the day on for so many; or none.
+    /// She has quiet hours: the hour of the day at which they begin, and their number; or none.
     Quiet(Option<(u16, u16)>),
-    /// The clock is paused for so long; meanwhile, after so long, she changes her absence.
+    /// The clock is paused for this number of hours; half way she changes her absence.
     Pause(i64, Option<(i64, i64)>),
-    /// An outage of so long; within it she changes her absence in another place.
+    /// An outage of this number of hours; half way she changes her absence in another place.
     Outage(i64, Option<(i64, i64)>),
 }
 
@@ -85,7 +85,7 @@ impl Move {
         self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
     }
 
-    /// So many hours that do not count, and her change of rest within them.
+    /// Passes `hours` hours that do not count, with her change of rest within them.
     fn interrupted(&mut self, hours: i64, change: Option<(i64, i64)>) {
         self.pass(hours / 2, false);
         if change.is_some() {

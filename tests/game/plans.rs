@@ -42,7 +42,7 @@ fn plays(fixture: &mut Fixture, person: PersonId, mv: &str) {
     fixture.does(person, GameCommand::Play(mv));
 }
 
-/// What becomes of a person's plan now: the event that plays it, or why it lapses.
+/// The outcome of a person's plan now: the event that plays it, or why it lapses.
 fn due(fixture: &Fixture, person: PersonId, plan: &Plan) -> Option<Result<Event, Lapse>> {
     let due = fixture.game.planned_move(person, plan)?;
     Some(due.map(|events| events.into_iter().next().unwrap()))
@@ -238,8 +238,8 @@ fn meaning(position: &Position, mv: Move) -> (Vec<String>, String) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// In random games everyone plans all the time. What is played of it means what it meant; and
-    /// what lapses does not mean that any more.
+    /// In random games everyone plans all the time. The planned moves that are played still mean
+    /// the same, and those that lapse do not.
     #[test]
     fn a_plan_never_plays_what_the_planner_did_not_mean(
         choices in prop::collection::vec((any::<u16>(), any::<u8>()), 20..160)

@@ -27,7 +27,7 @@ fn no_clock() -> Terms {
     Terms::default().at_pace(Pace::None)
 }
 
-/// An absence from then on for so many hours.
+/// An absence of `long` hours from then on.
 fn away(from: Timestamp, long: i64) -> GameCommand {
     GameCommand::SetRest {
         away: Some((from, from + hours(long))),
@@ -48,7 +48,7 @@ fn quiet(from: u16, until: u16) -> GameCommand {
     }
 }
 
-/// Returns the events that are due so many hours later.
+/// Returns the events that are due `hours` hours later.
 fn after(fixture: &mut Fixture, hours: i64) -> Vec<Event> {
     fixture.hours_pass(hours);
     let events = fixture.game.due_events(fixture.now);

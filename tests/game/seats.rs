@@ -170,7 +170,8 @@ fn a_rematch_invites_everybody_one_seat_on() {
     assert_eq!(rematch.person_on(Seat::Yellow), Some(BEN));
     assert_eq!(rematch.people(), [BEN], "nobody sits who was not asked");
     assert_eq!(rematch.invited(), [ANA, CLEO, DAN]);
-    // Who was not invited is not seated where another one is to sit, as long as that is possible.
+    // A person who was not invited does not get the seat of one who was, as long as that is
+    // possible.
     for (person, seat) in [(ANA, Seat::Blue), (DAN, Seat::Red), (EVE, Seat::Green)] {
         let actor = Actor {
             person,

@@ -82,7 +82,7 @@ fn it_introduces_itself_and_plays() {
         .play(start.parse_move("Mc1-e1").expect("legal"))
         .expect("legal");
     legal(&next, &engine.line());
-    // Who values no position has no chances to tell.
+    // A level that evaluates no position reports no chances.
     engine.send("setoption name Level value random");
     engine.send("go nodes 1");
     let info = engine.line();

@@ -4,7 +4,7 @@ use djambi::render::{Chart, Painter, Theme};
 use djambi_rules::Seat;
 use tiny_skia::Pixmap;
 
-/// What graphics need at least, by the accessibility guidelines for the web (WCAG 2.2, 1.4.11).
+/// The least contrast of graphics, by the accessibility guidelines for the web (WCAG 2.2, 1.4.11).
 const CONTRAST: f64 = 3.0;
 
 /// The relative luminance of a colour, by the same guidelines.

@@ -230,7 +230,7 @@ impl Help {
         (0..=path.len()).any(|length| self.of(&path[..length]).split(is_part).any(|it| it == name))
     }
 
-    /// What is wrong with a quoted command, if anything.
+    /// Says what is wrong with a quoted command, if anything.
     fn fault(&mut self, words: &[&str]) -> Option<String> {
         let mut path = Vec::new();
         for word in words {
@@ -306,7 +306,7 @@ fn no_help_shows_the_value_of_a_setting() {
     }
 }
 
-/// What most people want comes first, in the help as on the page.
+/// The most wanted commands come first, in the help as on the page.
 #[test]
 fn the_page_lists_the_commands_of_the_help_in_the_same_order() {
     let mut help = Help::default();

@@ -107,7 +107,7 @@ impl Shop {
             .unwrap()
     }
 
-    /// What it writes where all is well.
+    /// Its output when all is well.
     fn good(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(output.status.success(), "{output:?}");

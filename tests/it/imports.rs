@@ -1,8 +1,8 @@
-//! Which file imports which: no circles, neither of files nor of folders, and no arrow that the table
-//! of parts in docs/architecture.md, which is read here, does not allow.
+//! The imports between files: no circles, neither of files nor of folders, and no arrow that the
+//! table of parts in docs/architecture.md, which is read here, does not allow.
 //!
 //! An arrow runs from a file that names something to the file that defines it. Names that a folder's
-//! own file hands on (`pub use`) are followed to their source; the handing on itself is no arrow.
+//! own file hands on (`pub use`) are followed to their source; the `pub use` itself is not an arrow.
 //! Files for tests alone are left out, and methods, which need no import, are not seen.
 
 mod parts;
@@ -67,7 +67,7 @@ fn folders_import_each_other_in_no_circle() {
     let arrows = source.arrows();
     let mut circles = String::new();
     for folder in source.modules.keys() {
-        // What is directly in the folder: a file, or a folder with all that it contains.
+        // The entry directly in the folder: a file, or a folder with all that it contains.
         let inside = |name: &Name| {
             let within = name.len() > folder.len() && name.starts_with(folder);
             within.then(|| name[..=folder.len()].to_vec())

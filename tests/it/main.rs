@@ -1,4 +1,5 @@
-//! What needs no stage of its own, in one program: each further one would be linked anew.
+//! Tests that need no stage of their own, in one program: each further program would have to be
+//! linked too.
 
 mod adapters;
 mod ai_engine;

@@ -2,7 +2,7 @@
 //!
 //! So are the pages of the rules and their pictures.
 //!
-//! To make them anew after a change that is meant: `DJAMBI_UPDATE_PICTURES=1 cargo test --test it pictures`.
+//! To rewrite them after an intended change: `DJAMBI_UPDATE_PICTURES=1 cargo test --test it pictures`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// A colour that is farther off than this in red, green or blue is another colour.
 const NEAR: u8 = 24;
-/// So many pixels in a thousand may have another colour: rasterisers differ a little at the edges of things.
+/// The pixels in a thousand that may have another colour: rasterisers differ a little at the edges of
+/// things.
 const SPARE: usize = 2;
 
 struct Picture(Pixmap);
@@ -63,7 +64,7 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// What is wrong with a drawn picture beside the one that is saved, if anything.
+/// Says how a drawn picture differs from the saved one, if it does.
 fn compared(saved: &Path, drawn: &Path) -> Option<String> {
     let name = saved.display();
     let (expected, got) = (Picture::read(saved), Picture::read(drawn));

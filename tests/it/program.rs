@@ -14,12 +14,12 @@ pub fn run(arguments: &[&str]) -> Output {
     djambi().args(arguments).output().expect("the program runs")
 }
 
-/// What it has printed for people, as after an error.
+/// The text on stderr, such as an error.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What it has printed, after it has ended well.
+/// The text on stdout of a program that has ended well.
 pub fn stdout(output: &Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout.clone()).expect("UTF-8")

@@ -14,7 +14,7 @@ use crate::program::{run, stderr, stdout};
 /// The environment variable with which each nth puzzle alone is proven.
 const STEP: &str = "PUZZLE_STEP";
 
-/// The puzzles that a search with so many nodes does not find clear.
+/// The puzzles that a search with `nodes` nodes does not find clear.
 fn unclear(nodes: u64, step: usize) -> Vec<String> {
     let puzzles = Puzzle::all().iter().step_by(step);
     let unclear = puzzles.filter(|puzzle| {

@@ -49,7 +49,7 @@ fn played(game: u64) -> Record {
     Record::new(history)
 }
 
-/// What is wrong with the review of a game.
+/// Lists the faults in the review of a game.
 fn in_review(record: &Path, nodes: u64) -> Vec<String> {
     let output = djambi()
         .args(["review", "--json", "--nodes", &nodes.to_string()])

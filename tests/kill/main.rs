@@ -165,7 +165,7 @@ fn spawn(url: &str, drain: bool) -> Child {
 struct Life {
     /// Not before a move of its own was acknowledged: on a slow machine a short time has no move.
     plays: bool,
-    /// So long after it was ready, or after that move.
+    /// The time after it was ready, or after that move.
     then: Duration,
 }
 

@@ -16,11 +16,11 @@ use tokio::time::Instant;
 
 use super::CHANNELS;
 
-/// So long an answer waits for what was saved before in its game; then it is announced later.
+/// The time that an answer waits for earlier announcements of its game; then it is announced later.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a process before this one has sent has arrived or never will: it is dead, and the test has read
-/// all that it had said. In a file what it left is announced at once.
+/// The time after which all messages of the process before this one have arrived or never will: it is
+/// dead, and the test has read all its output. In a file its pending announcements are sent at once.
 const ARRIVED: SignedDuration = SignedDuration::from_secs(3);
 
 /// The number of the first channel.
@@ -68,8 +68,9 @@ async fn open(url: &str) -> GameService {
     }
 }
 
-/// What was done. With a server's database nothing may be: it is restarted meanwhile. With a file it
-/// may only take a slow machine too long, or a process before this one may not have ended yet.
+/// Returns the result, or `None` after an expected error. With a server's database any error may
+/// happen, since it is restarted meanwhile. With a file a slow machine may only take too long, or
+/// the process before this one may not have ended yet.
 fn done<T>(result: Result<T, StoreError>) -> Option<T> {
     match result {
         Ok(done) => Some(done),
@@ -276,7 +277,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
             place: request.place,
             message: MessageId(count),
         };
-        // What is not marked is looked up later.
+        // An announcement that is not marked is looked up later.
         let _ = done(service.mark_delivered(id, version, Some(shown)).await);
     }
 }

@@ -115,7 +115,7 @@ impl Players {
         child.wait().unwrap();
     }
 
-    /// Hears what they say, for so long.
+    /// Reads their output for this time.
     fn are_heard(&mut self, time: Duration) {
         let until = Instant::now() + time;
         while let Some(left) = until.checked_duration_since(Instant::now()) {

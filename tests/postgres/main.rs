@@ -21,7 +21,7 @@ const ABOUT_FILES: [&str; 5] = [
     "query_plans::",
 ];
 
-/// What runs on the server.
+/// The tests that run on the server.
 const TESTS: [&str; 3] = ["service", "discord", "kill"];
 
 /// The variables that cargo sets for a test, by the beginnings of the names.

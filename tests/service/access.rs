@@ -167,7 +167,7 @@ async fn private() -> (Fixture, View) {
     (fixture, view)
 }
 
-/// What is answered to somebody in a place; they see the channel of the game.
+/// The answer to somebody in a place who sees the channel of the game.
 async fn asks_knowing(
     fixture: &mut Fixture,
     by: PersonId,

@@ -12,7 +12,7 @@ use crate::fixture::{Fixture, channel, make_database, open, url};
 use crate::saved_games;
 use djambi_rules::{History, Move, Options, Position};
 
-/// So many games of so many moves that a copy takes a while.
+/// The numbers of games and of moves: enough for a copy to take a while.
 const GAMES: u64 = 400;
 const MOVES: usize = 60;
 
@@ -55,7 +55,7 @@ async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
     assert_eq!(saved.len() as u64, GAMES);
     assert_eq!(everything(&there).await, saved);
     assert_eq!(everything(&back).await, saved);
-    // What is whole is not mixed with another one.
+    // A complete copy is not mixed with another one.
     let again = copied(&back, &there);
     let said = String::from_utf8_lossy(&again.stderr);
     assert!(
@@ -84,7 +84,8 @@ async fn a_server_waits_while_a_slow_disk_takes_what_was_copied() {
     copied.await.unwrap();
 }
 
-/// What a process claims: its connections, what it sends, and where its computer players think.
+/// The claims of a process: its connections, its announcements, and the games in which its computer
+/// players think.
 const CLAIMS: &str = "SELECT (SELECT COUNT(*) FROM shards WHERE process IS NOT NULL \
     OR session IS NOT NULL OR resume IS NOT NULL OR sequence IS NOT NULL) \
     + (SELECT COUNT(*) FROM outbox WHERE process IS NOT NULL) \

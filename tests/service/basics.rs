@@ -241,7 +241,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
         .asks_in(EVE, away, Command::Look { game: game.clone() })
         .await;
     assert_eq!(reason(&reply), Some(Rejection::NoSuchGame));
-    // The admin of another server is none here.
+    // The admin of another server is not an admin here.
     let end = Command::Game {
         game,
         command: GameCommand::End,

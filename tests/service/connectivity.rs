@@ -432,7 +432,7 @@ async fn without_discord_what_was_saved_meanwhile_is_mended_too() {
     assert_eq!(fixture.store().pages_back().await.unwrap(), Some(now));
     let events = fixture.events(&id).await;
     assert_eq!(events.last(), Some(&Event::Outage { since: now }));
-    // The bot has yet to mend what is its own.
+    // The bot has yet to correct its own times.
     let bots = fixture.store().last_online(Shard::ONLY).await.unwrap();
     assert!(bots.is_some_and(|at| at > now), "{bots:?}");
 }

@@ -20,7 +20,7 @@ pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
     sqlx::query(sql).execute(at).await.unwrap();
 }
 
-/// What processes have in memory is not used any more.
+/// Makes all processes drop their cached games.
 pub async fn erased(at: &mut AnyConnection) {
     execute(at, "UPDATE games SET erasures = erasures + 1").await;
 }

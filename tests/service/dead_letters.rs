@@ -1,4 +1,4 @@
-//! What can never be delivered: bounded tries, a state that the service sees, and woken when it may be
+//! Undeliverable announcements: bounded tries, a state that the service sees, and woken when it may be
 //! delivered again. And tokens, which are removed when they expire.
 
 use djambi::game::{GameCommand, GameId};
@@ -82,7 +82,8 @@ async fn only_what_discord_has_not_taken_twice_is_overtaken() {
     let (mut fixture, id) = Fixture::announced().await;
     let version = fixture.types(ANA, "Mc1-e1").await.view.version();
     let second = fixture.types(BEN, "Mg1-f1").await.first();
-    // Claims that end with an outage of the database or with their process are no failures.
+    // Claims that end with an outage of the database or with their process do not count as
+    // failures.
     for _ in 0..5 {
         fixture.later(LATER);
         fixture.next_announcement().await;

@@ -95,7 +95,7 @@ async fn a_game_whose_name_is_none_that_games_are_given_is_not_imported() {
             matches!(rejected, ImportError::Name(_)),
             "{name}: {rejected}"
         );
-        // What is printed contains no control sequence.
+        // The printed text contains no control sequence.
         assert!(!rejected.to_string().contains(char::is_control), "{name}");
     }
     other.service.import_game(&json, fixture.now).await.unwrap();
@@ -354,7 +354,7 @@ async fn a_long_file_of_ones_data_is_packed_and_what_does_not_fit_is_counted() {
     let part: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(part["games"], serde_json::json!([]));
     assert_eq!(part["games_left_out"], 1);
-    // A log of so many events is longer than a text may be.
+    // A log of that many events is longer than a text may be.
     let id = fixture.looks(BEN).await.id;
     let (game, log) = fixture.store().load(&id).await.unwrap().unwrap();
     let chosen = Event::RemindersSet {

@@ -111,7 +111,7 @@ impl Fixture {
         self.service.store()
     }
 
-    /// What is wrong with the database.
+    /// The faults of the database.
     pub async fn faults(&self) -> Vec<String> {
         self.store().verify().await.unwrap().faults
     }

@@ -39,7 +39,8 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_wi
         fixture.mark_delivered(&id, version).await;
     }
     assert_eq!(versions, [2, 3, 4, 5, 6]);
-    // What was claimed and not delivered is handed out again, under the same nonce: after a minute at most, since others wait for it.
+    // An announcement that was claimed and not delivered is handed out again, under the same nonce: after a minute at
+    // most, since others wait for it.
     fixture.types(ANA, "Mc1-e1").await;
     fixture.later(GRACE);
     let first = fixture.next_announcement().await;

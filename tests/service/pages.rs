@@ -1,5 +1,5 @@
-//! What the browser's pages need of the service: sessions, links, games without an outbox, and the
-//! end of what guests leave behind.
+//! The parts of the service for the browser's pages: sessions, links, games without an outbox, and
+//! the end of what guests leave behind.
 
 use djambi::game::{
     ChannelId, Event, GameCommand, GameId, Level, Pace, PersonId, Place, Sitter, Terms,
@@ -156,7 +156,7 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
         .enter_session(None, &hash("phone"), ANA, now)
         .await
         .unwrap();
-    // They read when they have used these sessions.
+    // The export says when they have used these sessions.
     let all = service.everything_about(ANA).await.unwrap();
     let all: serde_json::Value = serde_json::from_str(&all).unwrap();
     assert_eq!(all["sessions"], serde_json::json!([now, now]));

@@ -337,7 +337,7 @@ async fn what_was_decided_before_the_deletion_brings_no_conversation_back() {
     let service = fixture.service.clone();
     assert!(service.forget(ANA, fixture.now).await.is_err());
     execute(&mut at, "ALTER TABLE elsewhere RENAME TO solved_puzzles").await;
-    // What was decided in the conversation, as a computer player's move, and a message that arrives late.
+    // A move that a computer player decided in the conversation, and a message that arrives late.
     let (left, mut log) = service.store().load(&id).await.unwrap().expect("a game");
     for entry in &mut log {
         if let Event::Opened { place, .. } = &mut entry.event {

@@ -38,10 +38,10 @@ async fn a_process_that_died_while_its_clock_was_ahead_is_dead() {
     assert!(is_free.is_ok(), "nobody plays on it");
 }
 
-/// So many connections has a process, each with its own prepared statements.
+/// The number of connections of a process, each with its own prepared statements.
 const CONNECTIONS: usize = 8;
 
-/// Of several processes one is restarted after the other: the newer one adds columns while the older
+/// Several processes are restarted one after the other: the newer one adds columns while the older
 /// one plays.
 #[tokio::test]
 #[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
@@ -76,8 +76,8 @@ async fn a_process_plays_on_while_a_newer_one_adds_columns() {
     }
 }
 
-/// The answers to two hundred people who do that at the same moment. On a slow machine some of them read
-/// that the database is busy, and ask again.
+/// The answers to two hundred people who do that at the same moment. On a slow machine some of them are
+/// told that the database is busy, and ask again.
 async fn crowd(fixture: &mut Fixture, command: Command) -> Vec<Reply> {
     let people = (0..200).map(|number| PersonId(1_000 + number));
     let requests: Vec<Request> = people

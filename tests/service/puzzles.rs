@@ -11,7 +11,8 @@ use crate::fixture::{ANA, BEN, EVE, Fixture, HERE, SERVER, beside, channel, reas
 
 const MINUTES: SignedDuration = SignedDuration::from_mins(3);
 
-/// What the server admin has set; the clock of the fixture begins at noon.
+/// Sets the puzzle of the day as a server admin, and returns it; the clock of the fixture begins at
+/// noon.
 async fn sets(fixture: &mut Fixture, command: DailyCommand) -> Option<DailyPuzzle> {
     match fixture.ask(EVE, Command::DailyPuzzle(command)).await {
         Reply::Daily(daily) => daily,
@@ -64,7 +65,7 @@ async fn each_days_puzzle_is_handed_out_once() {
     sets(&mut fixture, DailyCommand::At(13)).await;
     assert_eq!(due(&fixture).await, []);
     fixture.later(SignedDuration::from_hours(1));
-    // Of two processes one has it, and after a restart nobody has it anew.
+    // Only one of two processes gets it, and after a restart neither gets it again.
     let other = beside(&fixture.directory).await;
     let here = due(&fixture).await;
     assert_eq!(here.len(), 1);

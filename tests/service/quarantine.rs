@@ -58,7 +58,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     assert_eq!(quarantined.len(), 1);
     assert_eq!(quarantined[0].id, id);
     assert!(quarantined[0].reason.contains("event 2"), "{quarantined:?}");
-    // Its players read the reason, and the channel is free.
+    // Its players are told the reason, and the channel is free.
     assert_eq!(
         fixture.rejected(CLEO, mv("Mc1-e1")).await,
         Rejection::Quarantined
@@ -202,7 +202,7 @@ async fn a_damaged_game_of_computers_delays_no_other() {
     for id in &ids {
         write(&fixture, id, 2, DAMAGE).await;
     }
-    // What has become of it is looked at whenever somebody is done, as the adapter does.
+    // Due work is run until the sound game has moved on and all damaged ones are in quarantine.
     for _ in 0..200 {
         fixture.run_due().await;
         let (game, _) = fixture.store().load(&sound).await.unwrap().unwrap();

@@ -209,7 +209,7 @@ fn no_request_reads_a_whole_table() {
             for row in plan.fetch_all(&mut at).await.unwrap() {
                 let step: String = row.get("detail");
                 used.push_str(&step);
-                // What only waits is few; a table of games, events or people grows with the years, and
+                // Waiting rows are few; a table of games, events or people grows with the years, and
                 // so does an index of all its rows.
                 let whole = [
                     "games",

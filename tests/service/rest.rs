@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, quiet};
 
-/// Ben rests from now on, for so many hours.
+/// Ben rests from now on, for `hours` hours.
 async fn ben_rests(fixture: &mut Fixture, hours: i64) {
     let until = fixture.now + SignedDuration::from_hours(hours);
     let away = Command::Away(Some((fixture.now, until)));
@@ -32,7 +32,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
     fixture.later(SignedDuration::from_hours(1));
     for round in 0..3 {
         fixture.restart().await;
-        // What the process before it had handed out may still be on its way.
+        // Announcements of the process before it may still be on their way.
         fixture.later(SignedDuration::from_secs(15));
         fixture.run_due().await;
         let announcements = fixture.pending().await;

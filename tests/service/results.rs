@@ -252,7 +252,7 @@ async fn a_conversation_shows_ones_own_games_and_no_table() {
     assert_eq!(there.unwrap().profile.begun, 0, "another server");
 }
 
-/// What the export of a person's data contains, with the words for it on the page about privacy.
+/// The fields in the export of a person's data, with their names on the page about privacy.
 const STORED: [(&str, &str); 10] = [
     ("follows", "the games you follow"),
     ("games", "the games you play"),

@@ -1,5 +1,5 @@
-//! What is stored about people: deleting a person's data changes one row, and the page about a guest's data
-//! names all that the database contains about a guest.
+//! The stored data about people: deleting a person's data changes one row, and the page about a guest's
+//! data names all that the database contains about a guest.
 
 use djambi::game::Event;
 use djambi::i18n::{Args, Language};

@@ -63,7 +63,7 @@ impl Table {
             .unwrap()
     }
 
-    /// The lines that a person reads.
+    /// The lines that a person sees.
     async fn reads(&self, person: PersonId) -> Vec<String> {
         let view = self.view().await;
         let talk = self.fixture.service.talk(&view).await.unwrap();

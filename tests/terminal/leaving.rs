@@ -140,7 +140,7 @@ fn a_closed_terminal_ends_the_program_and_the_game_is_saved() {
     }
     drop(pty);
     assert!(ends(&mut child).success());
-    // What was saved is there, and computers that think are no hindrance.
+    // The saved game is there, and thinking computers do not delay the end.
     let (mut pty, mut child) = Pty::play(&database, &["--continue"]).unwrap();
     pty.wait_for("e1").unwrap();
     drop(pty);

@@ -136,7 +136,7 @@ fn boards_are_the_same_in_lessons_puzzles_rules_and_plain_games() {
     let program = env!("CARGO_BIN_EXE_djambi");
     let shown = |environment: &str, command: &str| {
         let line = format!("echo quit | {environment} {program} {command}");
-        // What is typed is still on the screen when it is cleared.
+        // The typed text is still on the screen when it is cleared.
         let end = format!("{environment} {command} ended");
         tmux.text(&format!(
             "clear; {line}; echo \"{environment} {command}\" ended\n"

@@ -113,7 +113,7 @@ impl Tmux {
         self.must(&["capture-pane", "-p", "-e"])
     }
 
-    /// What the window shows, with lines that the terminal had to break in one piece.
+    /// The text in the window; lines that the terminal had to break are joined.
     pub fn whole_lines(&self) -> String {
         let lines = self.must(&["capture-pane", "-p", "-J"]);
         lines

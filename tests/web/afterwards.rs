@@ -263,7 +263,7 @@ async fn a_puzzle_is_tried_and_solved() {
     let list = anyone.get("/puzzle").await;
     assert!(list.body.contains("href=\"/puzzle/1\""), "{}", list.body);
     assert!(list.body.contains("Today’s puzzle"), "{}", list.body);
-    // Which puzzles of one title are alike would help to solve them.
+    // Links that show which puzzles of one title are alike would help to solve them.
     let titles = list.body.split("<summary").skip(1);
     let mut titles: Vec<&str> = titles.map(|it| it.split(" (").next().unwrap()).collect();
     let count = titles.len();

@@ -1,4 +1,4 @@
-//! What a screen reader reads aloud, and what an update leaves as it was.
+//! The texts that a screen reader reads aloud, and the elements that an update leaves alone.
 
 use reqwest::StatusCode;
 

@@ -70,7 +70,7 @@ async fn passes_on(mut browser: TcpStream, program: String, cut: String) {
         "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         body.len()
     );
-    // Whether the browser still reads it is its own affair.
+    // The browser may have closed the connection already.
     let _ = browser.write_all(start.as_bytes()).await;
     let _ = browser.write_all(&body[..at]).await;
     let _ = browser.flush().await;

@@ -1,4 +1,4 @@
-//! What must not be possible: each attack of the table in SECURITY.md.
+//! Attacks that must fail: each one of the table in SECURITY.md.
 
 use std::time::Instant;
 
@@ -197,7 +197,7 @@ async fn a_flood_is_answered_with_when_to_come_back_and_harms_nobody_else() {
             assert!((1..=10).contains(&wait), "{wait}");
         }
     }
-    // What an address gets at once, and what it has got back meanwhile.
+    // The requests that an address may make at once, and those that it has got back meanwhile.
     let answered = 121 + began.elapsed().as_millis() / 50;
     assert!(refused + answered >= 1_000, "{refused}");
     let mut other = Visitor::of(&program);

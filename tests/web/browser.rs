@@ -89,7 +89,7 @@ fn started() -> Option<(Child, u16)> {
             port.trim_end_matches('.').parse::<u16>().ok()
         });
         if let Some(port) = port {
-            // What it says later must not block it.
+            // Later output must not block it.
             std::thread::spawn(move || lines.for_each(drop));
             return Some((driver, port));
         }
@@ -285,7 +285,7 @@ impl Browser {
             .await;
     }
 
-    /// What a script of the test returns.
+    /// Runs a script of the test and returns its value.
     pub async fn script(&self, script: &str) -> Value {
         self.page.execute(script, vec![]).await.unwrap()
     }

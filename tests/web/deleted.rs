@@ -1,4 +1,4 @@
-//! What pages show of a person whose data was deleted.
+//! Pages about a person whose data was deleted.
 
 use djambi::game::GameId;
 use djambi::web::{Pages, Proxies, Settings};

@@ -14,7 +14,7 @@ use crate::program::Program;
 /// How long a whole game against three computers may take on a busy machine.
 const GAME: Duration = Duration::from_mins(10);
 
-/// What a page asks its reader to do next.
+/// The next action that a page asks of its reader.
 #[derive(Debug, PartialEq)]
 enum Prompt {
     /// To choose a square.
@@ -43,7 +43,8 @@ async fn asks(browser: &Browser) -> Prompt {
     }
 }
 
-/// What to choose: what kills nobody, so that a game under [`short`] rules ends soon.
+/// Returns the next choice, preferably one that kills nobody, so that a game under [`short`] rules
+/// ends soon.
 async fn choice(browser: &Browser) -> Option<&'static str> {
     for css in CHOICES {
         if browser.has(css).await {

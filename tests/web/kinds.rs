@@ -8,7 +8,7 @@ use crate::browser::{Browser, LONGEST, Manner};
 use crate::prepared::{Kind, Prepared};
 use crate::program::Program;
 
-/// Chooses a move by its squares. What is decided already is not asked.
+/// Chooses a move by its squares. Parts that are decided already are not asked.
 async fn choose(browser: &Browser, mv: Move) {
     for part in Part::ALL {
         let Some(square) = mv.part(part) else {

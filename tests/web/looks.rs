@@ -17,7 +17,8 @@ use crate::program::Program;
 /// The judge of accessibility, which the tests run in each page.
 const AXE: &str = include_str!("axe/axe.min.js");
 
-/// What has jumped since the first paint: from where to where, in a line each.
+/// Lists the elements that have jumped since the first paint, with their places before and after,
+/// one per line.
 pub const SHIFTS: &str = "const done = arguments[0];
     const all = [];
     const name = (node) => (node?.nodeName ?? 'something') + ' ' + (node?.className ?? node?.data ?? '');
@@ -27,7 +28,7 @@ pub const SHIFTS: &str = "const done = arguments[0];
     new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(all), 300);";
 
-/// What axe finds wrong, in a line each.
+/// The findings of axe, one per line.
 async fn findings(browser: &Browser) -> Vec<String> {
     browser.script(AXE).await;
     let judge = "const done = arguments[0];

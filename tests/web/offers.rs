@@ -1,4 +1,4 @@
-//! What the players of a game ask of each other, and what happens in it besides moves.
+//! Offers between the players of a game, and its events besides moves.
 
 use reqwest::StatusCode;
 
@@ -6,7 +6,7 @@ use crate::browser::{Browser, Manner};
 use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 
-/// A game of so many people, and of novices.
+/// A game of `people` people, and of novices.
 async fn of(people: usize, moves: &[&str]) -> (Program, Saved) {
     let game = Prepared {
         people,
@@ -31,7 +31,7 @@ async fn plays(ana: &mut Visitor, game: &Saved) {
     assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
 }
 
-/// What a page says happened, and what of it is read aloud.
+/// The events on a page, and those of them that are read aloud.
 async fn happened(reader: &mut Visitor, game: &Saved) -> (String, String) {
     let page = reader.get(&game.path).await;
     let story = page.between("class=\"story\"", "</section>").to_owned();
@@ -70,7 +70,7 @@ async fn a_page_says_what_happened_besides_moves() {
     let (story, aloud) = happened(&mut caro, &game).await;
     let said = "Moves were taken back: the board is as it was before move 1.";
     assert!(story.contains(said) && aloud.contains(said), "{story}");
-    // Whatever the computer plays next, the one who waits reads that it plays.
+    // After any move of the computer, the waiting person is told that it plays.
     let act = "act=replace&about=red&level=novice";
     does(&mut ana, &game, act).await;
     let (story, _) = happened(&mut ben, &game).await;

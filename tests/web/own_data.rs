@@ -1,4 +1,4 @@
-//! What a guest reads, downloads and deletes of their own.
+//! The data that guests see, download and delete as their own.
 
 use reqwest::StatusCode;
 use serde_json::Value;

@@ -198,7 +198,7 @@ async fn every_public_page_shows_a_board_wherever_its_link_is_pasted() {
         let png = anyone.get(&picture.replace("&amp;", "&")).await;
         assert_eq!(png.status, StatusCode::OK, "{picture}");
         assert_eq!(png.header("content-type"), "image/png", "{picture}");
-        // The first byte is no character.
+        // The first byte is not a character.
         assert!(png.body.starts_with("\u{fffd}PNG\r\n"), "{picture}");
     }
     let own = anyone.get("/games").await;
@@ -243,7 +243,7 @@ fn proxies_that_cannot_be_read_are_named() {
     ] {
         assert!(refused.contains(part), "{refused}");
     }
-    // What is found wrong next is another option.
+    // The next error is about another option.
     let refused = prints(&["--no-open", "--url", "nowhere"]);
     assert!(!refused.contains("PROXIES"), "{refused}");
     assert!(refused.contains("nowhere"), "{refused}");

@@ -16,7 +16,7 @@ use crate::saved_games::{self, resigned};
 pub const SERVER: ServerId = ServerId(900);
 pub const WITHOUT_PAGES: ServerId = ServerId(901);
 
-/// So many games are finished in each.
+/// The number of games finished in each.
 const GAMES: u64 = 40;
 
 /// The people who play them.

@@ -77,7 +77,7 @@ pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
 }
 
 impl Prepared {
-    /// The moves of a game in which nobody is killed for as long as that is possible, so many at most.
+    /// The first `count` moves of a game in which nobody is killed for as long as that is possible.
     pub fn long(count: usize) -> Vec<String> {
         let mut position = Position::default();
         let mut dice = 0x2545_f491_4f6c_dd1d_u64;

@@ -119,7 +119,7 @@ impl Answer {
         value.map_or("", |value| value.to_str().unwrap())
     }
 
-    /// What is between two texts of the body.
+    /// The text between two texts of the body.
     pub fn between(&self, start: &str, end: &str) -> &str {
         let (_, rest) = self
             .body

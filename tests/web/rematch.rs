@@ -7,7 +7,7 @@ use crate::prepared::{Prepared, Saved, friend};
 use crate::program::{Program, Visitor};
 use crate::updates::Updates;
 
-/// A finished game of so many people.
+/// A finished game of `people` people.
 async fn finished(people: usize, private: bool) -> (Program, Saved) {
     let home = tempfile::tempdir().unwrap();
     let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];

@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use crate::prepared::Prepared;
 use crate::program::{Program, Visitor};
 
-/// A game of Ana and Ben, in which it has been Ben's turn for so long, and Ana.
+/// A game of Ana and Ben, in which it has been Ben's turn for `hours` hours, and Ana.
 async fn waiting(hours: i64) -> (Program, Visitor, String) {
     let home = tempfile::tempdir().unwrap();
     let game = Prepared {

@@ -313,7 +313,7 @@ async fn a_player_is_told_who_killed_their_chief_and_the_game_stops_there() {
     let said = format!("Blue’s {killer} killed your Chief on {at}.");
     browser.until(".told.own", &said).await;
     browser.until(".row", "Watch on").await;
-    // What comes meanwhile waits.
+    // Moves that come meanwhile wait.
     let mut caro = friend(&program, &game, 2);
     caro.post(&format!("{}/do", game.path), "act=resign").await;
     browser.find(".moves li:last-child").await;
@@ -353,7 +353,7 @@ async fn the_moves_of_others_are_shown_one_after_the_other() {
         .script("return document.querySelectorAll('.square.changed').length")
         .await;
     assert!(marked.as_u64().unwrap() >= 6, "{marked}");
-    // Who wants no motion gets none.
+    // A person who wants reduced motion gets none.
     browser
         .emulate(json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }))
         .await;

@@ -1,4 +1,4 @@
-//! What the script of the pages does by itself, in a real browser.
+//! The script of the pages, in a real browser.
 
 use fantoccini::key::Key;
 
@@ -52,7 +52,7 @@ async fn keys_move_the_slider_again_and_again() {
     }
 }
 
-/// Waits until the address is that of the board after so many moves.
+/// Waits until the address is that of the board after `moves` moves.
 async fn after(browser: &Browser, moves: usize) {
     let shown = format!("a[data-way][href$='move={}']", moves + 1);
     browser.find(&shown).await;

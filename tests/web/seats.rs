@@ -121,7 +121,7 @@ async fn a_lobby_says_whether_its_links_work_on_other_computers() {
         );
         assert_eq!(lobby.body.contains(LOCAL), is_local, "{host}");
     }
-    // What it prints for friends is an address that answers.
+    // The address that it prints for friends answers.
     let said = program.line();
     assert!(
         said.starts_with("friends ") && said.contains(&port),

@@ -1,4 +1,4 @@
-//! What of a game others are given: links, what other sites show for them, files.
+//! The parts of a game that are shared: links, their previews on other sites, files.
 
 use reqwest::StatusCode;
 

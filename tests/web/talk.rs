@@ -83,7 +83,7 @@ async fn a_line_that_arrives_takes_nothing_from_what_its_reader_does() {
     browser.until(".lines", "Spare me").await;
     let label = browser.text("[for=tab-talk]").await;
     assert_eq!(label, "Talk");
-    // What somebody writes stays when a line arrives, and so does the caret.
+    // An unfinished text stays when a line arrives, and so does the caret.
     browser.sends_keys("#line", "If you ").await;
     ben.post(&talk, "line=Please&to=red").await;
     browser.until(".lines", "Please").await;

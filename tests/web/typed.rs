@@ -25,7 +25,8 @@ async fn a_square_typed_under_a_question_answers_it() {
     assert!(location.contains("?draft=Mc1e1"), "{}", answered.body);
     let preview = ana.get(&location).await;
     assert!(preview.body.contains("Mc1-e1"), "{}", preview.body);
-    // What answers nothing leaves the piece chosen, and a piece that is named begins another move.
+    // A text that answers nothing leaves the piece chosen, and the name of a piece begins another
+    // move.
     let refused = ana.post(&path, &typed("i9")).await;
     assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
     let notice = refused.between("role=\"alert\">", "</p>");
@@ -33,7 +34,7 @@ async fn a_square_typed_under_a_question_answers_it() {
         notice.contains("i9 is no answer here. Where to?"),
         "{notice}"
     );
-    // Without scripts, too, the text stays to be mended.
+    // Without scripts, too, the text stays in the field to be corrected.
     for field in [field.as_str(), "value=\"i9\""] {
         assert!(refused.body.contains(field), "{}", refused.body);
     }
@@ -118,7 +119,8 @@ async fn squares_answer_where_a_move_is_planned() {
         "{}",
         answered.body
     );
-    // Whatever is refused stays to be mended, and what was chosen on the board remains so.
+    // Any rejected text stays in the field to be corrected, and the parts chosen on the board stay
+    // chosen.
     for (text, why) in [("a9", "a9 is no answer here."), ("Mz9", "z9")] {
         let refused = ben.post(&plan, &typed(text)).await;
         let notice = refused.between("role=\"alert\">", "</p>");
@@ -140,13 +142,13 @@ async fn squares_answer_where_a_move_is_planned() {
     );
 }
 
-/// Types into the field and presses Enter. What is in the field already stays there.
+/// Types into the field and presses Enter. Text that is in the field already stays there.
 async fn enters(browser: &Browser, text: &str) {
     let keys = format!("{text}{}", char::from(Key::Enter));
     browser.sends_keys("#typed", &keys).await;
 }
 
-/// What the field contains.
+/// The contents of the field.
 async fn field(browser: &Browser) -> String {
     let text = browser.find("#typed").await.prop("value").await;
     text.unwrap().unwrap()
@@ -162,7 +164,7 @@ async fn squares_typed_one_after_the_other_are_a_move() {
     enters(&browser, "c1").await;
     browser.until(".question", "Where to?").await;
     assert_eq!(field(&browser).await, "");
-    // What was refused stays, to be mended.
+    // A rejected text stays, to be corrected.
     enters(&browser, "i9").await;
     browser.until(".notice", "i9 is no answer here").await;
     assert_eq!(field(&browser).await, "i9");

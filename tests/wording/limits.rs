@@ -14,7 +14,7 @@ use fluent_syntax::parser;
 /// The values that a placeable may have.
 type Values = BTreeMap<String, BTreeSet<String>>;
 
-/// Which numbers have forms of their own in one of the languages.
+/// The numbers that have forms of their own in one of the languages.
 const NUMBERS: [&str; 9] = ["0", "1", "2", "3", "5", "12", "21", "22", "1000"];
 
 /// The messages of a file: the names they mention, and the messages within them.
@@ -221,7 +221,7 @@ fn nothing_is_longer_than_discord_takes_in_any_language() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// Buttons share a row with others: a phone shows so many characters of each.
+/// Buttons share a row with others: a phone shows a limited number of characters of each.
 #[test]
 fn no_button_is_too_long_for_a_phone_in_any_language() {
     let mut wrong = Vec::new();

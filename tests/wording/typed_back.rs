@@ -1,4 +1,4 @@
-//! What the program writes about a move can be typed back.
+//! The program's texts about a move can be typed back.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ fn kind(mv: Move) -> (Discriminant<MoveKind>, bool) {
     (discriminant(&mv.kind()), enters || carries)
 }
 
-/// So many moves of each kind are tried.
+/// The number of moves of each kind that are tried.
 const OF_EACH: usize = 5;
 
 /// The moves that were tried, by kind.
@@ -76,7 +76,7 @@ fn can_be_typed_back(position: &Position, mv: Move) {
         let nameless = without_victims(language, &sentence);
         let (long, short) = (label(language, position, mv), short_label(language, mv));
         assert!(short.chars().count() <= 24, "{short}");
-        // What differs from other buttons is at its beginning.
+        // The part that differs from other buttons is at its beginning.
         let begins = short.chars().take(20).collect();
         for text in [sentence, nameless, long, short, begins] {
             let reading = read_move(position, position.mover(), &text, &names);

@@ -78,8 +78,9 @@ const FILES: [&str; 5] = [
     "assets/locales/en.ftl",
 ];
 
-/// What is said of messages: they are sent, not posted. The sandbox, its tests and forms of pages have
-/// requests of that name, so these are looked for where the bot speaks of its messages alone.
+/// Words that are wrong for messages: they are sent, not posted. The sandbox, its tests and forms of
+/// pages have requests of that name, so these are looked for where the bot speaks of its messages
+/// alone.
 const POSTED: [&str; 4] = ["Posts", "posted", "posting", "posts"];
 
 #[test]

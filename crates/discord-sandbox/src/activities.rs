@@ -15,7 +15,7 @@ use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 
-/// For so long a code can be exchanged.
+/// The time for which a code can be exchanged.
 const CODE_MS: u64 = 60 * 1_000;
 
 /// A text that nobody can guess from another one's place in a list; in a sandbox it need not be more.

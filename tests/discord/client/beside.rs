@@ -41,7 +41,7 @@ async fn two_people_play_side_by_side() {
     );
     browser.sends_keys(&other(".composer-field"), &answer).await;
     page.shows("Mg1-f2").await;
-    // What a screen reader says of it, in the first person's pane.
+    // The words of a screen reader for it, in the first person's pane.
     browser.until(".pane [role='log']", "").await;
     page.until("return document.querySelector('.pane [role=log]').textContent.includes('Mg1-f2')")
         .await;

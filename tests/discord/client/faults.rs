@@ -71,7 +71,7 @@ async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
         let shown = "return document.querySelectorAll('.message').length";
         page.until(&format!("{shown} === {count}")).await;
     };
-    // What the bot tries again is answered once, whatever became of the first time.
+    // A retried request is answered once, whether or not the first try arrived.
     let passing = [
         ("rate_limit", "429"),
         ("502", "502"),
@@ -94,7 +94,7 @@ async fn an_answer_that_fails_is_said_and_shown_among_the_requests() {
         count(before + 1).await;
         page.shows("Only you can see this").await;
     }
-    // What Discord rejects for good has no answer.
+    // A request that Discord rejects for good has no answer.
     let mut shown = passing.len();
     for status in ["403", "404"] {
         selects(&page, "How", status).await;

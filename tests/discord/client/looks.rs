@@ -15,12 +15,12 @@ const JUDGE: &str = "const done = arguments[0];
     axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
         (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
 
-/// What is wider than its place or makes the window scroll, in a line each.
+/// Lists the elements that are wider than their place or make the window scroll, one per line.
 const WIDE: &str = "const tall = document.body.scrollHeight > innerHeight + 1 ? ['taller than the window'] : [];
     return [document.documentElement, ...document.querySelectorAll('.pane, .scroller, .sidebar, .drawer, .form-body, .bar')]
     .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => `wider than its place: ${it.tagName} ${it.className}`).concat(tall);";
 
-/// What is opened before the page is judged, by its name.
+/// The states of the page that are judged: a name, and what is pressed before.
 const STATES: [(&str, &[&str]); 8] = [
     ("channel", &[]),
     ("form", &["[data-custom^='settings']"]),
@@ -81,7 +81,7 @@ async fn judged(theme: &str) {
                 page.browser.sends_keys(".composer-field", "/").await;
                 page.browser.find(".suggestion").await;
             }
-            // What slides in has arrived.
+            // Sliding elements have arrived.
             page.until("return document.getAnimations().every((it) => it.playState === 'finished' || it.effect.getComputedTiming().iterations === Infinity)")
                 .await;
             let found = wrong(&page).await;

@@ -27,7 +27,7 @@ async fn commands_options_and_moves_are_suggested_and_chosen_by_keys() {
         return;
     };
     let browser = &page.browser;
-    // What is typed where nothing takes it goes into the field.
+    // Text typed outside any field goes into the message field.
     browser.press(".chat-title").await;
     browser.sends_keys("body", "/djambi mo").await;
     browser.until(ACTIVE, "/djambi move").await;
@@ -35,7 +35,7 @@ async fn commands_options_and_moves_are_suggested_and_chosen_by_keys() {
     assert!(described.len() > "/djambi move".len(), "{described}");
     browser.key(Key::Enter).await;
     contains(&page, "/djambi move ").await;
-    // What the bot suggests: nothing is chosen until it is asked for.
+    // The bot's suggestions: none is chosen until somebody asks for it.
     browser.until(".option-hint", "move").await;
     browser.sends_keys(FIELD, "Mc1").await;
     browser.until(LIST, "Militant c1 goes to e1").await;

@@ -1,4 +1,4 @@
-//! Which settings and which database are used, and what is said where there are none.
+//! The settings and the database that are used, and the message if there are none.
 
 use super::*;
 

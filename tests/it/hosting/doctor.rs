@@ -232,7 +232,7 @@ async fn a_folder_in_the_place_of_the_settings_is_none() {
     );
 }
 
-/// What `run` would end with at once.
+/// The errors with which `run` would end at once.
 #[tokio::test]
 async fn settings_that_the_bot_does_not_run_with_are_named() {
     let stage = stage().await;

@@ -109,7 +109,7 @@ async fn an_answer_of_none_leaves_settings_with_which_the_bot_can_start() {
         let printed = stage.call(&["setup", "--offline"], &answers).await;
         assert_eq!(printed.code, Some(0), "{}", printed.text);
     }
-    // A setting without a value is none.
+    // A setting without a value counts as not set.
     let more = written(&stage) + "DJAMBI_WORKERS=\nDJAMBI_WEB=\nDJAMBI_URL=\n";
     assert!(more.contains("DJAMBI_HEALTH=\n"), "{more}");
     stage.write(".env", &more);

@@ -20,7 +20,7 @@ use crate::world::World;
 
 pub(super) type Answer = Result<Json<Value>, Rejection>;
 
-/// So long the commands of a bot that is just starting are waited for.
+/// The time to wait for the commands of a bot that is just starting.
 const COMMANDS_COME: Duration = Duration::from_secs(3);
 
 /// The words of Discord's client for a bot that did not answer in time.

@@ -16,7 +16,7 @@ use crate::world::{Exchange, Kind, World};
 
 /// An interaction must be answered within this time.
 const FIRST_ANSWER_MS: u64 = 3_000;
-/// For so long its token can be used after that.
+/// The time for which its token can be used after that.
 pub(super) const TOKEN_MS: u64 = 15 * 60 * 1_000;
 
 const PONG: u64 = 1;

@@ -15,7 +15,7 @@ use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{World, channel_type};
 
-/// For so long a `nonce` suppresses a repeated message.
+/// The time for which a `nonce` suppresses a repeated message.
 const NONCE_MS: u64 = 5 * 60 * 1_000;
 
 pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&str]) -> Answer {
