@@ -13,7 +13,7 @@ fail() {
 }
 
 bin=${DJAMBI_BIN:-${HOME:+$HOME/.local/bin}}
-# What follows is done in another directory.
+# The rest is done in another directory.
 case $bin in
 /*) ;;
 '') fail "HOME is not set: set DJAMBI_BIN to the directory for the program" ;;
