@@ -271,8 +271,8 @@ rejected-frozen = You are frozen: only players who can still move can do that.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that.
 rejected-started = The game has already started. See it with /djambi board.
-rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi start.
-rejected-over = The game is over. Start another one with /djambi new or /djambi rematch.
+rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi game start.
+rejected-over = The game is over. Start another one with /djambi new or /djambi game rematch.
 rejected-lobby-closed = This lobby is closed. Open a new one with /djambi new.
 rejected-asleep = The game is asleep because nobody has moved for 30 days. If you play in it, press Wake.
 rejected-awake = The game is running. Continue with /djambi move.
@@ -335,7 +335,7 @@ rejected-role-pinged = The players have been pinged a short time ago. They can b
 rejected-hidden-profile = { $who } does not show their profile to others.
 rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
-rejected-no-bots = Bots don’t answer invitations. To let a computer play, press Seats, or use /djambi players replace with the option computer during a game.
+rejected-no-bots = Bots don’t answer invitations. To let a computer play, press Seats, or use /djambi game replace with the option computer during a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over yet. After its end, its players can ask for a rematch.
@@ -510,7 +510,7 @@ event-role-pinged = { $role }: { $who } is looking for players. To play, press J
 event-started = The game begins. { army-name } moves first.
 event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
-event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi players replace.
+event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi game replace.
 event-offered-draw = { $who } offers a draw. All players who can still move must agree.
 event-offered-undo = { $who } asks to take back { $count ->
     [one] the last move, number { $number } ({ army-name })
@@ -543,7 +543,7 @@ event-reminded = { $reminder ->
         [one] 1 hour is left
        *[other] { $count } hours are left
     } for { army-sign } { army-name }’s move.
-   *[overdue] Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
+   *[overdue] Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi game replace.
 }
 event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
@@ -697,7 +697,7 @@ history-title = Moves { $first } to { $last } of { $count }:
 history-line = { $number }. { army-sign } { $text }
 history-none = No moves yet.
 replay-title = Game { $game }, from the beginning:
-replay-too-large = The animation is too large for this place. Get the game as a file with /djambi export, or make the animation with `djambi replay`.
+replay-too-large = The animation is too large for this place. Get the game as a file with /djambi record export, or make the animation with `djambi replay`.
 alt-replay = The game as an animation, { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -764,7 +764,7 @@ tables-full = The game starts by itself when all seats are filled.
 tables-late = { army-sign } { army-name } has run out of time after { $count ->
     [one] 1 move
    *[other] { $count } moves
-}: { $link } Ask a player there to give you the seat with /djambi players replace.
+}: { $link } Ask a player there to give you the seat with /djambi game replace.
 settings-title = Your settings. Press Change, or add an option to this command.
 settings-server-title = Settings of this server. Admins change one by adding it to this command.
 settings-saved = Saved. These are the settings now:
@@ -878,8 +878,8 @@ help-start = ## Start a game
 help-play = ## How to play
     Press **Move** under the board, or type it: `/djambi move M c1 e1`.
     - Ahead: `/djambi plan` plays moves when your turn comes.
-    - Back: `/djambi board`, `history`, `replay`, `review`, `export`
-    - Together: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
+    - Back: `/djambi board`, `review`, `record history`, `record replay`, `record export`
+    - Together: `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -1057,7 +1057,7 @@ command-review = Review the last game here: chances, turning points, accuracy
 review-progress = Reviewing: { $percent }%
 review-long = This game is long, so { $count } positions were looked at per move instead of { $most }. For a closer look, give a number with --nodes.
 review-not-over = This game is still being played. Ask for its review after it has ended.
-review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and paste it into the analysis board in a browser: the page /analysis of djambi web.
+review-private = This game is private, so it is not reviewed. Its players can export it with /djambi record export and paste it into the analysis board in a browser: the page /analysis of djambi web.
 review-file-not-over = This record was saved while the game was being played. Save it again after the game has ended, and review that file.
 review-later = The review is still being made: others are before it. Press “Review” again in a few minutes.
 analyse-main = { $count ->
@@ -1318,22 +1318,22 @@ language-name = English
 command-djambi = Play Djambi, chess for four liars
 command-new = Open a game in this channel
 command-join = Take a seat in this channel’s lobby
-command-start = Start the game
+command-game-start = Start the game
 command-move = Type a move, such as M c1 e1
 command-play = Choose your move step by step
 command-plan = Plan moves that are played when it is your turn, or see your plan
 command-board = Show the board
-command-resign = Resign
-command-history = Show the moves so far
-command-replay = Show the game as an animation
-command-export = Get the game as a file
-command-draw = Offer a draw, or agree to one
-command-undo = Take back your last move, or ask the others to
-command-invite = Invite someone to the lobby
-command-players-replace = Ask someone else to take over a seat
-command-pause = Ask for a pause
+command-game-resign = Resign
+command-record-history = Show the moves so far
+command-record-replay = Show the game as an animation
+command-record-export = Get the game as a file
+command-game-draw = Offer a draw, or agree to one
+command-game-undo = Take back your last move, or ask the others to
+command-game-invite = Invite someone to the lobby
+command-game-replace = Ask someone else to take over a seat
+command-game-pause = Ask for a pause
 command-settings-away = Set for how many days you are away
-command-rematch = Play again with the same people
+command-game-rematch = Play again with the same people
 command-games = List your games, the ones where it is your turn first
 command-hint = Get a hint, in a game against computers
 command-help = What this bot can do
@@ -1343,7 +1343,9 @@ command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
 command-settings-daily = The puzzle of the day, sent to this channel
-command-settings-end = End the game in this channel (server admins)
+command-game-end = End the game in this channel (server admins)
+command-game = This channel’s game: start it, invite, offer a draw, take back, resign
+command-record = The moves of this channel’s game: as text, as an animation, as a file
 command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
 command-players-top = The rating table of this server

@@ -266,8 +266,8 @@ rejected-frozen = Tus piezas están congeladas: solo lo hace quien aún juega.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Solo los admins del servidor pueden hacer eso.
 rejected-started = La partida ya ha empezado. Mírala con /djambi board.
-rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
-rejected-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
+rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi game start.
+rejected-over = La partida ha terminado. Empieza otra con /djambi new o /djambi game rematch.
 rejected-lobby-closed = Esta mesa está cerrada. Abre otra con /djambi new.
 rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Si juegas en ella, pulsa «Despertar».
 rejected-awake = La partida está en marcha. Sigue jugando con /djambi move.
@@ -330,7 +330,7 @@ rejected-role-pinged = Se ha avisado a los jugadores hace poco. Se les puede avi
 rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
-rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máquina, pulsa «Puestos»; durante la partida, usa /djambi players replace con la opción computer.
+rejected-no-bots = Los bots no responden a invitaciones. Para que juegue la máquina, pulsa «Puestos»; durante la partida, usa /djambi game replace con la opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = La partida aún no ha terminado. Cuando acabe, quienes la jugaron pueden pedir la revancha.
@@ -505,7 +505,7 @@ event-role-pinged = { $role }: { $who } busca jugadores. Para jugar, pulsa «Uni
 event-started = Empieza la partida. Mueve primero { army-name }.
 event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
 event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
-event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi players replace.
+event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi game replace.
 event-offered-draw = { $who } ofrece tablas. Deben aceptar todos los que siguen jugando.
 event-offered-undo = { $who } pide deshacer { $count ->
     [one] la última jugada, la número { $number } ({ army-name })
@@ -538,7 +538,7 @@ event-reminded = { $reminder ->
         [one] queda 1 hora
        *[other] quedan { $count } horas
     } para la jugada de { army-sign } { army-name }.
-   *[overdue] Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
+   *[overdue] Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi game replace.
 }
 event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
@@ -691,7 +691,7 @@ history-title = Jugadas { $first } a { $last } de { $count }:
 history-line = { $number }. { army-sign } { $text }
 history-none = Todavía no se ha jugado nada.
 replay-title = Partida { $game }, desde el principio:
-replay-too-large = La animación sería demasiado grande para enviarla aquí. Descarga la partida con /djambi export, o dibújala en tu equipo con `djambi replay`.
+replay-too-large = La animación sería demasiado grande para enviarla aquí. Descarga la partida con /djambi record export, o dibújala en tu equipo con `djambi replay`.
 alt-replay = La partida en animación, { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -748,7 +748,7 @@ tables-full = La partida empieza sola cuando todos los puestos estén ocupados.
 tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
-}: { $link } Pide el puesto a alguien que juegue allí, con /djambi players replace.
+}: { $link } Pide el puesto a alguien que juegue allí, con /djambi game replace.
 settings-title = Tus ajustes. Pulsa «Cambiar» o añade una opción a este comando.
 settings-server-title = Ajustes de este servidor. Los admins cambian uno añadiéndolo a este comando.
 settings-saved = Guardado. Los ajustes quedan así:
@@ -862,8 +862,8 @@ help-start = ## Empezar una partida
 help-play = ## Cómo se juega
     Pulsa **Mover** bajo el tablero, o escribe tu jugada: `/djambi move M c1 e1`.
     - Por adelantado: `/djambi plan` hace jugadas cuando te toque.
-    - Mirar: `/djambi board`, `history`, `replay`, `review`, `export`
-    - Entre todos: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
+    - Mirar: `/djambi board`, `review`, `record history`, `record replay`, `record export`
+    - Entre todos: `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -1041,7 +1041,7 @@ command-review = Analiza la última partida de este canal: posibilidades, moment
 review-progress = Analizando: { $percent } %
 review-long = La partida es larga: se han examinado { $count } posiciones por jugada en lugar de { $most }. Para mirar más a fondo, indica un número con --nodes.
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
-review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
+review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi record export y pegarla en el tablero de análisis en un navegador: la página /analysis de djambi web.
 review-file-not-over = Esta partida se guardó mientras se estaba jugando. Guárdala otra vez cuando haya terminado y pide el análisis de ese archivo.
 review-later = El análisis aún no está listo: hay otros delante. Vuelve a pulsar «Análisis» en unos minutos.
 analyse-main = { $count ->
@@ -1302,22 +1302,22 @@ language-name = Español
 command-djambi = Juega al Djambi, ajedrez para cuatro mentirosos
 command-new = Abre una partida en este canal
 command-join = Únete a la mesa de este canal
-command-start = Empieza la partida
+command-game-start = Empieza la partida
 command-move = Escribe tu jugada, por ejemplo M c1 e1
 command-play = Elige tu jugada paso a paso
 command-plan = Planea jugadas que se juegan cuando es tu turno, o mira tu plan
 command-board = Muestra el tablero
-command-resign = Ríndete
-command-history = Muestra las jugadas hasta ahora
-command-replay = Muestra la partida en una animación
-command-export = Descarga la partida en un archivo
-command-draw = Ofrece tablas o acéptalas
-command-undo = Deshaz tu última jugada, o pídelo a los demás
-command-invite = Invita a alguien a la mesa
-command-players-replace = Pide que otra persona ocupe un puesto
-command-pause = Pide una pausa
+command-game-resign = Ríndete
+command-record-history = Muestra las jugadas hasta ahora
+command-record-replay = Muestra la partida en una animación
+command-record-export = Descarga la partida en un archivo
+command-game-draw = Ofrece tablas o acéptalas
+command-game-undo = Deshaz tu última jugada, o pídelo a los demás
+command-game-invite = Invita a alguien a la mesa
+command-game-replace = Pide que otra persona ocupe un puesto
+command-game-pause = Pide una pausa
 command-settings-away = Indica cuántos días no vas a estar
-command-rematch = Juega otra vez con la misma gente
+command-game-rematch = Juega otra vez con la misma gente
 command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una pista, en una partida contra la máquina
 command-help = Lo que sabe hacer este bot
@@ -1327,7 +1327,9 @@ command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
 command-settings-daily = El problema del día, enviado a este canal
-command-settings-end = Termina la partida de este canal (admins del servidor)
+command-game-end = Termina la partida de este canal (admins del servidor)
+command-game = La partida de este canal: empezar, invitar, ofrecer tablas, deshacer, rendirse
+command-record = Las jugadas de la partida de este canal: en texto, animación o archivo
 command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor

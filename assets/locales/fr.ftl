@@ -291,8 +291,8 @@ rejected-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore joue
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
-rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi start.
-rejected-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
+rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi game start.
+rejected-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi game rematch.
 rejected-lobby-closed = Cette table est fermée. Ouvres-en une nouvelle avec /djambi new.
 rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Si tu y joues, appuie sur Réveiller.
 rejected-awake = La partie est en cours. Continue avec /djambi move.
@@ -355,7 +355,7 @@ rejected-role-pinged = Les joueurs ont été mentionnés il y a peu. Tu pourras 
 rejected-hidden-profile = { $who } ne montre pas son profil.
 rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi players replace avec l’option computer.
+rejected-no-bots = Les bots ne répondent pas aux invitations. Pour faire jouer un ordinateur, appuie sur Places ; pendant la partie, utilise /djambi game replace avec l’option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas encore finie. Après la fin, ses joueurs peuvent demander la revanche.
@@ -530,7 +530,7 @@ event-role-pinged = { $role } : { $who } cherche des joueurs. Pour jouer, appui
 event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
-event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi players replace.
+event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi game replace.
 event-offered-draw = { $who } propose la nulle. Tous ceux qui peuvent encore jouer doivent accepter.
 event-offered-undo = { $who } demande à annuler { $count ->
     [one] le dernier coup, le n° { $number } ({ army-name })
@@ -563,7 +563,7 @@ event-reminded = { $reminder ->
         [one] { $count } heure
        *[other] { $count } heures
     } à { army-sign } { army-name } pour jouer.
-   *[overdue] Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
+   *[overdue] Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi game replace.
 }
 event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
@@ -716,7 +716,7 @@ history-title = Coups { $first } à { $last } sur { $count } :
 history-line = { $number }. { army-sign } { $text }
 history-none = Aucun coup n’a encore été joué.
 replay-title = Partie { $game }, depuis le début :
-replay-too-large = L’animation serait trop lourde pour être envoyée ici. Récupère la partie en fichier avec /djambi export, ou dessine-la toi-même avec `djambi replay`.
+replay-too-large = L’animation serait trop lourde pour être envoyée ici. Récupère la partie en fichier avec /djambi record export, ou dessine-la toi-même avec `djambi replay`.
 alt-replay = La partie en animation, { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -783,7 +783,7 @@ tables-full = La partie commence d’elle-même quand toutes les places sont pri
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
+} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi game replace.
 settings-title = Tes réglages. Appuie sur Modifier, ou ajoute une option à cette commande.
 settings-server-title = Les réglages de ce serveur. Les admins en changent un en l’ajoutant à cette commande.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -897,8 +897,8 @@ help-start = ## Commencer une partie
 help-play = ## Comment jouer
     Appuie sur **Jouer** sous le plateau, ou tape ton coup : `/djambi move M c1 e1`.
     - En avance : `/djambi plan` joue des coups quand vient ton tour.
-    - Revoir : `/djambi board`, `history`, `replay`, `review`, `export`
-    - Ensemble : `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
+    - Revoir : `/djambi board`, `review`, `record history`, `record replay`, `record export`
+    - Ensemble : `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -1076,7 +1076,7 @@ command-review = Analyser la dernière partie de ce salon : chances, tournants,
 review-progress = Analyse : { $percent } %
 review-long = Cette partie est longue : { $count } positions ont été examinées par coup au lieu de { $most }. Pour aller plus loin, indique un nombre avec --nodes.
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
-review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
+review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi record export et la coller sur le plateau d’analyse dans un navigateur : la page /analysis de djambi web.
 review-file-not-over = Cette partie a été enregistrée alors qu’elle était encore en cours. Enregistre-la de nouveau quand elle sera finie, puis fais analyser ce fichier.
 review-later = L’analyse n’est pas encore prête : d’autres passent avant. Appuie de nouveau sur « Analyse » dans quelques minutes.
 analyse-main = { $count ->
@@ -1340,22 +1340,22 @@ language-name = Français
 command-djambi = Jouer au Djambi, les échecs pour quatre menteurs
 command-new = Ouvrir une partie dans ce salon
 command-join = Prendre une place à la table de ce salon
-command-start = Lancer la partie
+command-game-start = Lancer la partie
 command-move = Jouer un coup en le tapant, par exemple M c1 e1
 command-play = Choisir ton coup pas à pas
 command-plan = Prévoir des coups, joués quand vient ton tour, ou voir ton plan
 command-board = Montrer le plateau
-command-resign = Abandonner
-command-history = Montrer les coups joués
-command-replay = Revoir la partie en animation
-command-export = Récupérer la partie en fichier
-command-draw = Proposer la nulle, ou l’accepter
-command-undo = Annuler ton dernier coup, ou le demander aux autres
-command-invite = Inviter quelqu’un à la table
-command-players-replace = Demander que quelqu’un d’autre prenne une place
-command-pause = Demander une pause
+command-game-resign = Abandonner
+command-record-history = Montrer les coups joués
+command-record-replay = Revoir la partie en animation
+command-record-export = Récupérer la partie en fichier
+command-game-draw = Proposer la nulle, ou l’accepter
+command-game-undo = Annuler ton dernier coup, ou le demander aux autres
+command-game-invite = Inviter quelqu’un à la table
+command-game-replace = Demander que quelqu’un d’autre prenne une place
+command-game-pause = Demander une pause
 command-settings-away = Indiquer le nombre de jours de ton absence
-command-rematch = Rejouer avec les mêmes joueurs
+command-game-rematch = Rejouer avec les mêmes joueurs
 command-games = Tes parties, celles où c’est à toi de jouer d’abord
 command-hint = Recevoir un indice, dans une partie contre les ordinateurs
 command-help = Ce que ce bot sait faire
@@ -1365,7 +1365,9 @@ command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
 command-settings-daily = Le problème du jour, envoyé dans ce salon
-command-settings-end = Arrêter la partie de ce salon (admins du serveur)
+command-game-end = Arrêter la partie de ce salon (admins du serveur)
+command-game = La partie de ce salon : lancer, inviter, proposer la nulle, annuler, abandonner
+command-record = Les coups de la partie de ce salon : en texte, en animation, en fichier
 command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
 command-players-top = Le classement de ce serveur

@@ -295,8 +295,8 @@ rejected-frozen = Masz zamrożone figury: mogą to zrobić tylko ci, którzy jes
 rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
-rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
-rejected-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi rematch.
+rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi game start.
+rejected-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi game rematch.
 rejected-lobby-closed = Ta poczekalnia jest zamknięta. Otwórz nową: /djambi new.
 rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Jeśli w niej grasz, naciśnij Obudź.
 rejected-awake = Partia trwa. Graj dalej: /djambi move.
@@ -363,7 +363,7 @@ rejected-role-pinged = Graczy powiadomiono niedawno. Następne powiadomienie bę
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
-rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi players replace z opcją computer.
+rejected-no-bots = Boty nie odpowiadają na zaproszenia. Żeby grał komputer, naciśnij Miejsca, a w trakcie partii użyj /djambi game replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Partia jeszcze się nie skończyła. Gdy się skończy, jej gracze mogą poprosić o rewanż.
@@ -551,7 +551,7 @@ event-role-pinged = { $role }: { $who } szuka graczy. Żeby zagrać, naciśnij D
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
 event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
-event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
+event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
 event-offered-draw = { $who } proponuje remis. Muszą się zgodzić wszyscy, którzy jeszcze grają.
 event-offered-undo = { $who } prosi o cofnięcie { $count ->
     [one] ostatniego ruchu, numer { $number } ({ army-name })
@@ -586,7 +586,7 @@ event-reminded = { $reminder ->
         [many] { $count } godzin
        *[other] { $count } godziny
     }.
-   *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
+   *[overdue] Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi game replace.
 }
 event-time-given = { $who } daje graczowi więcej czasu. { army-sign } { army-name }: +{ $time }.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
@@ -742,7 +742,7 @@ history-title = Ruchy od { $first } do { $last } z { $count }:
 history-line = { $number }. { army-sign } { $text }
 history-none = Nikt jeszcze nie ruszył.
 replay-title = Partia { $game } od początku:
-replay-too-large = Animacja nie zmieści się w tym, co można tu wysłać. Pobierz partię jako plik przez /djambi export albo narysuj ją u siebie przez `djambi replay`.
+replay-too-large = Animacja nie zmieści się w tym, co można tu wysłać. Pobierz partię jako plik przez /djambi record export albo narysuj ją u siebie przez `djambi replay`.
 alt-replay = Partia jako animacja, { $count ->
     [one] 1 ruch
     [few] { $count } ruchy
@@ -819,7 +819,7 @@ tables-late = { army-sign } { army-name }: czas minął po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
    *[many] { $count } ruchach
-}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
+}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi game replace.
 settings-title = Twoje ustawienia. Naciśnij Zmień albo dopisz opcję do tego polecenia.
 settings-server-title = Ustawienia tego serwera. Administrator zmienia je, dopisując opcję do tego polecenia.
 settings-saved = Zapisane. Teraz jest ustawione tak:
@@ -943,8 +943,8 @@ help-start = ## Nowa partia
 help-play = ## Jak grać
     Naciśnij **Ruch** pod planszą albo wpisz go: `/djambi move M c1 e1`.
     - Z wyprzedzeniem: `/djambi plan` gra ruchy, gdy przyjdzie twoja kolej.
-    - Podgląd: `/djambi board`, `history`, `replay`, `review`, `export`
-    - Razem: `/djambi draw`, `undo`, `pause`, `resign`, `rematch`
+    - Podgląd: `/djambi board`, `review`, `record history`, `record replay`, `record export`
+    - Razem: `/djambi game draw`, `game undo`, `game pause`, `game resign`, `game rematch`
 
 ### Records of play
 
@@ -1134,7 +1134,7 @@ command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zw
 review-progress = Analiza: { $percent }%
 review-long = To długa partia: na ruch zbadano { $count } pozycji zamiast { $most }. Aby przyjrzeć się dokładniej, podaj liczbę w --nodes.
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
-review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
+review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi record export i wkleić na planszę do analizy w przeglądarce: strona /analysis programu djambi web.
 review-file-not-over = Tę partię zapisano, gdy jeszcze trwała. Zapisz ją ponownie po zakończeniu i poproś o analizę tego pliku.
 review-later = Analiza jeszcze nie jest gotowa: przed nią są inne. Naciśnij „Analiza” ponownie za kilka minut.
 analyse-main = { $count ->
@@ -1406,22 +1406,22 @@ language-name = Polski
 command-djambi = Zagraj w Djambi, szachy dla czworga kłamców
 command-new = Otwórz partię na tym kanale
 command-join = Zajmij miejsce w poczekalni tego kanału
-command-start = Zacznij partię
+command-game-start = Zacznij partię
 command-move = Zagraj ruch, wpisując go, np. M c1 e1
 command-play = Wybierz ruch krok po kroku
 command-plan = Zaplanuj ruchy, grane w twojej kolejce, albo zobacz swój plan
 command-board = Pokaż planszę
-command-resign = Poddaj się
-command-history = Pokaż dotychczasowe ruchy
-command-replay = Pokaż partię jako animację
-command-export = Pobierz partię jako plik
-command-draw = Zaproponuj remis albo zgódź się na niego
-command-undo = Cofnij swój ostatni ruch albo poproś o to innych
-command-invite = Zaproś kogoś do poczekalni
-command-players-replace = Poproś, żeby miejsce zajął ktoś inny
-command-pause = Poproś o pauzę
+command-game-resign = Poddaj się
+command-record-history = Pokaż dotychczasowe ruchy
+command-record-replay = Pokaż partię jako animację
+command-record-export = Pobierz partię jako plik
+command-game-draw = Zaproponuj remis albo zgódź się na niego
+command-game-undo = Cofnij swój ostatni ruch albo poproś o to innych
+command-game-invite = Zaproś kogoś do poczekalni
+command-game-replace = Poproś, żeby miejsce zajął ktoś inny
+command-game-pause = Poproś o pauzę
 command-settings-away = Podaj, przez ile dni cię nie będzie
-command-rematch = Zagraj jeszcze raz z tymi samymi osobami
+command-game-rematch = Zagraj jeszcze raz z tymi samymi osobami
 command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
 command-hint = Dostań podpowiedź w partii z komputerami
 command-help = Co umie ten bot
@@ -1431,7 +1431,9 @@ command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
 command-settings-daily = Zadanie dnia wysyłane na ten kanał
-command-settings-end = Zakończ partię na tym kanale (administratorzy serwera)
+command-game-end = Zakończ partię na tym kanale (administratorzy serwera)
+command-game = Partia na tym kanale: zacznij, zaproś, zaproponuj remis, cofnij ruch, poddaj się
+command-record = Ruchy partii na tym kanale: jako tekst, animacja albo plik
 command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera

@@ -246,7 +246,7 @@ async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id>
         for (number, colour) in ["Red", "Blue", "Yellow", "Green"].into_iter().enumerate() {
             types(game, number, &format!("join colour:{colour}")).await;
         }
-        types(game, 0, "start").await;
+        types(game, 0, "game start").await;
         let begins = comes(sandbox, game.channel, Some(last), "The game begins").await;
         if let Some(message) = begins {
             // The lobby's remaining messages come before the first move.

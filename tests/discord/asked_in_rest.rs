@@ -30,13 +30,13 @@ async fn invited_again_and_again_a_resting_person_gets_one_message() {
     for round in 0..3 {
         fixture.asks(ana, "/djambi new").await;
         for person in [ben, caro] {
-            let invite = format!("/djambi invite person:{}", person.mention());
+            let invite = format!("/djambi game invite person:{}", person.mention());
             fixture.asks(ana, &invite).await;
         }
         letter(&fixture, ben).await;
         if round == 2 {
             // When this message arrives, all earlier ones have been sent.
-            let invite = format!("/djambi invite person:{}", dan.mention());
+            let invite = format!("/djambi game invite person:{}", dan.mention());
             fixture.asks(ana, &invite).await;
             letter(&fixture, dan).await;
         }
@@ -54,7 +54,7 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
     let [ana, ben, caro, _] = &fixture.people;
     fixture.asks(ben, "/djambi settings away days:3").await;
     for round in 0..3 {
-        let offer = fixture.asks(ana, "/djambi pause").await;
+        let offer = fixture.asks(ana, "/djambi game pause").await;
         letter(&fixture, ben).await;
         if round < 2 {
             fixture.presses(ana, &offer, "Decline").await;
@@ -67,7 +67,7 @@ async fn offers_that_are_made_and_withdrawn_are_one_message_to_a_resting_player(
     assert_eq!(asked, 1);
     // In a rest of their own, others are not left out.
     fixture.asks(caro, "/djambi settings away days:1").await;
-    fixture.asks(ana, "/djambi draw").await;
+    fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, caro).await;
     assert_eq!(letters(&fixture, ben), 1);
     fixture.ends();
@@ -82,7 +82,7 @@ async fn a_player_is_told_though_discord_does_not_say_whether_they_see_the_chann
         let [ana, ben, ..] = &fixture.people;
         fixture.asks(ben, "/djambi settings away days:3").await;
         fixture.sandbox.fault(member, failures, Fault::Status(500));
-        fixture.asks(ana, "/djambi pause").await;
+        fixture.asks(ana, "/djambi game pause").await;
         letter(&fixture, ben).await;
         fixture.ends();
     }
@@ -98,11 +98,11 @@ async fn in_a_group_chat_the_message_links_to_it() {
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
     let lobby = ana.asks(group, "/djambi new").await.unwrap();
     fixture.presses(ben, &lobby, "Join").await;
-    ana.asks(group, "/djambi start").await.unwrap();
+    ana.asks(group, "/djambi game start").await.unwrap();
     ben.asks(group, "/djambi settings away days:3")
         .await
         .unwrap();
-    ana.asks(group, "/djambi draw").await.unwrap();
+    ana.asks(group, "/djambi game draw").await.unwrap();
     let letter = letter(&fixture, ben).await;
     let link = format!("https://discord.com/channels/@me/{group}");
     assert!(letter.text().contains(&link), "{letter}");
@@ -121,7 +121,7 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     for person in [ben, caro, dan] {
         fixture.presses(person, &lobby, "Join").await;
     }
-    ana.asks(group, "/djambi start").await.unwrap();
+    ana.asks(group, "/djambi game start").await.unwrap();
     caro.asks(group, "/djambi settings away days:3")
         .await
         .unwrap();
@@ -130,7 +130,7 @@ async fn an_offer_that_cannot_be_posted_is_not_announced_as_a_turn() {
     fixture.sandbox.fault(callback, 3, Fault::Status(503));
     let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
     fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
-    ana.types(group, "/djambi draw").unwrap();
+    ana.types(group, "/djambi game draw").unwrap();
     for (person, rests) in [(ben, false), (caro, true)] {
         let letter = letter(&fixture, person).await;
         assert_eq!(letter.is_silent(), rests, "{letter}");
@@ -153,13 +153,13 @@ async fn a_turn_that_begins_meanwhile_is_no_other_rest() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.asks(ben, "/djambi settings away days:30").await;
-    fixture.asks(ana, "/djambi draw").await;
+    fixture.asks(ana, "/djambi game draw").await;
     letter(&fixture, ben).await;
-    fixture.asks(caro, "/djambi draw").await;
+    fixture.asks(caro, "/djambi game draw").await;
     let offered = fixture.newest();
     fixture.presses(caro, &offered, "Decline").await;
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(caro, "/djambi draw").await;
+    fixture.asks(caro, "/djambi game draw").await;
     fixture.announces_all().await;
     assert_eq!(letters(&fixture, ben), 1);
     fixture.ends();

@@ -119,7 +119,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     // Taken back: the board is as it was when the choice was made, and still it is another game.
     let choice = fixture.asks(ana, "/djambi move M a3").await;
     fixture.plays(ana, "Ma3-b4").await;
-    fixture.asks(ana, "/djambi undo").await;
+    fixture.asks(ana, "/djambi game undo").await;
     fixture.rests().await;
     let anew = fixture.presses(ana, &choice, &choice.labels()[0]).await;
     assert!(anew.text().contains("has changed"), "{anew}");

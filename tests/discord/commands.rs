@@ -35,7 +35,7 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
 async fn resigning_is_confirmed_and_announced() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
-    let sure = fixture.asks(ben, "/djambi resign").await;
+    let sure = fixture.asks(ben, "/djambi game resign").await;
     assert!(
         sure.is_private() && sure.text().contains("really want to resign with Blue"),
         "{sure}"
@@ -53,7 +53,7 @@ async fn resigning_is_confirmed_and_announced() {
 async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ana, "/djambi draw").await;
+    let offer = fixture.asks(ana, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     for person in [ben, caro] {
         person
@@ -63,7 +63,7 @@ async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
             .await
             .unwrap();
     }
-    fixture.asks(dan, "/djambi draw").await;
+    fixture.asks(dan, "/djambi game draw").await;
     let end = fixture.newest();
     assert!(end.text().contains("drawn by agreement"), "{end}");
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
@@ -82,7 +82,7 @@ async fn a_move_is_taken_back_at_once_by_its_player() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     fixture.plays(ana, "Mc1-e1").await;
-    let back = fixture.asks(ana, "/djambi undo").await;
+    let back = fixture.asks(ana, "/djambi game undo").await;
     assert!(back.text().contains("took back"), "{back}");
     fixture.plays(ana, "Mc1-d1").await;
     fixture.ends();
@@ -93,12 +93,12 @@ async fn history_export_games_help_and_settings_are_private() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let history = fixture.asks(ben, "/djambi history").await;
+    let history = fixture.asks(ben, "/djambi record history").await;
     assert!(
         history.is_private() && history.text().contains("Militant c1 goes to e1"),
         "{history}"
     );
-    let record = fixture.asks(ben, "/djambi export").await;
+    let record = fixture.asks(ben, "/djambi record export").await;
     let file = String::from_utf8(record.attachments[0].bytes.to_vec()).unwrap();
     assert!(record.is_private() && file.contains("Mc1-e1"), "{file}");
     let games = fixture.asks(ben, "/djambi games").await;
@@ -173,13 +173,13 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
 async fn a_replay_is_an_animation_for_all() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let nothing = fixture.asks(ana, "/djambi replay").await;
+    let nothing = fixture.asks(ana, "/djambi record replay").await;
     assert!(
         nothing.is_private() && nothing.text().contains("No moves yet"),
         "{nothing}"
     );
     fixture.plays(ana, "Mc1-e1").await;
-    let animation = fixture.asks(ben, "/djambi replay").await;
+    let animation = fixture.asks(ben, "/djambi record replay").await;
     assert!(
         !animation.is_private() && animation.pinged.is_empty(),
         "{animation}"
@@ -214,7 +214,7 @@ async fn being_forgotten_is_asked_twice() {
     assert!(!state.iter().any(|line| line.contains(&id)), "{state:?}");
     assert_eq!(name, None);
     let whole = fixture
-        .asks(&fixture.people[0], "/djambi export format:json")
+        .asks(&fixture.people[0], "/djambi record export format:json")
         .await;
     let whole = String::from_utf8(whole.attachments[0].bytes.to_vec()).unwrap();
     assert!(
@@ -288,7 +288,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let draw = fixture.asks(ana, "/djambi draw").await;
+    let draw = fixture.asks(ana, "/djambi game draw").await;
     let asked = format!(
         "{}, {} and {}: please answer",
         ben.mention(),
@@ -299,7 +299,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
         draw.text().contains(&asked),
         "it is their turn as well: {draw}"
     );
-    let pause = fixture.asks(ben, "/djambi pause").await;
+    let pause = fixture.asks(ben, "/djambi game pause").await;
     let labels = pause.labels();
     for label in [
         "Agree: draw",

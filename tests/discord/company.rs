@@ -12,7 +12,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     let before = fixture.state().await;
     for bot in bots {
         let answer = fixture
-            .asks(ana, &format!("/djambi invite person:<@{bot}>"))
+            .asks(ana, &format!("/djambi game invite person:<@{bot}>"))
             .await;
         assert!(answer.is_private(), "{answer}");
         assert!(answer.words().contains("Bots don’t answer"), "{answer}");
@@ -24,7 +24,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     let bots = [fixture.sandbox.bot(), fixture.sandbox.another_bot("robo")];
     let before = fixture.state().await;
     for bot in bots {
-        let command = format!("/djambi players replace colour:Red person:<@{bot}>");
+        let command = format!("/djambi game replace colour:Red person:<@{bot}>");
         let answer = fixture.asks(ana, &command).await;
         assert!(answer.is_private(), "{answer}");
         assert!(answer.words().contains("Bots don’t answer"), "{answer}");
@@ -33,7 +33,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     // A person may.
     let fay = fixture.sandbox.person("Fay");
     let asked = fixture
-        .asks(ana, "/djambi players replace colour:Red person:@Fay")
+        .asks(ana, "/djambi game replace colour:Red person:@Fay")
         .await;
     assert!(asked.pinged.contains(&fay.id()), "{asked}");
     fixture.ends();
@@ -44,9 +44,7 @@ async fn a_replacement_must_be_named() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;
-    let answer = fixture
-        .asks(ana, "/djambi players replace colour:Red")
-        .await;
+    let answer = fixture.asks(ana, "/djambi game replace colour:Red").await;
     assert!(answer.is_private(), "{answer}");
     for word in ["Choose who takes over", "person", "computer"] {
         assert!(answer.words().contains(word), "{word}: {answer}");
@@ -62,7 +60,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let dm = ana.dm();
     ana.asks(dm, "/djambi new").await.expect("a lobby");
     let before = fixture.state().await;
-    let invited = ana.asks(dm, "/djambi invite person:@Ben").await;
+    let invited = ana.asks(dm, "/djambi game invite person:@Ben").await;
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
     assert!(
@@ -79,9 +77,9 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
         let filled = ana.forges_choice(lobby.id, &id, &sitter).unwrap();
         filled.answer().await.expect("a computer");
     }
-    ana.asks(dm, "/djambi start").await.expect("a start");
+    ana.asks(dm, "/djambi game start").await.expect("a start");
     let before = fixture.state().await;
-    let command = "/djambi players replace colour:Red person:@Ben";
+    let command = "/djambi game replace colour:Red person:@Ben";
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
     assert!(
@@ -91,7 +89,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer player is not a stranger.
-    let command = "/djambi players replace colour:Red computer:Novice";
+    let command = "/djambi game replace colour:Red computer:Novice";
     let reply = ana.asks(dm, command).await.expect("an answer");
     assert!(!reply.is_private(), "{reply}");
     fixture.ends();

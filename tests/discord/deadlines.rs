@@ -47,7 +47,7 @@ async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replace
     );
     let ben = &fixture.people[1];
     let offer = fixture
-        .asks(ben, "/djambi players replace colour:Red computer:Novice")
+        .asks(ben, "/djambi game replace colour:Red computer:Novice")
         .await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     fixture.ends();

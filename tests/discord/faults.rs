@@ -182,7 +182,7 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
     typed.answer().await.unwrap();
     typed.sends_again();
     fixture.is_announced_once("Mc1-e1").await;
-    let history = fixture.asks(ana, "/djambi history").await;
+    let history = fixture.asks(ana, "/djambi record history").await;
     assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
     fixture.ends();
 }
@@ -192,7 +192,9 @@ async fn the_same_look_twice_is_answered_once_and_not_counted_as_lost() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let lost = "answer lost";
-    let typed = ana.types(fixture.channel, "/djambi history").unwrap();
+    let typed = ana
+        .types(fixture.channel, "/djambi record history")
+        .unwrap();
     typed.sends_again();
     typed.answer().await.unwrap();
     typed.sends_again();

@@ -184,7 +184,7 @@ async fn a_full_lobby_pings_nobody_and_a_restart_forgets_no_ping() {
     let answer = does(&fixture, &ana, &full, "pingrole:").await;
     let so = Private("All four seats are taken");
     check_answer(&fixture, &before, "pingrole:", &answer, so).await;
-    fixture.asks(&ana, "/djambi start").await;
+    fixture.asks(&ana, "/djambi game start").await;
     fixture.rests().await;
     let before = fixture.state().await;
     let answer = does(&fixture, &ana, &full, "pingrole:").await;

@@ -81,7 +81,7 @@ impl Fixture {
             let join = format!("/djambi join colour:{colour}");
             self.asks(person, &join).await;
         }
-        let begun = self.asks(ana, "/djambi start").await;
+        let begun = self.asks(ana, "/djambi game start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         self.rests().await;
         self.sandbox.clock().run();
@@ -110,7 +110,7 @@ impl Fixture {
                 .await
                 .expect("it sits");
         }
-        let begun = self.asks_in(person, channel, "/djambi start").await;
+        let begun = self.asks_in(person, channel, "/djambi game start").await;
         self.sandbox.clock().run();
         begun
     }
@@ -145,7 +145,7 @@ impl Fixture {
 
     /// The person resigns, and confirms it.
     pub async fn resigns(&self, person: &Person) {
-        let sure = self.asks(person, "/djambi resign").await;
+        let sure = self.asks(person, "/djambi game resign").await;
         self.presses(person, &sure, "Resign").await;
     }
 

@@ -58,7 +58,7 @@ async fn a_game_that_cannot_be_followed_is_answered_with_the_reason() {
             .asks(person, &format!("/djambi join colour:{colour}"))
             .await;
     }
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     let eve = fixture.sandbox.person("Eve");
     let refused = fixture.asks(&eve, "/djambi players follow").await;
     says(&refused, &["That game is private"]);

@@ -68,7 +68,10 @@ async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
     let joined = ben.presses(lobby.id, "Join").expect("a button");
     let joined = joined.answer().await.expect("a seat");
     assert!(joined.text().contains(&ben.mention()), "{joined}");
-    let begun = ana.asks(group, "/djambi start").await.expect("two play");
+    let begun = ana
+        .asks(group, "/djambi game start")
+        .await
+        .expect("two play");
     assert!(begun.text().contains("The game begins"), "{begun}");
     ana.asks(group, "/djambi move Mc1-e1")
         .await
@@ -87,7 +90,7 @@ async fn in_a_group_chat_friends_are_invited_in_the_language_of_who_opened_the_g
     let group = fixture.sandbox.new_group("friends", &[ana, &ben]);
     let lobby = ben.asks(group, "/djambi new").await.expect("a lobby");
     assert!(lobby.text().contains("qui joue"), "{lobby}");
-    let invite = format!("/djambi invite person:{}", ana.mention());
+    let invite = format!("/djambi game invite person:{}", ana.mention());
     let invited = ben.asks(group, &invite).await.expect("an answer");
     assert!(!invited.is_private(), "{invited}");
     let joined = ana.presses(&invited, "Rejoindre").expect("a button");
@@ -130,13 +133,18 @@ async fn the_animation_is_under_the_result_of_a_game_in_a_group_chat() {
     let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
     let joined = ben.presses(lobby.id, "Join").expect("a button");
     joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi start").await.expect("two play");
+    ana.asks(group, "/djambi game start")
+        .await
+        .expect("two play");
     let mv = ana.asks(group, "/djambi move Mc1-e1").await;
     let mv = mv.expect("a move");
     let more = ana.presses(&mv, "More").expect("a button").answer().await;
     let more = more.expect("what else can be done");
     assert!(!more.labels().contains(&"Thread".to_owned()), "{more}");
-    let sure = ana.asks(group, "/djambi resign").await.expect("a question");
+    let sure = ana
+        .asks(group, "/djambi game resign")
+        .await
+        .expect("a question");
     let resigns = ana.presses(&sure, "Resign").expect("a button");
     let end = resigns.follow_up(0).await.expect("the end");
     fixture.animated(&end).await;
@@ -186,7 +194,9 @@ async fn an_answer_that_has_arrived_is_not_announced_again() {
     let lobby = ana.asks(group, "/djambi new").await.expect("a lobby");
     let joined = ben.presses(lobby.id, "Join").expect("a button");
     joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi start").await.expect("two play");
+    ana.asks(group, "/djambi game start")
+        .await
+        .expect("two play");
     // The answer arrives, and each time that is lost on the way back.
     fixture.sandbox.fault(CALLBACK, 3, Fault::AnswerLost);
     let mv = ana.types(group, "/djambi move Mc1-e1").expect("a command");
@@ -213,7 +223,9 @@ async fn the_end_of_a_game_is_a_direct_message_to_all_players_where_nothing_can_
     let lobby = lobby.expect("a lobby");
     let joined = ben.presses(lobby.id, "Join").expect("a button");
     joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi start").await.expect("two play");
+    ana.asks(group, "/djambi game start")
+        .await
+        .expect("two play");
     ana.asks(group, "/djambi move Mc1-e1")
         .await
         .expect("a move");
@@ -252,7 +264,9 @@ async fn a_plan_that_lapses_is_a_direct_message_where_nothing_can_be_posted() {
     timeout.answer().await.expect("other terms");
     let joined = ben.presses(lobby.id, "Join").expect("a button");
     joined.answer().await.expect("a seat");
-    ana.asks(group, "/djambi start").await.expect("two play");
+    ana.asks(group, "/djambi game start")
+        .await
+        .expect("two play");
     // The computer that takes Blue over does not give a piece away.
     for command in ["move Mc1-e1", "plan move:Mg9-f9 after:Ng3-d3"] {
         let asked = ana.asks(group, &format!("/djambi {command}")).await;

@@ -25,7 +25,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     for (command, key) in [
         ("help", "help-title"),
         ("settings privacy", "privacy-page"),
-        ("history", "history-none"),
+        ("record history", "history-none"),
     ] {
         let shown = fixture.asks(&ben, &format!("/djambi {command}")).await;
         let words = wording(Language::Spanish, key);

@@ -112,7 +112,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
         (lobby.text().matches("Computer (Novice)").count() >= 3).then_some(lobby)
     });
     lobby.await.unwrap();
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     let answer = fixture.plays(ana, "Mc1-e1").await;
     assert!(answer.text().contains("Mc1-e1"), "{answer}");
     // The computer players' moves follow by themselves, and ping Ana when it is her turn again.
@@ -165,7 +165,7 @@ async fn terms_are_chosen_from_menus_by_the_opener() {
     for person in [ben, caro, dan] {
         fixture.asks(person, "/djambi join").await;
     }
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     let board = fixture.asks(ben, "/djambi board").await;
     assert!(board.text().contains("Rules as in the booklet"), "{board}");
     fixture.ends();
@@ -176,7 +176,7 @@ async fn an_invited_person_is_pinged_and_may_decline() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;
-    let invitation = fixture.asks(ana, "/djambi invite person:@Ben").await;
+    let invitation = fixture.asks(ana, "/djambi game invite person:@Ben").await;
     assert_eq!(fixture.pinged(&invitation), ["Ben"], "{invitation}");
     ben.presses(&invitation, "Decline")
         .unwrap()

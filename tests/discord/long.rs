@@ -66,7 +66,7 @@ fn numbers(page: &Message) -> Vec<usize> {
 async fn every_move_is_on_one_page_of_the_history() {
     let (fixture, _) = table_with_the_game().await;
     let ana = fixture.people[0].clone().speaking("es-ES");
-    let mut page = fixture.asks(&ana, "/djambi history").await;
+    let mut page = fixture.asks(&ana, "/djambi record history").await;
     let mut found: Vec<usize> = Vec::new();
     loop {
         is_whole(&page);
@@ -98,7 +98,7 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let ana = &fixture.people[0];
     let eve = fixture.sandbox.person("Eve");
     fixture
-        .asks(ana, "/djambi players replace colour:Red person:@Eve")
+        .asks(ana, "/djambi game replace colour:Red person:@Eve")
         .await;
     let agrees = eve.presses(fixture.newest().id, "Agree").unwrap();
     let reply = agrees.answer().await.unwrap();

@@ -23,15 +23,15 @@ const COMMANDS: [&str; 31] = [
     "puzzle number:3",
     "board",
     "games",
-    "history",
+    "record history",
     "play",
     "hint",
     "move nonsense",
     "move Mc1-c9",
-    "resign",
-    "export",
+    "game resign",
+    "record export",
     "review",
-    "rematch",
+    "game rematch",
     "new",
     "join",
     "plan move:Mc1-e1",
@@ -182,7 +182,7 @@ async fn every_card_of_a_game_can_be_drawn() {
         let open = cards.answer(ana, lobby, "new pace:3d+12h/7d date:28").await;
         cards.pressed(ana, &open, "seats").await;
         cards.pressed(ana, &open, "terms").await;
-        cards.answer(ana, lobby, "start").await;
+        cards.answer(ana, lobby, "game start").await;
         cards.draw(&pages, "game");
     }
     fixture.ends();
@@ -225,8 +225,8 @@ async fn every_card_of_finished_games_can_be_drawn() {
         let review = cards.answer(&ana, finished, "review").await;
         cards.pressed(&ana, &review, "review").await;
         cards.answer(&ana, finished, "board").await;
-        cards.answer(&ana, finished, "history").await;
-        cards.answer(&ana, finished, "replay").await;
+        cards.answer(&ana, finished, "record history").await;
+        cards.answer(&ana, finished, "record replay").await;
         for command in ALONE {
             cards.answer(&ana, ana.dm(), command).await;
         }
@@ -264,13 +264,13 @@ async fn every_card_of_plans_and_every_direct_message_can_be_drawn() {
         let lapsed = fixture.sandbox.until("a letter", look).await;
         cards.add("the letter about it", &lapsed.expect("a letter"));
         cards.answer(&ben, channel, "plan").await;
-        let end = cards.answer(&ana, channel, "resign").await;
+        let end = cards.answer(&ana, channel, "game resign").await;
         cards.pressed(&ana, &end, "resign").await;
         for person in [&caro, &fixture.people[3]] {
-            let sure = cards.answer(person, channel, "resign").await;
+            let sure = cards.answer(person, channel, "game resign").await;
             cards.pressed(person, &sure, "resign").await;
         }
-        cards.answer(&ana, channel, "rematch").await;
+        cards.answer(&ana, channel, "game rematch").await;
         let look = |it: &discord_sandbox::Sandbox| it.messages(ben.dm()).get(letters + 1).cloned();
         let letter = fixture.sandbox.until("an invitation", look).await;
         let letter = letter.expect("an invitation");
@@ -290,7 +290,7 @@ async fn begins_as_guests(cards: &mut Cards<'_>, people: [&Person; 2], place: Id
     let explained = new.follow_up(0).await.expect("what cannot work");
     cards.add("what cannot work", &explained);
     cards.pressed(ben, &lobby, "join").await;
-    cards.answer(ana, place, "start").await
+    cards.answer(ana, place, "game start").await
 }
 
 #[tokio::test]

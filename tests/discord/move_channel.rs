@@ -43,7 +43,7 @@ async fn a_command_above_the_thread_of_a_game_or_in_another_channel_points_to_it
     let elsewhere = elsewhere(&fixture);
     let link = format!("<#{}>", fixture.channel);
     for channel in [above, elsewhere] {
-        for command in ["move Mc1-e1", "board", "plan", "draw"] {
+        for command in ["move Mc1-e1", "board", "plan", "game draw"] {
             let command = format!("/djambi {command}");
             let pointed = fixture.asks_in(&ana, channel, &command).await;
             assert!(pointed.is_private(), "{command}: {pointed}");

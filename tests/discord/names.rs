@@ -55,10 +55,10 @@ async fn names_full_of_markup_break_nothing() {
         let people = format!("Your turn**: {escaped}, Ben, Caro and Dan – ");
         assert!(games.words().contains(&people), "{games}");
         assert!(games.pinged.is_empty());
-        let record = file(&fixture.asks(ben, "/djambi export").await);
+        let record = file(&fixture.asks(ben, "/djambi record export").await);
         let read: Record = record.parse().unwrap_or_else(|it| panic!("{it}: {record}"));
         assert_eq!(read.tag("Red"), Some(name), "{record}");
-        let whole = file(&fixture.asks(ben, "/djambi export format:json").await);
+        let whole = file(&fixture.asks(ben, "/djambi record export format:json").await);
         let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
         assert_eq!(whole["people"][PersonId(ana.id().0).to_string()], name);
         let own = file(

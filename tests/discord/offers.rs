@@ -9,7 +9,10 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let asked = |people: &str| format!("That has already been asked; {people} to answer.");
-    for (command, button) in [("/djambi draw", "draw:"), ("/djambi pause", "pause:")] {
+    for (command, button) in [
+        ("/djambi game draw", "draw:"),
+        ("/djambi game pause", "pause:"),
+    ] {
         let offer = fixture.asks(ana, command).await;
         let before = fixture.state().await;
         let again = fixture.asks(ana, command).await;
@@ -59,7 +62,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         does(&fixture, person, &message, "agree:draw").await;
     }
     let before = fixture.state().await;
-    let again = fixture.asks(ben, "/djambi draw").await;
+    let again = fixture.asks(ben, "/djambi game draw").await;
     check_answer(
         &fixture,
         &before,
@@ -79,8 +82,8 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
 async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    fixture.asks(ana, "/djambi draw").await;
-    fixture.asks(ben, "/djambi pause").await;
+    fixture.asks(ana, "/djambi game draw").await;
+    fixture.asks(ben, "/djambi game pause").await;
     let offers = fixture.newest();
     does(&fixture, caro, &offers, "agree:draw").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
@@ -102,7 +105,7 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
 async fn an_offer_and_its_answers_are_one_message_without_the_board() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ana, "/djambi draw").await;
+    let offer = fixture.asks(ana, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     assert!(offer.attachments.is_empty(), "{offer}");
     let before = fixture.public().len();
@@ -146,7 +149,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
 async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi pause").await;
+    fixture.asks(ben, "/djambi game pause").await;
     let moved = fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let declined = ana.presses(&moved, "Decline").unwrap();
@@ -164,7 +167,7 @@ async fn nobody_is_named_as_the_one_who_took_back_what_all_agreed_to() {
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
     fixture.plays(ben, "Mg1-f1").await;
-    fixture.asks(ana, "/djambi undo").await;
+    fixture.asks(ana, "/djambi game undo").await;
     let offer = fixture.newest();
     for person in [ben, caro, dan] {
         does(&fixture, person, &offer, "agree:take_back").await;
@@ -181,7 +184,7 @@ async fn on_their_own_board_people_find_only_the_answers_that_they_can_give() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     let fay = fixture.sandbox.person("Fay");
-    let offer = fixture.asks(ana, "/djambi draw").await;
+    let offer = fixture.asks(ana, "/djambi game draw").await;
     fixture.presses(ben, &offer, "Agree").await;
     for (person, answers) in [
         (ana, &["Decline"][..]),

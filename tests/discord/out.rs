@@ -13,7 +13,7 @@ async fn more(under: &Message, person: &Person) -> Message {
 }
 
 async fn resigns(fixture: &Fixture, person: &Person) {
-    let sure = fixture.asks(person, "/djambi resign").await;
+    let sure = fixture.asks(person, "/djambi game resign").await;
     let press = person.presses(&sure, "Resign").unwrap();
     press.follow_up(0).await.expect("the update");
     fixture.rests().await;
@@ -25,16 +25,16 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let [ana, ben, ..] = &fixture.people;
     resigns(&fixture, ben).await;
     let before = fixture.state().await;
-    let nothing = fixture.asks(ben, "/djambi resign").await;
+    let nothing = fixture.asks(ben, "/djambi game resign").await;
     assert!(nothing.is_private(), "{nothing}");
     assert!(nothing.words().contains("out of this game"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
     for (command, words) in [
-        ("draw", "You are out of this game"),
-        ("undo", "You are out of this game"),
-        ("pause", "You are out of this game"),
+        ("game draw", "You are out of this game"),
+        ("game undo", "You are out of this game"),
+        ("game pause", "You are out of this game"),
         (
-            "players replace colour:Red computer:Club",
+            "game replace colour:Red computer:Club",
             "You are out of this game",
         ),
     ] {
@@ -102,7 +102,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
     let position = stored::save(home, &fixture.sandbox, fixture.channel, &sitters, &moves).await;
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
-    let sure = fixture.asks(&ben, "/djambi resign").await;
+    let sure = fixture.asks(&ben, "/djambi game resign").await;
     assert!(sure.words().contains("resign with Blue?"), "{sure}");
     fixture.ends();
 }
@@ -124,7 +124,7 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     }
     let free = more(&board, ana).await.labels();
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
-    let rejected = fixture.asks(ben, "/djambi draw").await;
+    let rejected = fixture.asks(ben, "/djambi game draw").await;
     assert!(rejected.words().contains("You are frozen"), "{rejected}");
     fixture.ends();
 }

@@ -86,7 +86,7 @@ async fn a_game_with_banks_shows_what_is_in_each() {
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new pace:10m+30s").await;
     fixture.asks(ben, "/djambi join").await;
-    let begun = fixture.asks(ana, "/djambi start").await;
+    let begun = fixture.asks(ana, "/djambi game start").await;
     // All have the same before the first move.
     assert!(!begun.text().contains("In the bank"), "{begun}");
     let played = fixture.plays(ana, "Mc1-e1").await;
@@ -106,7 +106,7 @@ async fn without_a_clock_no_time_is_given() {
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new pace:none").await;
     fixture.asks(ben, "/djambi join").await;
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     fixture.rests().await;
     let begun = fixture.newest();
     let more = ben.presses(&begun, "More").unwrap().answer().await.unwrap();

@@ -67,7 +67,13 @@ async fn the_starter_of_a_game_reads_it_as_well() {
     fixture
         .sandbox
         .deny(channel, bot, Permissions::ATTACH_FILES);
-    is_advised(&fixture, channel, "/djambi start", Some("Attach Files")).await;
+    is_advised(
+        &fixture,
+        channel,
+        "/djambi game start",
+        Some("Attach Files"),
+    )
+    .await;
     fixture.ends();
 }
 

@@ -101,7 +101,7 @@ async fn a_person_who_has_left_the_server_harms_nobody() {
         "a player who is not there is not pinged: {reply}"
     );
     // Nor when the others are asked for a draw, which waits for them.
-    let offer = fixture.asks(ana, "/djambi draw").await;
+    let offer = fixture.asks(ana, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     for person in [caro, dan] {
         let agreed = person.presses(&offer, "Agree").unwrap();

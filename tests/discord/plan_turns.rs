@@ -39,7 +39,7 @@ async fn a_frozen_player_plans_nothing() {
     let fixture = played("bga,reporter_new_neighbour=off", moves).await;
     let dan = &fixture.people[3];
     let before = fixture.state().await;
-    for what in ["plan move:Mc9-d9", "draw"] {
+    for what in ["plan move:Mc9-d9", "game draw"] {
         let answer = fixture.asks(dan, &format!("/djambi {what}")).await;
         let so = Private("You are frozen: only players who can still move");
         check_answer(&fixture, &before, what, &answer, so).await;
@@ -75,7 +75,7 @@ async fn a_plan_lapses_where_the_turn_comes_to_another_seat_of_its_planner() {
         let join = format!("/djambi join colour:{colour}");
         fixture.asks(person, &join).await;
     }
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     // Blue's Chief takes power: Blue moves after each of the others.
     let moves = [
         "Mc1-d1", "Ng3-f3", "Ng7-f7", "Mc9-d9", "Md1-c1", "Dh2-d6", "Mg9-f9", "Md9-c9", "Mc1-d1",

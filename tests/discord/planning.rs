@@ -102,7 +102,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
         shown.text().contains("What is on e1 has changed"),
         "{shown}"
     );
-    let back = fixture.asks(&ana, "/djambi undo").await;
+    let back = fixture.asks(&ana, "/djambi game undo").await;
     assert!(!back.is_private(), "{back}");
     let letter = caro.waits_for(caro.dm(), "a letter", |it| it.text().contains("taken back"));
     letter
@@ -220,7 +220,7 @@ async fn a_plan_outlives_a_restart_and_its_move_is_marked_in_the_history() {
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
     learns(&fixture, caro, "The move before was not the one").await;
-    let history = fixture.asks(ana, "/djambi history").await;
+    let history = fixture.asks(ana, "/djambi record history").await;
     let lines: Vec<String> = history.text().lines().map(str::to_owned).collect();
     let planned: Vec<&String> = lines.iter().filter(|it| it.contains("· planned")).collect();
     assert_eq!(planned.len(), 1, "{history}");
@@ -233,7 +233,7 @@ async fn a_second_move_in_a_row_has_no_move_before_it_as_its_condition() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [caro, dan] {
-        let sure = fixture.asks(person, "/djambi resign").await;
+        let sure = fixture.asks(person, "/djambi game resign").await;
         fixture.presses(person, &sure, "Resign").await;
     }
     // Red’s Chief takes power: Red moves after Blue, and then once more.

@@ -150,7 +150,7 @@ async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
         let join = format!("/djambi join colour:{colour}");
         fixture.asks(person, &join).await;
     }
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     fixture.rests().await;
     ana_wins(&fixture).await;
     let stats = fixture.asks(ana, "/djambi players stats").await;
@@ -234,7 +234,7 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
         .expect("a list");
     says(
         &none,
-        &["Red has run out of time after 0 moves", "players replace"],
+        &["Red has run out of time after 0 moves", "game replace"],
     );
     ana.asks(other, "/djambi new").await.expect("a lobby");
     let listed = fixture.asks(ben, "/djambi players tables").await;

@@ -141,7 +141,7 @@ async fn the_documents_show_the_messages_sent() {
         let join = format!("/djambi join colour:{colour}");
         fixture.asks(person, &join).await;
     }
-    let begun = fixture.asks(ana, "/djambi start").await;
+    let begun = fixture.asks(ana, "/djambi game start").await;
     documents.quote("the beginning", &fixture, &begun);
     documents.show("playing-setup.png", &begun);
     let mut position = setup();

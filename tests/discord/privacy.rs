@@ -8,7 +8,9 @@ use crate::fixture::Fixture;
 
 /// The events of kind `resting` in the JSON of a game that somebody gets.
 async fn rests(fixture: &Fixture, person: &discord_sandbox::Person) -> (usize, Vec<Value>) {
-    let file = fixture.asks(person, "/djambi export format:json").await;
+    let file = fixture
+        .asks(person, "/djambi record export format:json")
+        .await;
     let whole: Value = serde_json::from_slice(&file.attachments[0].bytes).expect("JSON");
     let events = whole["events"].as_array().expect("events");
     let rests = events.iter().filter(|event| event["kind"] == "resting");
@@ -63,7 +65,7 @@ async fn an_animation_shows_no_name_that_was_deleted_after_it_was_drawn() {
     }
     fixture.announces_all().await;
     let animation = async || {
-        let replay = fixture.asks(ana, "/djambi replay").await;
+        let replay = fixture.asks(ana, "/djambi record replay").await;
         replay.attachments[0].bytes.clone()
     };
     let before = animation().await;

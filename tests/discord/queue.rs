@@ -33,10 +33,12 @@ async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
     let mut held = Vec::new();
     for number in 0..places() {
         let guest = fixture.sandbox.person(&format!("Guest {number}"));
-        guest.types(fixture.channel, "/djambi replay").unwrap();
+        guest
+            .types(fixture.channel, "/djambi record replay")
+            .unwrap();
         held.push(gate.arrival().await.unwrap());
     }
-    let waiting = ben.types(fixture.channel, "/djambi replay").unwrap();
+    let waiting = ben.types(fixture.channel, "/djambi record replay").unwrap();
     gate.arrival().await.unwrap().pass();
     let deferred = |_: &Sandbox| waiting.is_deferred().then_some(());
     let deferred = fixture.sandbox.until("a deferral", deferred).await;
@@ -65,7 +67,7 @@ async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     fixture.sandbox.clock().stop();
     let mut gate = fixture.sandbox.gate(CALLBACK);
     let all: Vec<_> = (0..6)
-        .map(|_| ana.types(fixture.channel, "/djambi replay").unwrap())
+        .map(|_| ana.types(fixture.channel, "/djambi record replay").unwrap())
         .collect();
     let mut held = Vec::new();
     let mut rejected = 0;
@@ -97,9 +99,11 @@ async fn a_replay_that_a_stranger_asks_for_is_shown_to_nobody_else() {
     let fixture = Fixture::playing().await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     let eve = fixture.sandbox.person("Eve");
-    let shown = fixture.asks(&eve, "/djambi replay").await;
+    let shown = fixture.asks(&eve, "/djambi record replay").await;
     assert!(shown.is_private() && is_animation(&shown), "{shown}");
-    let shown = fixture.asks(&fixture.people[1], "/djambi replay").await;
+    let shown = fixture
+        .asks(&fixture.people[1], "/djambi record replay")
+        .await;
     assert!(!shown.is_private() && is_animation(&shown), "{shown}");
     fixture.ends();
 }

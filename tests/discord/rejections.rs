@@ -77,14 +77,27 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
 async fn strangers_and_empty_channels_get_a_clear_rejection() {
     let fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
-    for command in ["move Mc1-e1", "resign", "draw", "undo", "pause"] {
+    for command in [
+        "move Mc1-e1",
+        "game resign",
+        "game draw",
+        "game undo",
+        "game pause",
+    ] {
         let answer = fixture.asks(&eve, &format!("/djambi {command}")).await;
         is_rejected(&answer, "You are not playing in this game");
     }
     let elsewhere = fixture
         .sandbox
         .new_channel(fixture.sandbox.guild(), "elsewhere");
-    for command in ["move Mc1-e1", "board", "resign", "join", "start", "history"] {
+    for command in [
+        "move Mc1-e1",
+        "board",
+        "game resign",
+        "join",
+        "game start",
+        "record history",
+    ] {
         let answer = eve
             .asks(elsewhere, &format!("/djambi {command}"))
             .await
@@ -193,7 +206,7 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
         ),
         ("move", vec![], "older version"),
         (
-            "players replace",
+            "game replace",
             vec![("colour", json!("purple"))],
             "older version",
         ),
@@ -231,7 +244,7 @@ async fn while_a_computer_thinks_there_is_no_hint() {
     }
     let full = |_: &Sandbox| fixture.newest().text().contains("All seats").then_some(());
     fixture.sandbox.until("a full lobby", full).await.unwrap();
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(
         reply.text().contains("is thinking: Computer (Grandmaster)"),

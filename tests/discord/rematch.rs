@@ -193,10 +193,10 @@ async fn in_a_group_chat_the_lobby_pings_as_there_are_no_other_messages() {
     let group = fixture.sandbox.new_group("friends", &[ana, ben]);
     let lobby = ana.asks(group, "/djambi new").await.unwrap();
     fixture.presses(ben, &lobby, "Join").await;
-    ana.asks(group, "/djambi start").await.unwrap();
-    let sure = ana.asks(group, "/djambi resign").await.unwrap();
+    ana.asks(group, "/djambi game start").await.unwrap();
+    let sure = ana.asks(group, "/djambi game resign").await.unwrap();
     fixture.presses(ana, &sure, "Resign").await;
-    let rematch = ana.asks(group, "/djambi rematch").await.unwrap();
+    let rematch = ana.asks(group, "/djambi game rematch").await.unwrap();
     assert!(rematch.words().contains("wants to play again"), "{rematch}");
     assert_eq!(fixture.pinged(&rematch), ["Ben"], "{rematch}");
     assert!(fixture.sandbox.messages(ben.dm()).is_empty());

@@ -17,7 +17,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");
-    let offer = fixture.asks(caro, "/djambi pause").await;
+    let offer = fixture.asks(caro, "/djambi game pause").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
     // The offer waits for them, and they are told so when they are back.
@@ -28,7 +28,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     assert!(here.is_private(), "{here}");
     assert!(here.text().contains("Not away"), "{here}");
     assert!(!here.text().contains("You are away"), "{here}");
-    let offer = fixture.asks(dan, "/djambi draw").await;
+    let offer = fixture.asks(dan, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
     let long = fixture.asks(ben, "/djambi settings away days:30").await;
     assert!(long.text().contains("stops for 7 days at most"), "{long}");

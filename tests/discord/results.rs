@@ -10,7 +10,7 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(ana, "/djambi draw").await;
+    fixture.asks(ana, "/djambi game draw").await;
     for person in [ben, caro, dan] {
         let newest = fixture.newest();
         let agrees = person.presses(newest.id, "Agree").unwrap();
@@ -53,7 +53,7 @@ async fn a_rematch_leaves_the_result_where_it_is() {
 async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let sure = fixture.asks(ben, "/djambi resign").await;
+    let sure = fixture.asks(ben, "/djambi game resign").await;
     fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let before = fixture.state().await;

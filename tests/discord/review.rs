@@ -91,7 +91,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     for person in [dan, cleo] {
         fixture.resigns(person).await;
     }
-    let history = fixture.asks(ben, "/djambi history").await;
+    let history = fixture.asks(ben, "/djambi record history").await;
     for said in ["Moves 1 to 2 of 2:", "2. 🟡"] {
         assert!(history.text().contains(said), "{said}: {history}");
     }
@@ -137,7 +137,7 @@ async fn a_private_game_is_not_reviewed() {
     for person in [ben, cleo, dan] {
         fixture.asks(person, "/djambi join").await;
     }
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     for person in [ben, cleo, dan] {
         fixture.resigns(person).await;
     }

@@ -12,7 +12,12 @@ use crate::fixture::Fixture;
 const COMMANDS: &[Row] = &[
     (&["/new"], all("There is already a game in this channel")),
     (
-        &["/join", "/join colour:Red", "/start", "/invite person:@Fay"],
+        &[
+            "/join",
+            "/join colour:Red",
+            "/game start",
+            "/game invite person:@Fay",
+        ],
         all("already started"),
     ),
     (
@@ -50,22 +55,28 @@ const COMMANDS: &[Row] = &[
         [MANAGERS, MANAGERS, MANAGERS, Private("Here is")],
     ),
     (
-        &["/resign"],
+        &["/game resign"],
         players_of_one(Private("really want to resign")),
     ),
-    (&["/history", "/replay"], all("No moves yet")),
-    (&["/export", "/export format:json"], all("Here is")),
-    (&["/draw", "/pause"], players_of_one(May)),
-    (&["/undo"], players_of_one(Private("only take back moves"))),
+    (&["/record history", "/record replay"], all("No moves yet")),
     (
-        &["/players replace colour:Red computer:Club"],
+        &["/record export", "/record export format:json"],
+        all("Here is"),
+    ),
+    (&["/game draw", "/game pause"], players_of_one(May)),
+    (
+        &["/game undo"],
+        players_of_one(Private("only take back moves")),
+    ),
+    (
+        &["/game replace colour:Red computer:Club"],
         players_of_one(Private("still has time")),
     ),
     (
-        &["/players replace colour:Blue person:@Ana"],
+        &["/game replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
-    (&["/rematch"], all("is not over yet")),
+    (&["/game rematch"], all("is not over yet")),
     (
         &["/hint"],
         players_of_one(Private("Hints are only for games")),
@@ -113,7 +124,7 @@ const COMMANDS: &[Row] = &[
         &[
             "/settings server theme:light",
             "/settings server open:managers",
-            "/settings end",
+            "/game end",
         ],
         [MANAGERS, MANAGERS, MANAGERS, May],
     ),
@@ -240,14 +251,14 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
     let [eve, fay, _] = others(&fixture).await;
     fixture.asks(ana, "/djambi new").await;
     fixture.asks(ben, "/djambi join colour:Blue").await;
-    fixture.asks(ana, "/djambi invite person:@Caro").await;
+    fixture.asks(ana, "/djambi game invite person:@Caro").await;
     let before = fixture.state().await;
     let message = fixture.newest();
     let holder = format!("Only {}", ana.mention());
     for person in [ben, caro, &eve, &fay] {
         for what in [
-            "/start",
-            "/invite person:@Dan",
+            "/game start",
+            "/game invite person:@Dan",
             "start:",
             "seats:",
             "seat:b=free",
@@ -281,13 +292,13 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
     for (person, what, words) in [
         (ben, "/join", "are already in this lobby"),
         (&fay, "/join colour:Blue", "Blue is taken"),
-        (&fay, "/resign", "not playing"),
-        (ben, "/resign", "the game is not being played"),
+        (&fay, "/game resign", "not playing"),
+        (ben, "/game resign", "the game is not being played"),
         (&fay, "/move Mc1-e1", "has not started yet"),
         (ben, "/move Mc1-e1", "has not started yet"),
-        (ben, "/draw", "has not started yet"),
-        (ben, "/undo", "has not started yet"),
-        (ben, "/pause", "has not started yet"),
+        (ben, "/game draw", "has not started yet"),
+        (ben, "/game undo", "has not started yet"),
+        (ben, "/game pause", "has not started yet"),
         (ben, "/plan", "Nothing planned"),
         (ben, "/plan move:Mg1-e1", "has not started yet"),
         (&fay, "/plan", "no seat in this lobby"),
@@ -296,13 +307,13 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ben, "wake:", "has not started yet"),
         (
             ben,
-            "/players replace colour:Blue computer:Club",
+            "/game replace colour:Blue computer:Club",
             "has not started yet",
         ),
-        (ben, "/rematch", "To play in it, press Join"),
-        (ben, "/settings end", "server admins"),
-        (ana, "/invite person:@Ben", "already has a seat"),
-        (ana, "/invite person:@Caro", "already invited"),
+        (ben, "/game rematch", "To play in it, press Join"),
+        (ben, "/game end", "server admins"),
+        (ana, "/game invite person:@Ben", "already has a seat"),
+        (ana, "/game invite person:@Caro", "already invited"),
         (ana, "seat:y=free", "has changed in the meantime"),
         (ben, "uninvite:", "no invitation to decline"),
         (&fay, "uninvite:", "no invitation to decline"),
@@ -325,7 +336,7 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
         saved.is_private() && saved.text().contains("Pictures: light"),
         "{saved}"
     );
-    let ended = fixture.asks(&gus, "/djambi settings end").await;
+    let ended = fixture.asks(&gus, "/djambi game end").await;
     assert!(
         !ended.is_private() && ended.text().contains("server admin ended"),
         "{ended}"
@@ -337,7 +348,7 @@ async fn an_admin_ends_games_and_changes_the_servers_settings() {
             "{rejected}"
         );
         // Nor by a rematch.
-        let rejected = fixture.asks(person, "/djambi rematch").await;
+        let rejected = fixture.asks(person, "/djambi game rematch").await;
         assert!(rejected.is_private(), "{rejected}");
     }
     let opened = fixture.asks(&gus, "/djambi new").await;

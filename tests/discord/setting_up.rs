@@ -154,7 +154,7 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     )
     .await;
     fixture.asks(ben, "/djambi join").await;
-    fixture.asks(ana, "/djambi start").await;
+    fixture.asks(ana, "/djambi game start").await;
     let reply = fixture.plays(ana, "Mc1-e1").await;
     let due = reply
         .text()
@@ -203,7 +203,7 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, _, gus] = others(&fixture).await;
-    for (person, how) in [(ana, "Cancel the lobby"), (&gus, "/djambi settings end")] {
+    for (person, how) in [(ana, "Cancel the lobby"), (&gus, "/djambi game end")] {
         let lobby = fixture.asks(ana, "/djambi new").await;
         fixture.asks(ben, "/djambi join").await;
         let reply = if how == "Cancel the lobby" {
@@ -284,7 +284,7 @@ async fn what_cannot_be_set_up_changes_nothing() {
         (dan, "/join"),
         (dan, "join:"),
         (&eve, "/join"),
-        (ana, "/invite person:@Dan"),
+        (ana, "/game invite person:@Dan"),
     ] {
         let full = does(&fixture, person, &lobby, what).await;
         check_answer(

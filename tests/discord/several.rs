@@ -124,7 +124,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
     for person in &people {
         asks(person, channel, "/djambi join").await;
     }
-    asks(&people[0], channel, "/djambi start").await;
+    asks(&people[0], channel, "/djambi game start").await;
     // Killed, one after the other; each is replaced.
     for _ in 0..3 {
         bots.remove(0).kill().await;

@@ -23,7 +23,12 @@ const LOBBY: &[&str] = &[
     "calloff:",
     "uninvite:",
 ];
-const OF_LOBBIES: &[&str] = &["/join", "/join colour:Red", "/start", "/invite person:@Fay"];
+const OF_LOBBIES: &[&str] = &[
+    "/join",
+    "/join colour:Red",
+    "/game start",
+    "/game invite person:@Fay",
+];
 const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",
@@ -50,11 +55,11 @@ const NO_GAME: &str = "There is no game in this channel";
 const SEEN: &[Row] = &[
     (&["/board"], [Public; 4]),
     (
-        &["/replay", "replay:"],
+        &["/record replay", "replay:"],
         [Public, Public, REPLAYED, REPLAYED],
     ),
-    (&["/history", "history:0"], all("Moves 1 to 1 of 1")),
-    (&["/export", "export:"], all("Here is")),
+    (&["/record history", "history:0"], all("Moves 1 to 1 of 1")),
+    (&["/record export", "export:"], all("Here is")),
     (&["more:"], all("Game")),
 ];
 
@@ -78,21 +83,21 @@ const PAUSED: &[Row] = &[
         &["/players follow stop:True"],
         [Own("do not follow this game any more"); 4],
     ),
-    (&["/pause", "pause:"], all("The game is paused")),
-    (&["/draw", "draw:", "resign:", "resume:"], players(May)),
+    (&["/game pause", "pause:"], all("The game is paused")),
+    (&["/game draw", "draw:", "resign:", "resume:"], players(May)),
     (
-        &["/resign", "askresign:"],
+        &["/game resign", "askresign:"],
         players(Private("really want to resign")),
     ),
     (
-        &["/undo", "undo:"],
+        &["/game undo", "undo:"],
         players(Private("only take back moves")),
     ),
     (
-        &["/players replace colour:Red computer:Club"],
+        &["/game replace colour:Red computer:Club"],
         players(Private("still has time")),
     ),
-    (&["/rematch", "rematch:"], all("is not over yet")),
+    (&["/game rematch", "rematch:"], all("is not over yet")),
     (OFFERS, all("that waits for your answer")),
     (&["wake:"], all("The game is running")),
     (&["board:"], all("The game is paused.")),
@@ -119,10 +124,10 @@ const ASLEEP: &[Row] = &[
     (&["plan:"], players(Private("Nothing planned"))),
     (
         &[
-            "/draw",
-            "/undo",
-            "/pause",
-            "/players replace colour:Red computer:Club",
+            "/game draw",
+            "/game undo",
+            "/game pause",
+            "/game replace colour:Red computer:Club",
         ],
         who_may_wake("The game is asleep"),
     ),
@@ -132,10 +137,10 @@ const ASLEEP: &[Row] = &[
     ),
     (OFFERS, all("The game is asleep")),
     (
-        &["/resign", "askresign:"],
+        &["/game resign", "askresign:"],
         players(Private("cannot resign")),
     ),
-    (&["/rematch", "rematch:"], all("is not over yet")),
+    (&["/game rematch", "rematch:"], all("is not over yet")),
     (&["board:"], all("The game is asleep. Wake it to continue.")),
     (
         &["/games"],
@@ -147,10 +152,7 @@ const ASLEEP: &[Row] = &[
         ],
     ),
     (&["wake:"], [May, May, STRANGER, May]),
-    (
-        &["/settings end"],
-        [MANAGERS, MANAGERS, Private(NO_GAME), May],
-    ),
+    (&["/game end"], [MANAGERS, MANAGERS, Private(NO_GAME), May]),
 ];
 
 /// A game that sleeps leaves its channel free; only people who can wake it read of it.
@@ -172,10 +174,10 @@ const OVER: &[Row] = &[
     (&["/players follow"], all("The game is over")),
     (
         &[
-            "/draw",
-            "/undo",
-            "/pause",
-            "/players replace colour:Red computer:Club",
+            "/game draw",
+            "/game undo",
+            "/game pause",
+            "/game replace colour:Red computer:Club",
         ],
         all(NO_GAME),
     ),
@@ -192,16 +194,16 @@ const OVER: &[Row] = &[
         all("The game is over"),
     ),
     (
-        &["/resign", "askresign:"],
+        &["/game resign", "askresign:"],
         players(Private("cannot resign")),
     ),
     (
-        &["/rematch", "rematch:"],
+        &["/game rematch", "rematch:"],
         [May, May, DID_NOT_PLAY, DID_NOT_PLAY],
     ),
     (&["board:"], all("drawn by agreement")),
     (&["/games"], all("not playing")),
-    (&["/settings end"], all(NO_GAME)),
+    (&["/game end"], all(NO_GAME)),
 ];
 
 /// The buttons that the message under the end of a game might have, and those of an older one.
@@ -226,7 +228,7 @@ async fn paused() -> Fixture {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(dan, "/djambi pause").await;
+    fixture.asks(dan, "/djambi game pause").await;
     for person in [ana, ben, caro] {
         agrees(&fixture, person).await;
     }
@@ -270,7 +272,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
 async fn a_paused_game_can_be_drawn_and_resigned() {
     let fixture = paused().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let offer = fixture.asks(ben, "/djambi draw").await;
+    let offer = fixture.asks(ben, "/djambi game draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Caro", "Dan"], "{offer}");
     let declined = does(&fixture, ana, &offer, "decline:draw").await;
     assert!(declined.text().contains("declines the draw"), "{declined}");
@@ -281,7 +283,7 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
         resigned.labels().contains(&"Resume".to_owned()),
         "{resigned}"
     );
-    let undo = fixture.asks(caro, "/djambi undo").await;
+    let undo = fixture.asks(caro, "/djambi game undo").await;
     assert!(undo.is_private(), "{undo}");
     fixture.ends();
 }
@@ -330,7 +332,7 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
     let so = Private("This channel has another game.");
     check_answer(&fixture, &before, "wake:", &taken, so).await;
-    let ended = fixture.asks(&gus, "/djambi settings end").await;
+    let ended = fixture.asks(&gus, "/djambi game end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");
     let woken = does(&fixture, &gus, &sleep, "wake:").await;
     assert!(woken.text().contains("woke the game"), "{woken}");
@@ -345,7 +347,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     let [_, fay, gus] = others(&fixture).await;
     let begun = fixture.newest();
     fixture.plays(ana, "Mc1-e1").await;
-    fixture.asks(ana, "/djambi draw").await;
+    fixture.asks(ana, "/djambi game draw").await;
     for person in [ben, caro, dan] {
         agrees(&fixture, person).await;
     }

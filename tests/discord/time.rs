@@ -119,14 +119,14 @@ async fn a_player_hands_their_seat_to_another() {
     let [ana, ben, ..] = &fixture.people;
     let eve = fixture.sandbox.person("Eve");
     let rejected = fixture
-        .asks(ana, "/djambi players replace colour:Blue computer:Club")
+        .asks(ana, "/djambi game replace colour:Blue computer:Club")
         .await;
     assert!(
         rejected.is_private() && rejected.text().contains("still has time"),
         "{rejected}"
     );
     let offer = fixture
-        .asks(ben, "/djambi players replace colour:Blue person:@Eve")
+        .asks(ben, "/djambi game replace colour:Blue person:@Eve")
         .await;
     assert!(offer.pinged.iter().eq([&eve.id()]), "{offer}");
     let agreed = eve

@@ -24,7 +24,7 @@ async fn an_answer_to_a_question_about_an_older_board_plays_nothing() {
     let ana = &fixture.people[0];
     fixture.types_a_move(ana, "M c1").await;
     fixture.plays(ana, "Mb3-b4").await;
-    fixture.asks(ana, "/djambi undo").await;
+    fixture.asks(ana, "/djambi game undo").await;
     let before = fixture.state().await;
     fixture.types_a_move(ana, "e1").await;
     assert_eq!(fixture.state().await, before);

@@ -144,7 +144,7 @@ async fn while_the_database_is_busy_people_are_asked_in_time_to_try_again() {
     // All wait at once, and each is answered after two seconds: one after the other would take 24.
     // Discord's three seconds are too few for a busy machine.
     fixture.sandbox.clock().stop();
-    let commands = ["move Mc1-e1", "move Mc1-d1", "draw", "pause"];
+    let commands = ["move Mc1-e1", "move Mc1-d1", "game draw", "game pause"];
     let asked = commands.repeat(3).into_iter().map(|command| {
         let command = format!("/djambi {command}");
         ana.types(fixture.channel, &command).unwrap()

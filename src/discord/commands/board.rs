@@ -1,4 +1,4 @@
-//! `/djambi board` and `/djambi resign`: the board, for all or for one person, and what they can do
+//! `/djambi board` and `/djambi game resign`: the board, for all or for one person, and what they can do
 //! besides moving.
 
 use super::history;

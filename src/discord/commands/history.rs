@@ -1,5 +1,5 @@
-//! `/djambi history`, `replay`, `export` and `players export`: a game's moves so far in words, as an
-//! animation, as a file, and the results of a server as a file.
+//! `/djambi record` and `/djambi players export`: a game's moves so far in words, as an animation, as a
+//! file, and the results of a server as a file.
 
 use std::ops::Range;
 

@@ -39,35 +39,44 @@ use crate::discord::input::interaction::{Data, OptionKind};
 use crate::i18n::Language;
 use crate::service::GameRef;
 
-/// The subcommands that are in no group. A command has at most 25 subcommands and groups.
-const ALONE: [&Subcommand; 23] = [
+/// The subcommands that are in no group: what friends use every day. Discord allows 25 subcommands and
+/// groups in a command ([`MOST`]); a new subcommand goes into a group, unless people use it in each game.
+const ALONE: [&Subcommand; 13] = [
     &game_steps::NEW,
     &game_steps::JOIN,
-    &game_steps::START,
     &play::MOVE,
     &play::PLAY,
     &plan::PLAN,
     &board::BOARD,
-    &board::RESIGN,
-    &history::HISTORY,
-    &history::REPLAY,
-    &review::REVIEW,
-    &history::EXPORT,
-    &game_steps::DRAW,
-    &game_steps::UNDO,
-    &game_steps::INVITE,
-    &game_steps::PAUSE,
-    &game_steps::REMATCH,
     &games::GAMES,
+    &review::REVIEW,
     &play::HINT,
-    &rules::HELP,
     &exercises::PUZZLE,
-    &rules::RULES,
     &exercises::LEARN,
+    &rules::RULES,
+    &rules::HELP,
 ];
 
-/// The groups, and their subcommands.
-const GROUPS: [(&str, &[&Subcommand]); 2] = [
+/// The groups, and their subcommands: at most [`MOST`] in each.
+const GROUPS: [(&str, &[&Subcommand]); 4] = [
+    (
+        "game",
+        &[
+            &game_steps::START,
+            &game_steps::INVITE,
+            &game_steps::DRAW,
+            &game_steps::UNDO,
+            &game_steps::PAUSE,
+            &board::RESIGN,
+            &game_steps::REMATCH,
+            &game_steps::REPLACE,
+            &game_steps::END,
+        ],
+    ),
+    (
+        "record",
+        &[&history::HISTORY, &history::REPLAY, &history::EXPORT],
+    ),
     (
         "players",
         &[
@@ -77,7 +86,6 @@ const GROUPS: [(&str, &[&Subcommand]); 2] = [
             &tables::TABLES,
             &tables::FOLLOW,
             &history::RESULTS,
-            &game_steps::REPLACE,
         ],
     ),
     (
@@ -86,12 +94,26 @@ const GROUPS: [(&str, &[&Subcommand]); 2] = [
             &settings::MINE,
             &server_settings::SERVER,
             &daily::DAILY,
-            &game_steps::END,
             &settings::AWAY,
             &settings::PRIVACY,
         ],
     ),
 ];
+
+/// How many subcommands and groups a command may have, and how many subcommands a group.
+const MOST: usize = 25;
+
+const _: () = {
+    assert!(
+        ALONE.len() + GROUPS.len() <= MOST,
+        "move a subcommand into a group"
+    );
+    let mut group = 0;
+    while group < GROUPS.len() {
+        assert!(GROUPS[group].1.len() <= MOST, "begin another group");
+        group += 1;
+    }
+};
 
 /// `/djambi` with all its subcommands, to be registered: names in English everywhere, descriptions in
 /// every language that the program speaks.

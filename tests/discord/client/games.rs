@@ -34,7 +34,7 @@ async fn a_whole_game_is_played_by_commands() {
     }
     // Ana has opened it.
     page.becomes("Ana").await;
-    page.types("/djambi start").await;
+    page.types("/djambi game start").await;
     page.shows("The game begins").await;
     // Ben's first move is played with Ana's, as he has planned it.
     page.becomes("Ben").await;
@@ -56,7 +56,7 @@ async fn a_whole_game_is_played_by_commands() {
     }
     page.shows("The corpse goes to").await;
     page.becomes("Ana").await;
-    page.types("/djambi draw").await;
+    page.types("/djambi game draw").await;
     page.shows("@Ana offers a draw").await;
     page.becomes("Caro").await;
     page.presses("Decline").await;
@@ -64,7 +64,7 @@ async fn a_whole_game_is_played_by_commands() {
     // Ben is out by then.
     for person in ["Ana", "Caro"] {
         page.becomes(person).await;
-        page.types("/djambi resign").await;
+        page.types("/djambi game resign").await;
         page.clicks("//li[contains(@class, 'private')]", "Resign")
             .await;
         page.until("return document.querySelector('.private [data-custom^=resign]') === null")
